@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { type Fault, faultSchema } from '../../shared/faults/fault.ts';
+import { jsonValue } from '../../shared/limits/limited-schemas.ts';
 import { type AnsweringService, answeringServiceSchema } from '../../shared/settings/settings.ts';
 import type { Database } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
@@ -43,7 +43,7 @@ export function openJobStore(database: Database): JobStore {
   return {
     read: () =>
       all.all().flatMap(({ id, kind, question, service, state, fault, ended_at }) => {
-        const read = fromJson(z.unknown(), String(question));
+        const read = fromJson(jsonValue, String(question));
         return read === undefined
           ? []
           : {

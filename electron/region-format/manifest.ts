@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
 import { latLngSchema } from '../../shared/geo/position.ts';
-import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
+import {
+  limitedDateTime,
+  limitedList,
+  limitedRecord,
+  limitedText,
+} from '../../shared/limits/limited-schemas.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 
 /**
@@ -50,11 +55,11 @@ const regionManifestSchema = z.object({
   hasBoundaries: z.boolean(),
   /** SHA-256 over everything the folder is made from. */
   madeFrom: limitedText,
-  madeAt: z.iso.datetime(),
+  madeAt: limitedDateTime,
   /** Null when this machine cannot compute routes: the folder then has no routing tiles. */
   routing: z.object({ engine: z.literal('valhalla'), version: limitedText }).nullable(),
   /** Bytes of each file or folder. */
-  sizes: z.record(limitedText, z.number().int().nonnegative()),
+  sizes: limitedRecord(limitedText, z.number().int().nonnegative()),
 });
 export type RegionManifest = z.infer<typeof regionManifestSchema>;
 

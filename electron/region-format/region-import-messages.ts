@@ -3,7 +3,7 @@ import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
 import type { FieldRefusal } from '../../shared/faults/fault.ts';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
-import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
+import { limitedList, limitedRecord, limitedText } from '../../shared/limits/limited-schemas.ts';
 import { adminAreaSchema, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
@@ -85,7 +85,7 @@ export const regionImportReplySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(extractRefusals),
-    parameters: z.record(limitedText, z.union([limitedText, z.number()])),
+    parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])),
   }),
   /** What cannot be read or written has the system's code. */
   z.object({ type: z.literal('failed'), code: limitedText.nullable() }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import { type ZoneGeometry, zoneGeometrySchema } from '../../shared/geo/zone-geometry.ts';
-import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
 
 interface PlaceGeometry {
   location?: LatLng | null | undefined;
@@ -11,7 +11,7 @@ interface PlaceGeometry {
   shape?: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] } | null | undefined;
 }
 
-const flat = z.looseObject({ type: limitedText, coordinates: limitedList(z.unknown()) });
+const flat = z.looseObject({ type: limitedText, coordinates: limitedList(jsonValue) });
 
 /** A place's shape, when it is one that can be drawn; heights are left out. */
 export function shapeOf(geometry: PlaceGeometry | null | undefined): ZoneGeometry | undefined {

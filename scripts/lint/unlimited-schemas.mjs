@@ -4,8 +4,32 @@ import { parseSync } from 'vite';
 const unlimited = new Map([
   ['string', 'limitedText or dataText'],
   ['url', 'z.url().max(…)'],
+  ['email', 'z.email().max(…)'],
+  ['base64', 'z.base64().max(…)'],
   ['array', 'limitedList'],
+  ['set', 'z.set(…).max(…)'],
+  ['map', 'z.map(…).max(…)'],
+  ['record', 'limitedRecord'],
+  ['partialRecord', 'limitedRecord'],
+  ['looseRecord', 'limitedRecord'],
+  ['unknown', 'jsonValue'],
+  ['any', 'jsonValue'],
+  ['json', 'jsonValue'],
+  ['iso.datetime', 'limitedDateTime'],
+  ['iso.time', 'z.iso.time().max(…)'],
+  ['iso.duration', 'z.iso.duration().max(…)'],
 ]);
+
+/** Where what is written instead is made. */
+const home = 'shared/limits/limited-schemas.ts';
+
+/** The name of what is called in `z`, such as "string" and "iso.datetime"; undefined for what is called elsewhere. */
+function nameInZod({ object, property }) {
+  if (object.type === 'Identifier') return object.name === 'z' ? property.name : undefined;
+  if (object.type !== 'MemberExpression') return undefined;
+  const outer = nameInZod(object);
+  return outer && `${outer}.${property.name}`;
+}
 
 /** Either of these gives a largest length. */
 const limits = new Set(['max', 'length']);
@@ -29,10 +53,11 @@ export function unlimitedSchemasIn(file, text) {
     }
     if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
       const { object, property } = node.callee;
-      const instead = object.type === 'Identifier' && object.name === 'z' && unlimited.get(property.name);
-      if (instead && !isLimited) {
+      const name = nameInZod(node.callee);
+      const instead = name && unlimited.get(name);
+      if (instead && !isLimited && file !== home) {
         const line = text.slice(0, node.start).split('\n').length;
-        found.push({ schema: `z.${property.name}()`, instead, line });
+        found.push({ schema: `z.${name}()`, instead, line });
       }
       visit(object, isLimited || limits.has(property.name));
       visit(node.arguments, false);

@@ -14,12 +14,18 @@ test('schemas of texts and lists are found that nothing limits, wherever they st
     'const pages = z.array(z.array(limitedText).max(10));',
     "const address = z.url({ protocol: /^https$/ }).catch('');",
     'const other = format.string();',
+    'const sizes = z.record(limitedText, z.object({ any: z.unknown() })).optional();',
+    'const at = z.iso.datetime().nullable();',
+    'const day = z.iso.date(), later = z.iso.datetime().max(64);',
   ].join('\n');
   expect(unlimitedSchemasIn('schemas.ts', text)).toEqual([
     { schema: 'z.string()', instead: 'limitedText or dataText', line: 1 },
     { schema: 'z.string()', instead: 'limitedText or dataText', line: 4 },
     { schema: 'z.array()', instead: 'limitedList', line: 5 },
     { schema: 'z.url()', instead: 'z.url().max(…)', line: 6 },
+    { schema: 'z.record()', instead: 'limitedRecord', line: 8 },
+    { schema: 'z.unknown()', instead: 'jsonValue', line: 8 },
+    { schema: 'z.iso.datetime()', instead: 'limitedDateTime', line: 9 },
   ]);
 });
 

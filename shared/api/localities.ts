@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refused } from '../faults/fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { jsonValue, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';
 import {
   type BrokenRule,
@@ -31,7 +31,7 @@ export const searchText = { maxTokens: 20, maxCharacters: 150 } as const;
 
 const shapeSchema = z.looseObject({
   type: z.enum(['Polygon', 'MultiPolygon']),
-  coordinates: limitedList(z.unknown()),
+  coordinates: limitedList(jsonValue),
 });
 const geometrySchema = z.looseObject({
   location: latLngSchema.nullish(),

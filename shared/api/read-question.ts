@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedText } from '../limits/limited-schemas.ts';
+import { jsonValue, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 import type { Codec, Reading, Violation } from './codec.ts';
 import type { Operation, Parameter, Parameters, Params, Question } from './operation.ts';
 
@@ -39,7 +39,7 @@ export function readBody<Ps extends Parameters>(
   operation: Operation<Ps>,
   body: unknown,
 ): QuestionReading<Ps> {
-  const fields = z.record(limitedText, z.unknown()).safeParse(body);
+  const fields = limitedRecord(limitedText, jsonValue).safeParse(body);
   if (!fields.success || Array.isArray(body)) {
     const violation = { type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object' };
     return { ok: false, detail: [item(['body'], violation, body)] };

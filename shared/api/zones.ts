@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { dataText, jsonValue, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { native } from './codec.ts';
 import { megabyte, operation, required } from './operation.ts';
 
@@ -21,7 +21,7 @@ export type ZoneInput = z.infer<typeof zoneInputSchema>;
 export const mostZonesPerBatch = 10_000;
 
 const zoneBatchSchema = z
-  .array(z.unknown())
+  .array(jsonValue)
   .max(mostZonesPerBatch, `A batch may have ${mostZonesPerBatch} zones at most`)
   .pipe(limitedList(zoneInputSchema));
 

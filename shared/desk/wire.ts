@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome } from '../faults/fault.ts';
-import { limitedText } from '../limits/limited-schemas.ts';
+import { jsonValue, limitedText } from '../limits/limited-schemas.ts';
 import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
 import type { Desk, EventName, StateName } from './index.ts';
 
@@ -11,7 +11,7 @@ export const toDeskSchema = z.discriminatedUnion('type', [
     type: z.literal('call'),
     id: z.int(),
     name: limitedText,
-    input: z.unknown().optional(),
+    input: jsonValue.optional(),
     /** The `serviceName` of the service that is meant. */
     service: limitedText.optional(),
     /** The opening of the workspace that is meant. */

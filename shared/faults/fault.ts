@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 
 /** What the program itself has against the value of a field. */
 export const fieldRefusals = [
@@ -91,7 +91,7 @@ const fieldFaultSchema = z.union([
     field: limitedText,
     refusal: z.enum(fieldRefusals),
     /** Figures and names for the words of it. */
-    parameters: z.record(limitedText, z.union([limitedText, z.number()])).optional(),
+    parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])).optional(),
   }),
   /** In the service's own words. */
   z.object({ field: limitedText, message: limitedText }),

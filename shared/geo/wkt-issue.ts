@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
+/** A word or a number that is longer is told by its beginning. */
+export const maxFoundLength = 80;
+
 /** Why a text is no polygon in Well-Known Text. The words are made by whoever tells it. */
 export const wktIssueSchema = z.object({
   problem: z.enum([
@@ -25,7 +28,7 @@ export const wktIssueSchema = z.object({
   /** The offset in the text, from 0. */
   at: z.number(),
   /** What stands there; empty at the end of the text. */
-  found: limitedText,
+  found: z.string().max(maxFoundLength),
   expected: limitedList(limitedText).optional(),
 });
 export type WktIssue = z.infer<typeof wktIssueSchema>;

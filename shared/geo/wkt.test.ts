@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import wellknown from 'wellknown';
 import { parseForeignWkt, parseWkt, writeWkt } from './wkt.ts';
+import { wktIssueSchema } from './wkt-issue.ts';
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((n) => n / 1e7);
 const position = fc.tuple(degrees(180), degrees(90));
@@ -152,4 +153,17 @@ test('no text makes the reader throw', () => {
       (pieces) => typeof parseWkt(pieces.join('')).ok === 'boolean',
     ),
   );
+});
+
+test('a word, a number or a tag without end is told by its beginning', () => {
+  const texts = [
+    'A'.repeat(100_000),
+    `POLYGON ((${'9'.repeat(100_000)} 0))`,
+    `POLYGON ${'B'.repeat(100_000)}`,
+  ];
+  for (const text of [...texts, `SRID=${'7'.repeat(100_000)};POLYGON EMPTY`]) {
+    const reading = parseWkt(text);
+    expect(reading.ok).toBe(false);
+    if (!reading.ok) expect(wktIssueSchema.parse(reading.issue).found).toHaveLength(80);
+  }
 });

@@ -2,7 +2,7 @@ import wellknown from 'wellknown';
 import { positionToGrid, toGrid } from './grid.ts';
 import { mapPositions, partsOf } from './parts.ts';
 import type { LngLat } from './position.ts';
-import type { WktIssue, WktProblem } from './wkt-issue.ts';
+import { maxFoundLength, type WktIssue, type WktProblem } from './wkt-issue.ts';
 import type { ZoneGeometry } from './zone-geometry.ts';
 
 export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
@@ -24,7 +24,9 @@ class WktFault extends Error {
   readonly issue: WktIssue;
   constructor(issue: WktIssue) {
     super(issue.problem);
-    this.issue = issue;
+    const { found } = issue;
+    const isLong = found.length > maxFoundLength;
+    this.issue = isLong ? { ...issue, found: `${found.slice(0, maxFoundLength - 1)}…` } : issue;
   }
 }
 

@@ -20,3 +20,24 @@ export const dataText = z.string().max(maxDataLength);
 
 /** Lists of items of one schema. */
 export const limitedList = <Item extends z.core.SomeType>(item: Item) => z.array(item).max(maxListLength);
+
+/** Most entries of an object whose keys are data. */
+const maxRecordSize = 100_000;
+
+/** Objects whose keys are data. */
+export const limitedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
+  key: Key,
+  value: Value,
+) => z.record(key, value).refine((record) => Object.keys(record).length <= maxRecordSize);
+
+/** With fractions of seconds as long as nobody writes them. */
+const maxDateTimeLength = 64;
+
+/** An ISO 8601 date and time. */
+export const limitedDateTime = z.iso.datetime().max(maxDateTimeLength);
+
+/**
+ * Any JSON: what nothing looks into, or a schema of its own reads next. It is as large as the text that it was parsed
+ * from, so whoever reads that limits it, and as deep as `parsedJson` and `isDeeperThan` let through.
+ */
+export const jsonValue = z.unknown();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
 import { latLngSchema } from '../geo/position.ts';
-import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { dataText, jsonValue, limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 
 /** Lists of places that were pasted, as a workspace keeps them. */
@@ -62,8 +62,8 @@ export const storedPlaceListSchema = z.strictObject({
   /** What was answered to its addresses, each once. */
   answers: limitedList(
     z.strictObject({
-      question: z.record(limitedText, z.unknown()),
-      answer: z.unknown(),
+      question: limitedRecord(limitedText, jsonValue),
+      answer: jsonValue,
       service: serviceChoiceSchema,
       /** Milliseconds since 1970. */
       at: z.number(),

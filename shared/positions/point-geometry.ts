@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOnEarth, type LatLng } from '../geo/position.ts';
-import { limitedText } from '../limits/limited-schemas.ts';
+import { jsonValue, limitedText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
 import { trimmed } from '../text/trimmed.ts';
 
@@ -11,7 +11,7 @@ const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', 
 
 const pointSchema = z.object({
   type: z.literal('Point'),
-  coordinates: z.tuple([z.number(), z.number()], z.unknown()),
+  coordinates: z.tuple([z.number(), z.number()], jsonValue),
 });
 const featureSchema = z.object({
   type: z.literal('Feature'),

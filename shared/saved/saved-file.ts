@@ -9,7 +9,7 @@ import {
   ZipError,
   zipEntries,
 } from '../archives/zip-directory.ts';
-import { limitedText } from '../limits/limited-schemas.ts';
+import { limitedDateTime, limitedText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
 import { largestFileBytes } from '../zones/formats/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
@@ -29,7 +29,7 @@ const latestVersion = 2;
 const formatSchema = z.object({ format: z.literal(format), version: z.int().min(1) });
 const manifestSchema = formatSchema.extend({
   /** ISO date-time. */
-  made: z.iso.datetime(),
+  made: limitedDateTime,
   /** The version of Zonedesk that made it. */
   program: limitedText,
   /** How many lines there are. */
@@ -39,7 +39,7 @@ const manifestSchema = formatSchema.extend({
 });
 
 /** One line: a search as a person saved it. */
-const filedSearchSchema = searchToSaveSchema.extend({ savedAt: z.iso.datetime() });
+const filedSearchSchema = searchToSaveSchema.extend({ savedAt: limitedDateTime });
 export type FiledSearch = z.infer<typeof filedSearchSchema>;
 
 /** Why a file cannot be taken for one of saved searches. */

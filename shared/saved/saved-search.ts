@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import {
+  jsonValue,
+  limitedDateTime,
+  limitedList,
+  limitedRecord,
+  limitedText,
+} from '../limits/limited-schemas.ts';
 import { storedLineSchema } from '../places/place-list.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 import { listedZoneSchema } from '../zone-sync/listed-zone.ts';
@@ -78,7 +84,7 @@ const pictureSchema = z.strictObject({
     withShapes: z.boolean(),
   }),
   /** Null where none was made. */
-  question: z.record(limitedText, z.unknown()).nullable(),
+  question: limitedRecord(limitedText, jsonValue).nullable(),
   /** Not kept with older ones. */
   missing: limitedList(missingInPictureSchema).default([]),
 });
@@ -134,8 +140,8 @@ export const answeredCalls = [
 /** One question that was asked for a search, and its whole answer. */
 export const savedAnswerSchema = z.strictObject({
   call: z.enum(answeredCalls),
-  question: z.record(limitedText, z.unknown()),
-  answer: z.unknown(),
+  question: limitedRecord(limitedText, jsonValue),
+  answer: jsonValue,
 });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 
@@ -175,7 +181,7 @@ export const searchToSaveSchema = z.strictObject({
   /** ISO date of the data that it was answered from; null where the service does not tell. */
   dataDate: limitedText.nullable(),
   /** ISO date-time of the answer; null where it is not known. */
-  askedAt: z.iso.datetime().nullable(),
+  askedAt: limitedDateTime.nullable(),
 });
 export type SearchToSave = z.infer<typeof searchToSaveSchema>;
 

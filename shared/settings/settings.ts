@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNearHost } from '../addresses/near-host.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { limitedDateTime, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { csvSeparators } from '../text/csv.ts';
 import { trimmedEnd } from '../text/trimmed.ts';
 import { limits } from '../zones/checks/limits.ts';
@@ -183,7 +183,7 @@ export const settingsSchema = z.object({
   /** In whose place the built-in one came, as the window ended again and again with it; null once a person has chosen one. */
   setAsideBasemap: basemapChoiceSchema.nullable().default(null).catch(null),
   /** When the window ended by itself last, soon after it was opened with the basemap; null where it never did with this one. */
-  endedWithBasemapAt: z.iso.datetime().nullable().default(null).catch(null),
+  endedWithBasemapAt: limitedDateTime.nullable().default(null).catch(null),
   paymentProfiles: limitedList(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),

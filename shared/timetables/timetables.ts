@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataText, limitedList } from '../limits/limited-schemas.ts';
+import { dataText, limitedDateTime, limitedList } from '../limits/limited-schemas.ts';
 
 /** What MobilityData's validator has no name for. */
 const ownNotices = {
@@ -78,7 +78,7 @@ export const feedSummarySchema = z.object({
   id: feedIdSchema,
   /** The name of the file that it came from; null for the sample of the built-in region. */
   fileName: dataText.nullable(),
-  importedAt: z.iso.datetime(),
+  importedAt: limitedDateTime,
   agencies: limitedList(z.object({ name: dataText, url: dataText })),
   timeZone: dataText,
   /** The first and the last day on which anything runs, as ISO dates. */

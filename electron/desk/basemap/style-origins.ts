@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
-import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import {
+  jsonValue,
+  limitedList,
+  limitedRecord,
+  limitedText,
+} from '../../../shared/limits/limited-schemas.ts';
 import { mayStyleName, mostStyleOrigins } from '../../../shared/settings/settings.ts';
 import type { ReadDocument } from './read-json.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({
   version: z.literal(8),
-  sources: z.record(
+  sources: limitedRecord(
     limitedText,
     z.looseObject({
       type: limitedText,
       url: limitedText.optional(),
       urls: limitedList(limitedText).default([]),
       tiles: limitedList(limitedText).default([]),
-      data: z.unknown().optional(),
+      data: jsonValue.optional(),
     }),
   ),
-  layers: limitedList(z.unknown()),
+  layers: limitedList(jsonValue),
   glyphs: limitedText.optional(),
   sprite: z.union([limitedText, limitedList(z.looseObject({ url: limitedText }))]).optional(),
 });

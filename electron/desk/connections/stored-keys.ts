@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
-import { limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { fingerprintOf, type KeyFingerprint } from '../gateway/key-fingerprint.ts';
@@ -44,7 +44,7 @@ type Sealed = z.infer<typeof sealedSchema>;
 /** What is sealed: whose key it is stands inside. */
 const secretSchema = z.object({ origin: limitedText, name: z.enum(keyNames), key: limitedText });
 
-const storedSchema = z.record(limitedText, z.record(limitedText, z.unknown()).catch({})).catch({});
+const storedSchema = limitedRecord(limitedText, limitedRecord(limitedText, jsonValue).catch({})).catch({});
 
 /** Stands for the service of a key that was kept while nobody noted which it was for. */
 const noOrigin = '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
-import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /** What the process that counts what is in areas and the desk say to each other. */
 
@@ -43,7 +43,7 @@ export const addressColumnsSchema = z
 
 /** `code` is that of the error of SQLite or the system. */
 export const contentsReplySchema = z.discriminatedUnion('ok', [
-  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ id: z.int(), ok: z.literal(true), value: jsonValue }),
   z.object({ id: z.int(), ok: z.literal(false), code: limitedText.optional() }),
 ]);
 export type ContentsReply = z.infer<typeof contentsReplySchema>;

@@ -8,7 +8,7 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
-import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedDateTime, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';
@@ -24,7 +24,7 @@ const maxNameLength = 300;
 const nameSchema = z.string().max(maxNameLength);
 
 /** Positions are looked at by `outlineOf`: of a large list there are a million. */
-const ringsSchema = limitedList(limitedList(z.unknown()));
+const ringsSchema = limitedList(limitedList(jsonValue));
 const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: ringsSchema }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: limitedList(ringsSchema) }),
@@ -59,7 +59,7 @@ const entrySchema = z.object({
 });
 const storedSchema = z.object({
   address: limitedText,
-  loadedAt: z.iso.datetime(),
+  loadedAt: limitedDateTime,
   entries: limitedList(entrySchema),
 });
 type Stored = z.infer<typeof storedSchema>;

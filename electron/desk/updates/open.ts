@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedDateTime } from '../../../shared/limits/limited-schemas.ts';
 import { externalAddressSchema } from '../../../shared/desk/external.ts';
 import type { updates as capability, UpdateFound } from '../../../shared/desk/updates.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
@@ -11,7 +12,7 @@ import { isNewerVersion } from './newer-version.ts';
 const releaseSchema = z.object({
   tag_name: z.string().min(1).max(100),
   html_url: externalAddressSchema,
-  published_at: z.iso.datetime().nullish().catch(null),
+  published_at: limitedDateTime.nullish().catch(null),
 });
 
 type UpdatesParts = Pick<DeskParts, 'version' | 'releaseAddress' | 'proxyFor'>;

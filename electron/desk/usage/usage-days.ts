@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saysNotThere } from '../../../shared/api/requested-operations.ts';
 import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
-import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { EndedRequest } from '../gateway/gateway.ts';
 
 /** Two months, so that one can be read to its end. */
@@ -11,7 +11,7 @@ const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.
 const daySchema = z.object({
   day: z.iso.date(),
   service: limitedText.nullable(),
-  operations: z.record(limitedText, countSchema),
+  operations: limitedRecord(limitedText, countSchema),
 });
 
 /** As they stand on disk; what cannot be read is begun anew. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
-import { limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /**
  * What the inspector is asked, one question a process. It reads what may be damaged: SQLite's native
@@ -46,7 +46,7 @@ export const copySchema = z.object({ zones: z.int() });
 
 /** What the inspector answers; `reason` is for the log, `code` that of the error of SQLite or the system. */
 export const inspectorReplySchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(true), value: jsonValue }),
   z.object({ ok: z.literal(false), reason: limitedText, code: limitedText.optional() }),
 ]);
 export type InspectorReply = z.infer<typeof inspectorReplySchema>;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { dataText, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { dataText, limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { metaOf, openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
@@ -20,9 +19,9 @@ export interface Gazetteer {
  */
 export function openGazetteer(file: string): Gazetteer {
   const db = openPlaceDatabase(file);
-  const divisionCodes = z
-    .record(limitedText, dataText)
-    .parse(JSON.parse(String(metaOf(db, 'division_codes'))));
+  const divisionCodes = limitedRecord(limitedText, dataText).parse(
+    JSON.parse(String(metaOf(db, 'division_codes'))),
+  );
   const within = db.prepare(
     `SELECT p.record, s.population, s.aliases FROM settlement s JOIN place p ON p.id = s.place
      WHERE s.lat > ? AND s.lat < ? AND s.lng > ? AND s.lng < ? ORDER BY s.id`,

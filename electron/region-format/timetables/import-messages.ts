@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldRefusal } from '../../../shared/faults/fault.ts';
 import { boundsSchema } from '../../../shared/geo/bounds.ts';
-import { limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 
 /** What the process that imports a timetable and the one that started it say to each other. */
@@ -38,7 +38,7 @@ export const importReplySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(archiveRefusals),
-    parameters: z.record(limitedText, limitedText),
+    parameters: limitedRecord(limitedText, limitedText),
   }),
   /** What cannot be read or written has the system's code. */
   z.object({ type: z.literal('failed'), code: limitedText.nullable() }),

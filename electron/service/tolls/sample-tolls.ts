@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import tariffText from '../../../resources/sample-toll-tariffs.csv?raw';
-import { limitedList } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import type { TollMap } from '../../region-format/toll-map.ts';
 import type { Valhalla } from '../routing/valhalla/valhalla.ts';
 import { readTariffs, type Tariffs } from './tariffs.ts';
@@ -45,7 +45,7 @@ const tollsExcluded = z.object({
     z.object({ auto: z.object({ exclude_tolls: z.literal(true) }) }),
     z.object({ truck: z.object({ exclude_bridges: z.literal(true) }) }),
   ]),
-  exclude_locations: limitedList(z.unknown()).default([]),
+  exclude_locations: limitedList(jsonValue).default([]),
 });
 
 /** The router's tiles know nothing of the sample: where tolls are excluded, so are its places. */

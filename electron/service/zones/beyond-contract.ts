@@ -5,7 +5,7 @@ import { defaulted, operation, optional, type ParamsOf } from '../../../shared/a
 import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-question.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
 import type { ZonePlace, ZoneStore } from '../ports.ts';
 import type { Project } from '../project.ts';
@@ -103,7 +103,7 @@ const zoneList = operation({
   },
   credentials: createZones.credentials,
   rateLimits: [],
-  answer: z.looseObject({ zones: limitedList(z.unknown()), status: limitedText }),
+  answer: z.looseObject({ zones: limitedList(jsonValue), status: limitedText }),
   largestAnswer: listZones.largestAnswer,
   produces: 'application/json',
 });

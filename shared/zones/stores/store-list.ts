@@ -7,7 +7,7 @@ import {
   nameOfRow,
 } from '../../geocoding/columns.ts';
 import { maxCells, readList } from '../../geocoding/list-file.ts';
-import { limitedList, limitedText } from '../../limits/limited-schemas.ts';
+import { jsonValue, limitedList, limitedRecord, limitedText } from '../../limits/limited-schemas.ts';
 import { bareName } from '../../text/bare-name.ts';
 import { csvText } from '../../text/csv.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
@@ -98,7 +98,7 @@ function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {
 const featuresSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: limitedList(
-    z.object({ properties: z.record(limitedText, z.unknown()).nullish(), geometry: z.unknown() }),
+    z.object({ properties: limitedRecord(limitedText, jsonValue).nullish(), geometry: jsonValue }),
   ),
 });
 const pointSchema = z.object({

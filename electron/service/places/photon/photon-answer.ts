@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import {
+  jsonValue,
+  limitedList,
+  limitedRecord,
+  limitedText,
+} from '../../../../shared/limits/limited-schemas.ts';
 
 /** A kind of Photon's own, which its filters take too. */
 export const photonLayers = [
@@ -44,14 +49,14 @@ const featureSchema = z.object({
     /** West, north, east, south. */
     extent: z.tuple([longitude, latitude, longitude, latitude]).optional().catch(undefined),
     /** Further tags, where its data were imported with them. */
-    extra: z.record(limitedText, z.unknown()).optional().catch(undefined),
+    extra: limitedRecord(limitedText, jsonValue).optional().catch(undefined),
   }),
 });
 export type PhotonFeature = z.infer<typeof featureSchema>;
 
 const collectionSchema = z.object({
   type: z.literal('FeatureCollection'),
-  features: limitedList(z.unknown()),
+  features: limitedList(jsonValue),
 });
 
 /** An answer that is not in Photon's form. */

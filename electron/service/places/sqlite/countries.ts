@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import { limitedRecord, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
 import type { Database } from '../../../sqlite/database.ts';
 import { type CountryNames, componentCountries } from '../country-names.ts';
@@ -13,7 +12,7 @@ export interface Countries extends CountryNames {
   named(key: string, unfinished: boolean): readonly string[];
 }
 
-const namesSchema = z.record(limitedText, limitedText);
+const namesSchema = limitedRecord(limitedText, limitedText);
 
 /** Fewer letters begin the names of too many countries. */
 const shortestBeginning = 3;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { jsonValue } from '../../../../shared/limits/limited-schemas.ts';
 import type { ReadinessCheck } from '../../readiness.ts';
 import type { EngineProcesses } from './valhalla.ts';
 
@@ -11,7 +11,7 @@ export const engineReadiness = (engines: EngineProcesses): ReadinessCheck => ({
     if (engines.waiting() > 0) return true;
     const somewhere = { locations: [{ lat: 0, lon: 0 }], costing: 'auto' };
     // That no road is there is an answer too.
-    await engines.ask('locate', somewhere, z.unknown(), AbortSignal.timeout(patienceMs));
+    await engines.ask('locate', somewhere, jsonValue, AbortSignal.timeout(patienceMs));
     return true;
   },
 });
