@@ -6,10 +6,14 @@ import { type Avoidance, avoidances } from './travel.ts';
 export const measureOf = (method: Method, { seconds, meters }: PairFigures): number =>
   method === 'time' ? seconds : meters;
 
-/** Whether a way is better than another by a method; where they are alike, by the other method. */
+/**
+ * Whether a way is better than another by a method; where they are alike, by the other method. Only whole seconds count:
+ * a matrix has no others, and would choose another way than a route.
+ */
 export function isBetter(method: Method, one: PairFigures, other: PairFigures): boolean {
-  const gain = measureOf(method, other) - measureOf(method, one);
-  return gain > 0 || (gain === 0 && measureOf(otherThan(method), one) < measureOf(otherThan(method), other));
+  const gainOf = (by: Method) => Math.trunc(measureOf(by, other)) - Math.trunc(measureOf(by, one));
+  const gain = gainOf(method);
+  return gain > 0 || (gain === 0 && gainOf(otherThan(method)) > 0);
 }
 
 const otherThan = (method: Method): Method => (method === 'time' ? 'distance' : 'time');
