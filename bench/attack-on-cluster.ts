@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { buildProcesses } from '../electron/built-processes.testing.ts';
@@ -6,6 +7,7 @@ import { type Cluster, clusterInstalled, type Keys } from '../electron/service/c
 import { clusterPrograms, startBuiltCluster } from './built-cluster.ts';
 import { atMost, type Figure } from './figure.ts';
 import { maxTimes } from './measured-attack.ts';
+import { type CoresUsed, measureCores } from './processor-time.ts';
 import { median } from './timing.ts';
 import {
   brackets,
@@ -115,21 +117,39 @@ async function typing(pool: Pool, { privateKey }: Keys, until: number): Promise<
   return seen;
 }
 
-/** How often a replica said that it is not ready, or nothing within the time that the proxy gives it. */
-async function absences({ replicas }: Cluster, until: number): Promise<number> {
+interface Readiness {
+  /** How often a replica said that it is not ready, or nothing within the time that the proxy gives it. */
+  missed: number;
+  /** Milliseconds until a replica itself said that it is ready. */
+  times: number[];
+}
+
+async function readiness({ replicas }: Cluster, until: number): Promise<Readiness> {
   let missed = 0;
+  const times: number[] = [];
   const look = async (url: string) => {
     while (performance.now() < until) {
+      const start = performance.now();
       const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
         () => undefined,
       );
       if (!ready?.ok) missed += 1;
       await ready?.body?.cancel();
+      times.push(performance.now() - start);
       await wait(300);
     }
   };
   await Promise.all(replicas.map(({ url }) => look(url)));
-  return missed;
+  return { missed, times };
+}
+
+/** Says which cores are in use, for a time that is longer than wanted. */
+function reportCores(when: string, { machine, parts }: CoresUsed, { times }: Readiness): void {
+  const each = parts.map(({ name, cores, busiest }) => `${name} ${cores.toFixed(2)} (${busiest.toFixed(2)})`);
+  console.error(
+    `${when}, cores used (by the busiest process): ${each.join(', ')}; of all ${machine.toFixed(2)} of ${cpus().length}. ` +
+      `A replica says that it is ready after ${median(times).toFixed(1)} ms (median).`,
+  );
 }
 
 /**
@@ -151,7 +171,21 @@ export async function attackOnCluster(): Promise<Figure[]> {
     ];
     const typedFor = (ms: number) => typing(pool, another, performance.now() + ms);
     await typedFor(2000);
-    const calmBefore = await typedFor(calmMs);
+    const cores = (attackers: readonly number[]) =>
+      measureCores({
+        replicas: cluster.replicas.map((replica) => replica.pid()),
+        engines: cluster.engines.map((engine) => engine.pid()),
+        PostgreSQL: [cluster.database.pid()],
+        Redis: [cluster.redis.pid()],
+        HAProxy: [cluster.proxyPid],
+        attacker: attackers,
+      });
+    const usedInCalm = cores([]);
+    const [calmBefore, readyInCalm] = await Promise.all([
+      typedFor(calmMs),
+      readiness(cluster, performance.now() + calmMs),
+    ]);
+    reportCores('In calm', usedInCalm(), readyInCalm);
     const { url } = cluster;
     const attacking = startAttack({
       url,
@@ -159,8 +193,10 @@ export async function attackOnCluster(): Promise<Figure[]> {
       requests: worstRequests,
       connections,
     });
+    const usedInAttack = cores(attacking.pid === undefined ? [] : [attacking.pid]);
     const until = performance.now() + attackMs;
-    const [attacked, missed] = await Promise.all([typing(pool, another, until), absences(cluster, until)]);
+    const [attacked, ready] = await Promise.all([typing(pool, another, until), readiness(cluster, until)]);
+    reportCores('Under attack', usedInAttack(), ready);
     attacking.kill('SIGKILL');
     // What else the machine does meets both.
     const calmAfter = await typedFor(calmMs);
@@ -169,7 +205,7 @@ export async function attackOnCluster(): Promise<Figure[]> {
     return [
       atMost(name, during / calm, 'times', maxTimes),
       atMost("another's suggestions that failed under attack", attacked.failed, 'of all', 0),
-      atMost('replicas that were not ready under attack', missed, 'times', 0),
+      atMost('replicas that were not ready under attack', ready.missed, 'times', 0),
     ];
   } finally {
     await pool.destroy();

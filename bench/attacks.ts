@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { openCatalogue } from '../electron/desk/regions/catalogue.ts';
+import { regionFeatures } from '../electron/region-build/basemap/region-features.ts';
+import { cutTilesOnDisk } from '../electron/region-build/basemap/tiles.ts';
 import { areasOf } from '../electron/region-build/osm/areas.ts';
 import { type OsmElement, OsmFileError } from '../electron/region-build/osm/elements.ts';
 import { framedBlob } from '../electron/region-build/osm/framed-blob.testing.ts';
@@ -15,6 +17,8 @@ import { writeExtract } from '../electron/region-build/osm/pbf-writer.ts';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
 import { importGtfs } from '../electron/region-build/timetables/import-gtfs.ts';
 import { checkZones } from '../electron/service/zones/check-zones.ts';
+import { limitedBytes, maxMapAnswerBytes } from '../renderer/map/style/limited-answer.ts';
+import { megabyte } from '../shared/api/operation.ts';
 import { attackOnCluster } from './attack-on-cluster.ts';
 import { attacksOnService } from './attacks-on-service.ts';
 import type { Figure } from './figure.ts';
@@ -61,8 +65,14 @@ function forests(count: number): OsmElement[] {
   return [...nodes, ...ways, ...relations];
 }
 
-async function writeElements(path: string, elements: readonly OsmElement[]): Promise<string> {
-  const bounds = { southwest: { lat: -1, lng: -1 }, northeast: { lat: 1, lng: 1 } };
+const around = { southwest: { lat: -1, lng: -1 }, northeast: { lat: 1, lng: 1 } };
+const earth = { southwest: { lat: -90, lng: -180 }, northeast: { lat: 90, lng: 180 } };
+
+async function writeElements(
+  path: string,
+  elements: readonly OsmElement[],
+  bounds = around,
+): Promise<string> {
   await writeExtract(path, { elements, bounds, dataDate: null, source: 'bench' });
   return path;
 }
@@ -90,6 +100,35 @@ async function readAreas(path: string, folder: string): Promise<void> {
     if (!(error instanceof OsmFileError)) throw error;
   }
 }
+
+/** Cuts the basemap of all that an extract states to hold. */
+async function cutBasemap(path: string, folder: string): Promise<void> {
+  const workFolder = await mkdtemp(join(folder, 'work-'));
+  const data = await openOsmData(path, workFolder);
+  try {
+    const options = { bounds: data.bounds, minZoom: 0, maxZoom: 12 };
+    for await (const _ of cutTilesOnDisk(regionFeatures(data), workFolder, options));
+  } finally {
+    data.close();
+  }
+}
+
+/** An answer to the window's map that goes on until its connection is given up, or has so many parts of a megabyte. */
+function mapAnswer(parts = Number.POSITIVE_INFINITY): Response {
+  let sent = 0;
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > parts) controller.close();
+        else controller.enqueue(new Uint8Array(megabyte));
+      },
+    }),
+  );
+}
+
+/** Whether or not it is refused. */
+const readMapAnswer = (response: Response) => limitedBytes(response).catch(() => undefined);
 
 /** Whether or not there is a timetable in it. */
 const readFeed = (path: string) => importGtfs({ path, today: 20_450 }).catch(() => undefined);
@@ -157,6 +196,8 @@ export async function run(): Promise<Figure[]> {
   try {
     const plainExtract = await writeElements(file('forests.osm.pbf'), forests(20_000));
     const longBorder = await writeElements(file('border.osm.pbf'), chain(60_000, 1));
+    const ofTown = await writeElements(file('town.osm.pbf'), forests(200));
+    const ofEarth = await writeElements(file('earth.osm.pbf'), forests(200), earth);
     const unpacking = writeUnpacking(file('unpacking.osm.pbf'), 512 * 1024 ** 2);
     const rows = (count: number, length: number) => [
       'stop_id,stop_name,stop_lat,stop_lon',
@@ -173,6 +214,14 @@ export async function run(): Promise<Figure[]> {
       ...(await measuredAttack('extract with a border of 60,000 ways', {
         harmless: () => readAreas(plainExtract, folder),
         hostile: () => readAreas(longBorder, folder),
+      })),
+      ...(await measuredAttack('extract of a town that states the whole Earth for its box', {
+        harmless: () => cutBasemap(ofTown, folder),
+        hostile: () => cutBasemap(ofEarth, folder),
+      })),
+      ...(await measuredAttack('tile of an online map that never ends', {
+        harmless: () => readMapAnswer(mapAnswer(maxMapAnswerBytes / megabyte)),
+        hostile: () => readMapAnswer(mapAnswer()),
       })),
       ...(await measuredAttack('timetable with a row of 20 MB', {
         harmless: () => readFeed(plain),
