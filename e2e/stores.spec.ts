@@ -29,7 +29,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await page.keyboard.insertText(
       [...list, 'S3,Cerro,,-340,-56.2,', 'S4,Union,,-34.8,-56.1,,blurple'].join('\n'),
     );
-    await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 2 refused');
+    await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 2 rejected');
     await expect(importing.getByRole('note')).toContainText(
       'Row 4, Cerro: invalid position “-340”, “-56.2”.',
     );

@@ -125,7 +125,7 @@ test('territories of stores that moved or closed update the plan as one edit', {
   await dialog.getByRole('combobox', { name: 'Border accuracy' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
   await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Make 3 zones' }).click({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Create 3 zones' }).click({ timeout: 60_000 });
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);
 

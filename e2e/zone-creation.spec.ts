@@ -106,7 +106,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     gate.holdAfter(3);
     await createAll(page, '1,000', 100);
     await expect(progress(page)).toContainText('Publishing zones: 300 of 1,000');
-    await expect(progress(page)).toContainText(/300 created · 700 to go/);
+    await expect(progress(page)).toContainText(/300 published · 700 remaining/);
     const bar = page.getByRole('contentinfo');
     await expect(bar).toContainText('Publishing 1,000 zones');
     await expect(bar).toContainText('300 of 1,000');
@@ -160,7 +160,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
 
     await outcomes(page).getByRole('button', { name: 'Show: 300 zones not published' }).click();
     await expect(panel(page).getByText('Only: 300 zones not published')).toBeVisible();
-    await expect(panel(page).getByText('0 of 300 chosen')).toBeVisible();
+    await expect(panel(page).getByText('0 of 300 selected')).toBeVisible();
   } finally {
     await gate.close();
   }

@@ -15,7 +15,7 @@ export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawin
 export const rowOf = (page: Page, name: string) =>
   panel(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+    .filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
 /** Waits until the program is there, and opens the panel. Nothing on the map moves by itself. */
 export async function openZones(page: Page): Promise<void> {

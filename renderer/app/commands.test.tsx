@@ -18,7 +18,7 @@ const zone = (id: string, column: number): Zone => {
 const three = [zone('a', 0), zone('b', 1), zone('c', 2)];
 
 const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
 const { keyboard } = userEvent;
 

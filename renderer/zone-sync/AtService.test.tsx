@@ -152,7 +152,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   await expectAccessible('zones that were brought');
   await expect.element(under).not.toBeInTheDocument();
   await outcome.getByRole('button', { name: 'Show zones' }).click();
-  await expect.element(panel.getByText('1 of 2 chosen')).toBeVisible();
+  await expect.element(panel.getByText('1 of 2 selected')).toBeVisible();
   await outcome.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(outcome).not.toBeInTheDocument();
 });
@@ -176,7 +176,7 @@ test('zones that are chosen at the service are deleted there, once their number 
     'jobs.start': async () => failed({ kind: 'timeout' }),
   });
   await showPart('Published');
-  await panel.getByLabelText('0 of 30 chosen').click();
+  await panel.getByLabelText('0 of 30 selected').click();
   await button('Delete 30 from service…').click();
   const confirm = inDialog('Delete 30 published zones');
   await expect.element(confirm).toBeDisabled();
@@ -363,9 +363,9 @@ test('Shift ticks all zones of the service from the one that was ticked last', a
       succeeded({ supported: true, zones: ['harbour', 'market', 'park', 'quay'].map(there) }),
   });
   await showPart('Published');
-  const box = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` });
+  const box = (name: string) => panel.getByRole('checkbox', { name: `Select ${name}` });
   await box('harbour').click();
   await box('park').click({ modifiers: ['Shift'] });
-  await expect.element(panel.getByRole('checkbox', { name: '3 of 4 chosen' })).toBeVisible();
+  await expect.element(panel.getByRole('checkbox', { name: '3 of 4 selected' })).toBeVisible();
   await expect.element(box('quay')).not.toBeChecked();
 });

@@ -83,7 +83,7 @@ test('a check that ends while the plan is read leaves its buttons where they are
 test('what is ticked is counted, and that alone is carried out', async () => {
   const desk = await openPlan('Review and publish 3 zones', differences);
   await expect.element(dialog.getByLabelText('Zones per batch')).toHaveFocus();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('3 zones will be sent');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Publish 3 zones to');
   await expect
     .element(dialog.getByRole('region', { name: '1 to update' }))
     .toHaveTextContent(/Carrasco: shape .*4\s?%, status/);
@@ -93,7 +93,7 @@ test('what is ticked is counted, and that alone is carried out', async () => {
   await expect
     .element(dialog.getByRole('region', { name: '2 to publish' }))
     .toHaveTextContent('1 of 2 selected');
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 zones will be sent');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Publish 2 zones to');
   await tick('1 to update').click();
   await button('Publish 1 zone').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ test('zones that are not sent are named with the reason, and the list leads to t
   const leftOut = dialog.getByRole('region', { name: 'Skipped' });
   await expect.element(leftOut).toHaveTextContent('1 already publishedCordón');
   await expect.element(leftOut).toHaveTextContent('1 without a zone ID');
-  await expect.element(leftOut).toHaveTextContent('1 has no store idCentro');
+  await expect.element(leftOut).toHaveTextContent('1 without a store IDCentro');
   await expect.element(button('Publish 1 zone')).toBeEnabled();
   await button('Show: 1 without a store ID').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ test('what a service said that it cannot do is told, and is not ticked', async (
   await expect.element(tick('1 to update')).not.toBeChecked();
   await expect
     .element(dialog.getByRole('region', { name: '1 to update' }))
-    .toHaveTextContent(/^.*On .* this service said that it cannot change zones. Tick to try again\./);
+    .toHaveTextContent(/^.*This service didn’t support updates on .* Select to try again\./);
   await expect.element(button('Publish 2 zones')).toBeEnabled();
 });
 
@@ -247,7 +247,7 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
   await expect.element(planButton('Publish 2 zones')).toBeEnabled();
   desk.publish('jobs', [running]);
   await expect.element(progress).toHaveTextContent('Publishing zones: 1 of 2');
-  await expect.element(progress).toHaveTextContent('1 created · 1 remaining');
+  await expect.element(progress).toHaveTextContent('1 published · 1 remaining');
   await expect.element(planButton('Publish 2 zones')).toBeDisabled();
   await progress.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => desk.asked('jobs.pause')).toHaveLength(1);

@@ -56,7 +56,7 @@ async function itemsOfMenus() {
 
 test('every item of the menus of a zone, of selected zones and of the list is in the palette', async () => {
   await openWindow({ panel: 'zones', zones });
-  await expect.element(page.getByRole('checkbox', { name: 'Choose a', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Select a', exact: true })).toBeVisible();
   const ofList = await itemsOfMenus();
   expect(ofList).toContain('GeoJSON');
   expect(await foundInPalette(ofList)).toEqual([]);
@@ -144,7 +144,7 @@ test.each([
 
 test('commands of the open panel stand first', async () => {
   await openWindow({ panel: 'zones', zones });
-  await expect.element(page.getByRole('checkbox', { name: 'Choose a', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Select a', exact: true })).toBeVisible();
   const found = await foundAmong('zone');
   expect(found[0]).toBe('Draw zone');
   expect(found.indexOf('About Zonedesk')).toBeGreaterThan(found.indexOf('Draw zone'));

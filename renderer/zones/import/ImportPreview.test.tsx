@@ -86,7 +86,10 @@ test('just the zone that is there already is left out, until a copy of it is wan
   await expect.element(button('Import 1 zone')).toBeEnabled();
   await dialog.getByRole('checkbox', { name: 'Import all' }).click();
   await expect.element(button('Import 1 zone')).toBeEnabled();
-  await dialog.getByRole('radiogroup', { name: /taken/ }).getByText('Rename theirs').click();
+  await dialog
+    .getByRole('radiogroup', { name: /existing ID/ })
+    .getByText('Rename theirs')
+    .click();
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
 
@@ -315,7 +318,7 @@ test('what brings no zones says what it is and what can be done', async () => {
   await button('Another file').click();
   await button('Close').click();
   importText('<!doctype html><title>Log in</title>');
-  await expect.element(alert).toHaveTextContent('No zones found in The text');
+  await expect.element(alert).toHaveTextContent('No zones found in Pasted text');
   await expect.element(alert).toHaveTextContent('This is a web page');
 });
 

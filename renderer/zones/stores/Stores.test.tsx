@@ -167,7 +167,7 @@ test('a list of stores says what it would do, does it at once, and is taken back
   await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro', 'Prado']);
   await dialog.getByRole('button', { name: 'Import…' }).click();
   await list.fill('code,name,lat,lon,parcels\nS1,Centro Sur,-34.9,-56.2,\nS2,Prado,-34.86,-56.2,\n,,1,1,12');
-  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 as before · 1 rejected');
+  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 unchanged · 1 rejected');
   await expect.element(importing).toHaveTextContent('Row 4: missing code or name.');
   await expect.element(importing).toHaveTextContent('Centro – Name: Centro → Centro Sur');
   await expectAccessibleInBothThemes(desk, 'the import of stores');

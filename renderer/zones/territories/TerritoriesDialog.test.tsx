@@ -420,7 +420,7 @@ test('which closures the ways keep off is said, and that others are in force by 
   desk.publish('jobs', [{ ...job, id: 'closed' }]);
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('Avoids 1 closure.');
-  await expect.element(dialog).toHaveTextContent('Other closures are in force by now.');
+  await expect.element(dialog).toHaveTextContent('Closures changed.');
 });
 
 test('by straight line nothing is asked', async () => {

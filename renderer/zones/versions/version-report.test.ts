@@ -26,7 +26,7 @@ test('the report has the plan, each store that changed, and each zone and store 
   const cells = lines.map((line) => line.split(';'));
   expect(cells.map(([subject, change, zone]) => [subject, change, zone])).toEqual([
     ['subject', 'change', 'zone_id'],
-    ['plan', 'Spring → Now', ''],
+    ['plan', 'Spring → Current', ''],
     ['store', '', ''],
     ['store', '', ''],
     ['store', '', ''],
