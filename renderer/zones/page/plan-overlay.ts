@@ -26,11 +26,15 @@ export function* planOverlay(
     const store = storeOf.get(zone.storeId);
     return store ? [{ zone, store }] : [];
   });
+  const placed = new Set(points.map(({ storeId }) => storeId));
   const labels: Feature[] = [];
   for (const { zone, store } of drawn) {
     yield;
-    const name = store.zones === 1 && store.storeId !== '' ? store.name : zone.zoneId;
-    labels.push(labelFeature(zone.geometry, `${store.number} · ${name}`));
+    const isOnlyZone = store.zones === 1 && store.storeId !== '';
+    const name = isOnlyZone ? store.name : zone.zoneId;
+    // The disc in the only zone of a store has its number.
+    const isNumbered = isOnlyZone && placed.has(store.storeId);
+    labels.push(labelFeature(zone.geometry, isNumbered ? name : `${store.number} · ${name}`));
   }
   return {
     id: 'plan-page',
