@@ -336,8 +336,8 @@ test('points that are off the road tell by how much they were moved, for the mod
   });
   await pasteBoth();
   await button('Calculate 4 routes').click();
-  await expect.element(points('Origins').getByText('Moved 230 m to the nearest road')).toBeVisible();
-  await expect.element(points('Destinations').getByText('Moved 340 m to the nearest road')).toBeVisible();
+  await expect.element(points('Origins').getByTitle('Moved 230 m to the nearest road')).toBeVisible();
+  await expect.element(points('Destinations').getByTitle('Moved 340 m to the nearest road')).toBeVisible();
   expect(panel.getByText(/^Moved/).elements()).toHaveLength(2);
   focus(panel.getByRole('radio', { name: 'Walk' }));
   await keyboard(' ');

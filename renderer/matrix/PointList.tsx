@@ -1,9 +1,10 @@
-import { ActionIcon, Button, CloseButton, FileButton, Group, Title } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, FileButton, Group, Title, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconClipboardText,
   IconCrosshair,
   IconFileUpload,
+  IconRoad,
   IconTrash,
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -166,10 +167,14 @@ function PointMoved({ meters }: { meters: number | undefined }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   if (meters === undefined) return null;
-  const text = t('route.movedToRoad', { distance: formatDistance(meters, units) });
+  const distance = formatDistance(meters, units);
+  const text = t('route.movedToRoad', { distance });
+  // In a line with the name of the place there is room for the figure alone.
   return (
     <span className={classes.moved} title={text}>
-      {text}
+      <IconRoad size={13} aria-hidden />
+      <span aria-hidden>{distance}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
 }
