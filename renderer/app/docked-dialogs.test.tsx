@@ -70,6 +70,7 @@ test.each(
   open();
   await expect.element(dialog).toBeVisible();
   await expect.poll(() => mapBox().left).toBeGreaterThanOrEqual(Math.floor(box(dialog.element()).right));
+  expect(mapBox().left - box(dialog.element()).right).toBeLessThan(4);
   expect(mapBox().width).toBeGreaterThan(220);
   expect(mapBox().right).toBeLessThanOrEqual(size[0]);
   await userEvent.keyboard('{Escape}');

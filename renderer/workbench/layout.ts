@@ -21,10 +21,13 @@ export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (fo
 
 /**
  * Width in pixels of the column between the rail and the map: that of the side panel, or as far as a docked dialog
- * covers the window.
+ * covers the window, beyond which nothing of the panel stands out.
  */
-export const useColumnWidth = (): number =>
-  Math.max(useLayout(visiblePanelWidth), useDockedDialogs(dockedWidth) - frame.railWidth);
+export function useColumnWidth(): number {
+  const panel = useLayout(visiblePanelWidth);
+  const docked = useDockedDialogs(dockedWidth);
+  return docked > 0 ? Math.max(0, docked - frame.railWidth) : panel;
+}
 
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });
