@@ -10,6 +10,7 @@ import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { useNamesOfStores } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useVisibleColors } from '../map/shown-colors.ts';
 import { colorOfGroup, zoneEdges, zoneScale } from '../map/zone-colors.ts';
 import { useStoreColors } from './store-colors.ts';
 import { changeStore, openStore, useStoresDialog } from './stores-dialog.ts';
@@ -22,6 +23,8 @@ export function StoresOnMap() {
   const stores = useZones((state) => state.stores);
   const names = useNamesOfStores();
   const colors = useStoreColors();
+  const { coloring, numbers: ofGroups } = useVisibleColors();
+  const numbers = coloring === 'store' ? ofGroups : undefined;
   const open = useStoresDialog(({ store }) => store);
   const moved = open === null ? undefined : stores.get(open);
   const points = useMemo(
@@ -29,11 +32,15 @@ export function StoresOnMap() {
       type: 'FeatureCollection',
       features: [...stores.values()].map(({ id, name, storeId, position }) => ({
         type: 'Feature',
-        properties: { id, name: names.ofStore({ name, storeId }), color: colorOfGroup(storeId, colors) },
+        properties: {
+          id,
+          name: [numbers?.get(storeId), names.ofStore({ name, storeId })].filter(Boolean).join(' · '),
+          color: colorOfGroup(storeId, colors),
+        },
         geometry: { type: 'Point', coordinates: toLngLat(position) },
       })),
     }),
-    [stores, names, colors],
+    [stores, names, colors, numbers],
   );
   useOverlay(
     useMemo(
