@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { LngLat } from '../shared/geo/position.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
 import { boxOfMap, click, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -87,6 +89,36 @@ test('a route goes around a closure in force, also after a kill, and not before 
   await expect(dialog(again).getByRole('listitem')).toContainText('Upcoming');
   await again.keyboard.press('Escape');
   await expect.poll(() => figures(again)).toEqual(before);
+});
+
+test('a stop inside a closure is named, and the closure is switched off from there', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Route');
+  const route = panel(page, 'Route');
+  await route.getByRole('button', { name: /^Try Plaza Independencia/ }).click();
+  await expect(routes(page).first()).toBeVisible();
+  const [west, south, east, north] = [-56.205, -34.911, -56.195, -34.902];
+  const ring: LngLat[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const area = { type: 'Polygon' as const, coordinates: [ring] };
+  const market = { id: 'market', name: 'Market', reason: '', area, from: null, to: null, isOn: true };
+  expect(await askDesk(page, 'closures.put', { closures: [market] })).toMatchObject({ ok: true });
+  const notice = route.getByRole('alert').filter({ hasText: 'Stop A is inside the closure “Market”.' });
+  await expect(notice).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await notice.getByRole('button', { name: 'Show “Market”' }).click();
+  await notice.getByRole('button', { name: 'Turn off “Market”' }).press('Enter');
+  await expect(routes(page).first()).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test('isochrones and a matrix keep off what is closed, until it is switched off', async ({ zonedesk }) => {
