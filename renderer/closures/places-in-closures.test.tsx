@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Closure } from '../../shared/closures/closure.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { geometryOf } from '../../shared/zones/zone.testing.ts';
@@ -10,6 +10,7 @@ import { addOrigins } from '../isochrones/isochrones-store.ts';
 import { putClosures } from '../journey/closure-actions.ts';
 import { changeRoute, changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { addPoints } from '../matrix/matrix-store.ts';
 
 const closed = { lat: -34.9, lng: -56.19 };
 const open = { lat: -34.9, lng: -56.1 };
@@ -89,16 +90,8 @@ test('a matrix names the places that are in a closure', async () => {
   });
   await putClosures([market]);
   const panel = page.getByRole('region', { name: 'Matrix', exact: true });
-  for (const [side, list] of [
-    ['origins', 'Depot, -34.90, -56.10'],
-    ['destinations', 'Pocitos, -34.90, -56.19'],
-  ]) {
-    await panel.getByRole('button', { name: `Paste a list for the ${side}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Paste a list for the ${side}` });
-    await dialog.getByLabelText('One place per line').fill(list ?? '');
-    await userEvent.keyboard('{Tab}');
-    await dialog.getByRole('button', { name: /^Add/ }).click();
-  }
+  addPoints('origins', [{ name: 'Depot', position: open }]);
+  addPoints('destinations', [{ name: 'Pocitos', position: closed }]);
   await panel.getByRole('button', { name: 'Calculate 1 route' }).click();
   await expect.element(panel.getByText('Pocitos is inside the closure “Market”.')).toBeVisible();
   await expect.element(panel.getByText('Depot is inside')).not.toBeInTheDocument();

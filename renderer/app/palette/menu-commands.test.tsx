@@ -78,18 +78,21 @@ test('what the dialogs of stores and versions do is in the palette while they ar
   desk.publish('planVersions', [
     { id: 'v1', name: 'Before Easter', at: '2026-03-01T10:00:00Z', zoneCount: 2 },
   ]);
+  const docked = page.getByRole('dialog', { name: /^(Stores|Versions)/ });
+  // In the dialog keys are its own: the palette opens from the map beside it, once the dialog has taken the focus.
+  const goToMap = async () => {
+    await expect.poll(() => docked.element().contains(document.activeElement)).toBe(true);
+    focus(page.getByRole('main', { name: 'Map' }));
+  };
   onTestFinished(closeStores);
   showStores();
-  await expect.element(page.getByRole('dialog', { name: 'Stores', exact: true })).toBeVisible();
-  // In the dialog keys are its own: the palette opens from the map beside it.
-  const map = page.getByRole('main', { name: 'Map' });
-  focus(map);
+  await goToMap();
   expect(await foundInPalette(['Add store', 'Import…'])).toEqual([]);
   closeStores();
+  await expect.element(docked).not.toBeInTheDocument();
   showVersions();
   onTestFinished(closeVersions);
-  await expect.element(page.getByRole('button', { name: 'Compare Before Easter' })).toBeVisible();
-  focus(map);
+  await goToMap();
   expect(await foundInPalette(['Compare Before Easter', 'Delete version Before Easter'])).toEqual([]);
 });
 
