@@ -1,8 +1,8 @@
 /** What Esc closes, the topmost last. */
 let open: readonly (() => void)[] = [];
 
-/** A list, menu or popover with the focus inside closes by itself. */
-const closesItself = '[data-mantine-stop-propagation=true], [role=dialog]:not([aria-modal=true]) *';
+/** A list, menu or popover with the focus inside closes by itself. A docked dialog is a modal to Mantine alone. */
+const closesItself = '[data-mantine-stop-propagation=true], [role=dialog]:not([data-modal-content]) *';
 
 /** Esc steps back once: it closes the topmost alone, and nothing below it hears of the key. */
 function closeTopmost(event: KeyboardEvent) {
