@@ -71,6 +71,6 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await page.keyboard.press('Escape');
 
   await panel(page).getByRole('button', { name: 'Publish 40 zones' }).click();
-  await expect(creation(page).getByText('40 zones will be sent')).toBeVisible();
+  await expect(creation(page).getByText('Publish 40 zones to Built-in service')).toBeVisible();
   await picture(page, 'create');
 });

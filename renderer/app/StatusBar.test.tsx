@@ -169,9 +169,9 @@ test('long work is told with how far it is, and is paused and cancelled from the
   const desk = await openWindow({ panel: 'route', jobs: [plan], answers });
   await expect.element(bar).toHaveTextContent('Publishing 5,000 zones');
   await expect.element(bar).toHaveTextContent('1,200 of 5,000');
-  await button('Pause: Creating 5,000 zones').click();
+  await button('Pause: Publishing 5,000 zones').click();
   await expect.poll(() => desk.asked('jobs.pause')).toEqual([{ id: '7' }]);
-  await button('Cancel: Creating 5,000 zones').click();
+  await button('Cancel: Publishing 5,000 zones').click();
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: '7' }]);
   desk.publish('jobs', [{ ...plan, state: 'done' }]);
   await expect.element(bar).not.toHaveTextContent('Creating');
@@ -278,7 +278,7 @@ test.each([1280, 1024])('in a window %i wide nothing in the bar is cut off or ov
     jobs: [longWork],
     service: { ...provider, baseUrl: 'https://api.logistics.example.com' },
   });
-  await expect.element(bar.getByRole('button', { name: 'Cancel: Creating 5,000 zones' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Cancel: Publishing 5,000 zones' })).toBeVisible();
   useViewport.setState({ pointer: { lat: -34.901234, lng: -156.167891 }, zoom: 12.3 });
   const { left, right } = bar.element().getBoundingClientRect();
   const texts = [...bar.element().querySelectorAll<HTMLElement>('*')].filter(

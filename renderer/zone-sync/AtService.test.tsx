@@ -319,11 +319,11 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   await showPart('Published');
   await button('Download zones…').click();
   await expect.element(dialog).toHaveTextContent('Built-in service has 5 zones');
-  await expect.element(dialog).toHaveTextContent('1 with an unreadable shape');
+  await expect.element(dialog).toHaveTextContent('1 zone has an unreadable shape');
   await expect.element(dialog.getByRole('checkbox', { name: '2 new' })).toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: '1 different from yours' })).not.toBeChecked();
   await expect.element(inDialog('Download 2 zones')).toBeEnabled();
-  await inDialog('Show: 1 that differs from yours').click();
+  await inDialog('Show: 1 different from yours').click();
   const park = dialog.getByRole('row').filter({ hasText: 'park' });
   await expect.element(park).toHaveTextContent('Store ID: STORE1 → STORE2');
   await park.getByRole('checkbox').click();

@@ -120,7 +120,7 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
   await expect.poll(hatched).toBe(1);
   focus(item('Store ID is required.'));
   await keyboard('{ArrowDown}{ArrowDown}');
-  await expect.element(item(/Enclosed gap/)).toHaveFocus();
+  await expect.element(item(/Enclosed gap of/)).toHaveFocus();
   await looked
     .getByRole('button', { name: /^Open / })
     .nth(0)
