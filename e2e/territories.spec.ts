@@ -75,10 +75,14 @@ test('capacities count a column of the address list and zones end at the shore, 
     .filter({ hasText: 'Pocitos' })
     .getByText(/^serves/);
   await expect(served).toBeVisible({ timeout: 60_000 });
-  const withWater = await served.textContent();
-  await dialog.getByRole('switch', { name: 'Exclude water' }).press('Space');
-  await expect(served).not.toHaveText(withWater ?? '', { timeout: 60_000 });
-  expect(amountIn(await served.textContent())).toBeLessThan(amountIn(withWater));
+  const onLand = await served.textContent();
+  const excludesWater = dialog.getByRole('switch', { name: 'Exclude water' });
+  await expect(excludesWater).toBeChecked();
+  await excludesWater.press('Space');
+  await expect(served).not.toHaveText(onLand ?? '', { timeout: 60_000 });
+  expect(amountIn(await served.textContent())).toBeGreaterThan(amountIn(onLand));
+  await excludesWater.press('Space');
+  await expect(served).toHaveText(onLand ?? '', { timeout: 60_000 });
   await dialog.getByRole('radio', { name: 'List column' }).press('Space');
   await dialog.getByRole('combobox', { name: 'Column', exact: true }).click();
   await page.getByRole('option', { name: 'parcels' }).click();

@@ -15,6 +15,8 @@ export const territoriesQuestionSchema = z.strictObject({
   mode: z.enum(tollModes),
   method: z.enum(methods),
   resolutionMeters: z.number().positive(),
+  /** Whether what streets reach within the outline is divided, and not all of it: a person has chosen no outline. */
+  isReachedLand: z.boolean().optional(),
   /** Absent where a version ordered it that knew no closures. */
   avoid: avoidanceSchema.optional(),
 });

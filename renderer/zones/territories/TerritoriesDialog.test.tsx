@@ -141,7 +141,11 @@ test('the stores of the dialog are ordered as a job', async () => {
     .toMatchObject([
       {
         kind: 'territories',
-        question: { stores: [{ name: 'Centro' }, { name: 'Pocitos' }], method: 'time' },
+        question: {
+          stores: [{ name: 'Centro' }, { name: 'Pocitos' }],
+          method: 'time',
+          isReachedLand: true,
+        },
       },
     ]);
 });

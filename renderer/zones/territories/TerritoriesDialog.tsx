@@ -275,9 +275,9 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const counted = useCountedDemand(sampled.outline);
   const isSampled = sampled.nearness !== 'straight';
   const onLand = useTerritories((state) => state.onLand);
-  const { land, isLooking } = useLand(sampled.outline, onLand);
+  const { land, isLooking } = useLand(sampled, onLand);
   const divided = useDivision(
-    { samples: sampled.samples, outline: land ?? sampled.outline },
+    { samples: sampled.samples, outline: isLooking ? undefined : (land ?? sampled.outline) },
     {
       shares: before.shares,
       toleranceMeters: isSampled ? toleranceMeters : 0,

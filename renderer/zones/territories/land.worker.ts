@@ -3,15 +3,20 @@ import { PbfReader } from 'pbf';
 import { windowAddresses } from '../../../shared/addresses/window-addresses.ts';
 import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { mapPositions } from '../../../shared/geo/parts.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
 import { type ZoneGeometry, zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { type AreaTiles, landWithin } from '../../../shared/zones/territories/land.ts';
+import { reachedLand, withoutSlivers } from '../../../shared/zones/territories/reached-land.ts';
 
-/** Whose land is looked for, on which tiles, and where these are served. */
+/** Whose land is looked for. */
 export interface ToLandWorker {
   outline: ZoneGeometry;
-  tiles: AreaTiles;
-  origin: string;
+  /** Places on streets and how far they may be from each other, where it is the land that these reach. */
+  reached: { places: readonly LngLat[]; spacingMeters: number } | null;
+  /** The tiles that show water, and where they are served; null where water counts as land. */
+  water: { tiles: AreaTiles; origin: string } | null;
 }
 
 /** What of it is land; null where that could not be computed, or nothing is. */
@@ -19,19 +24,30 @@ export type FromLandWorker = ZoneGeometry | null;
 
 addEventListener('message', ({ data }: MessageEvent<ToLandWorker>) => void find(data));
 
-async function find({ outline, tiles: { zoom, columns, rows }, origin }: ToLandWorker) {
-  const addresses: [column: number, row: number][] = [];
-  for (let column = columns.first; column <= columns.last; column += 1)
-    for (let row = rows.first; row <= rows.last; row += 1) addresses.push([column, row]);
+async function find({ outline, reached, water }: ToLandWorker) {
   try {
-    const waters = await Promise.all(
-      addresses.map(([column, row]) => watersOfTile(origin, { zoom, column, row })),
-    );
-    const land = landWithin(await loadGeos(), outline, waters.flat());
-    answer(land.ok ? land.geometry : null);
+    const geos = await loadGeos();
+    const hull = reached && reachedLand(geos, outline, reached.places, reached.spacingMeters);
+    const within = hull?.ok ? hull.geometry : outline;
+    const land = water ? landWithin(geos, within, await watersOf(water)) : shaped(within);
+    const whole = land.ok && (reached || water) ? withoutSlivers(geos, land.geometry) : land;
+    answer(whole.ok ? whole.geometry : null);
   } catch {
     answer(null);
   }
+}
+
+async function watersOf({
+  tiles: { zoom, columns, rows },
+  origin,
+}: NonNullable<ToLandWorker['water']>): Promise<ZoneGeometry[]> {
+  const addresses: [column: number, row: number][] = [];
+  for (let column = columns.first; column <= columns.last; column += 1)
+    for (let row = rows.first; row <= rows.last; row += 1) addresses.push([column, row]);
+  const waters = await Promise.all(
+    addresses.map(([column, row]) => watersOfTile(origin, { zoom, column, row })),
+  );
+  return waters.flat();
 }
 
 async function watersOfTile(

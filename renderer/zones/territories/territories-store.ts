@@ -32,6 +32,8 @@ export interface SampledStores {
   nearness: Nearness;
   outline: ZoneGeometry;
   samples: readonly CostSample[];
+  /** How far samples on streets may be from each other, where the land that these reach is divided; else null. */
+  reachedSpacingMeters: number | null;
   /** How they were found, and the job that has them; null where nothing was asked. */
   found: { way: TerritoriesWay; job: string; avoid: Avoidance } | null;
 }
@@ -74,10 +76,10 @@ const atFirst: TerritoriesState = {
   fault: null,
   sampled: null,
   shares: [],
-  toleranceMeters: 0,
+  toleranceMeters: 50,
   capacityUnit: 'area',
   demandColumn: null,
-  onLand: false,
+  onLand: true,
   adjusted: null,
   last: null,
   keepsEdited: true,
@@ -143,14 +145,14 @@ export function samplingPlan(
 
 /** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
 export async function startSampling(stores: readonly StoreToDivide[], plan: SamplingPlan) {
-  const { nearness, mode, resolutionMeters } = useTerritories.getState();
+  const { nearness, mode, resolutionMeters, outlineZone } = useTerritories.getState();
   const { outline } = plan;
   if (nearness === 'straight') {
     const samples = plan.stores.map((position, store) => ({
       position,
       costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
     }));
-    const sampled = { stores, nearness, outline, samples, found: null };
+    const sampled = { stores, nearness, outline, samples, reachedSpacingMeters: null, found: null };
     useTerritories.setState({
       sampled,
       shares: lastShares(stores, useTerritories.getState().last),
@@ -165,6 +167,7 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
     mode,
     method: nearness,
     resolutionMeters,
+    isReachedLand: outlineZone === null,
     avoid: avoidanceNow(nothingAvoided, []),
   };
   const outcome = await desk.call('jobs.start', { kind: 'territories', question });
@@ -203,9 +206,18 @@ async function showResult(jobs: readonly Job[]) {
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
   else if (outcome.value) {
     const { question, way, samples } = outcome.value;
-    const { stores, outline, method, avoid = nothingAvoided } = question;
+    const { stores, outline, method, resolutionMeters, isReachedLand, avoid = nothingAvoided } = question;
+    // A matrix takes places off all streets to the nearest one.
+    const reachedSpacingMeters = isReachedLand && way === 'streets' ? resolutionMeters : null;
     useTerritories.setState({
-      sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id, avoid } },
+      sampled: {
+        stores,
+        nearness: method,
+        outline,
+        samples,
+        reachedSpacingMeters,
+        found: { way, job: job.id, avoid },
+      },
       shares: lastShares(stores, useTerritories.getState().last),
     });
     applyAdjusted();

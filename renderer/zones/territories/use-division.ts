@@ -21,9 +21,9 @@ interface DividedBy {
   kept: readonly ZoneGeometry[];
 }
 
-/** The zones for some shares and a tolerance, made in a worker; those before them until then. */
+/** The zones for some shares and a tolerance, made in a worker; those before them until then. None without an outline. */
 export function useDivision(
-  { outline, samples }: Pick<SampledStores, 'outline' | 'samples'>,
+  { outline, samples }: Pick<SampledStores, 'samples'> & { outline: ZoneGeometry | undefined },
   { shares, toleranceMeters, demand, kept }: DividedBy,
 ) {
   const [worker, setWorker] = useState<Worker>();
@@ -31,12 +31,14 @@ export function useDivision(
   const [received, setReceived] = useState<FromDivisionWorker>();
   const [requested, setRequested] = useState(0);
   useEffect(() => {
+    if (!outline) return undefined;
     const started = new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => setReceived(data);
     started.postMessage({ kind: 'samples', outline, samples, kept } satisfies ToDivisionWorker);
     setWorker(started);
     return () => {
       started.terminate();
+      setWorker(undefined);
       setReceived(undefined);
     };
   }, [outline, samples, kept]);

@@ -3,27 +3,37 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { tilesOfArea } from '../../../shared/zones/territories/land.ts';
 import { useDeskState } from '../../desk/states.ts';
 import type { FromLandWorker, ToLandWorker } from './land.worker.ts';
+import type { SampledStores } from './territories-store.ts';
 
-/** The land of an outline by the map of the region in use; null where that could not be found. */
+/**
+ * The land that is divided among stores: what their streets reach where no outline was chosen, and not over water by the
+ * map of the region in use where that is wanted. The outline where neither counts; null where it could not be found.
+ */
 export function useLand(
-  outline: ZoneGeometry,
-  isWanted: boolean,
+  { outline, samples, reachedSpacingMeters }: SampledStores,
+  isNotOverWater: boolean,
 ): { land: ZoneGeometry | null | undefined; isLooking: boolean } {
   const region = useDeskState('region');
-  const [found, setFound] = useState<{ of: ZoneGeometry; land: FromLandWorker }>();
-  const isLooked = isWanted && region !== null;
+  const [found, setFound] = useState<{ of: ZoneGeometry; isDry: boolean; land: FromLandWorker }>();
+  const isDry = isNotOverWater && region !== null;
+  const isLooked = isDry || reachedSpacingMeters !== null;
   useEffect(() => {
     if (!isLooked) return undefined;
     const worker = new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<FromLandWorker>) => setFound({ of: outline, land: data });
-    worker.onerror = () => setFound({ of: outline, land: null });
+    const tell = (land: FromLandWorker) => setFound({ of: outline, isDry, land });
+    worker.onmessage = ({ data }: MessageEvent<FromLandWorker>) => tell(data);
+    worker.onerror = () => tell(null);
     worker.postMessage({
       outline,
-      tiles: tilesOfArea(outline),
-      origin: window.location.origin,
+      reached:
+        reachedSpacingMeters === null
+          ? null
+          : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters },
+      water: isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null,
     } satisfies ToLandWorker);
     return () => worker.terminate();
-  }, [outline, isLooked]);
-  const land = isLooked && found?.of === outline ? found.land : undefined;
-  return { land, isLooking: isLooked && land === undefined };
+  }, [outline, samples, reachedSpacingMeters, isLooked, isDry]);
+  if (!isLooked) return { land: outline, isLooking: false };
+  const land = found?.of === outline && found.isDry === isDry ? found.land : undefined;
+  return { land, isLooking: land === undefined };
 }

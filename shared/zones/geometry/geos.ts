@@ -72,6 +72,11 @@ export interface Geos {
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
   /** What lies so near to some lines, with round ends and corners, in the units given; off the grid. */
   bufferLines(lines: readonly (readonly LngLat[])[], distance: number): Computed<Rings[]>;
+  /**
+   * A hull of positions that follows them where they are no farther apart than `edgeLength`, in the units given; off the
+   * grid. Empty where it has no area.
+   */
+  concaveHull(positions: readonly LngLat[], edgeLength: number): Computed<Rings[]>;
   /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
   simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
   /**
@@ -284,6 +289,13 @@ class Engine implements Geos {
     return this.attempt(({ memory, own, made }) =>
       this.buffered(made, own(memory.writeLines(lines)), distance, 'round'),
     );
+  }
+
+  concaveHull(positions: readonly LngLat[], edgeLength: number) {
+    return this.attempt(({ memory, own, made }) => {
+      const all = own(memory.writeLines(positions.length > 1 ? [positions] : []));
+      return memory.readPolygons(made(this.api.GEOSConcaveHullByLength(all, edgeLength, 0)), false);
+    });
   }
 
   simplify(geometry: ZoneGeometry, tolerance: number) {
