@@ -144,7 +144,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(outcomes(page)).toContainText('300 zones not published');
     await expect(progress(page)).toBeHidden();
     await expect(outcomes(page)).toBeFocused();
-    await expect(bar).not.toContainText('Creating');
+    await expect(bar).not.toContainText('Publishing 1,000 zones');
     await expect(panel(page).getByRole('button', { name: 'Publish 300 zones' })).toBeEnabled();
     expect(new Set(gate.taken).size).toBe(700);
     expect(gate.taken).toHaveLength(700);

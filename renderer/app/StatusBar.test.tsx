@@ -174,7 +174,7 @@ test('long work is told with how far it is, and is paused and cancelled from the
   await button('Cancel: Publishing 5,000 zones').click();
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: '7' }]);
   desk.publish('jobs', [{ ...plan, state: 'done' }]);
-  await expect.element(bar).not.toHaveTextContent('Creating');
+  await expect.element(bar).not.toHaveTextContent('Publishing 5,000 zones');
 });
 
 test('work that waits for the person leads to its panel, and goes on from the bar', async () => {
