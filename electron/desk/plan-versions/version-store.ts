@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { deflate } from 'node:zlib';
 import type { z } from 'zod';
 import type { PlanOfVersion, PlanVersion } from '../../../shared/desk/plan-versions.ts';
 import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow } from '../../sqlite/database.ts';
+import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { inChunks } from '../chunks.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
@@ -25,7 +26,6 @@ export interface VersionStore {
 }
 
 const compressed = promisify(deflate);
-const decompressed = promisify(inflate);
 
 /** Opens the versions of a workspace of the latest version; what was removed before is deleted. */
 export function openVersionStore(database: Database, now: () => Date = () => new Date()): VersionStore {
@@ -96,7 +96,7 @@ async function unpacked<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>[]> {
   if (!(stored instanceof Uint8Array)) throw new Error('Not stored as bytes');
-  const text = (await decompressed(stored)).toString('utf8');
+  const text = await unpackedText(stored);
   const items: z.infer<Schema>[] = [];
   if (text === '') return items;
   for await (const chunk of inChunks(text.split('\n')))

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { deflate } from 'node:zlib';
 import { z } from 'zod';
 import {
   type Counted,
@@ -29,6 +29,7 @@ import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
 import { folded, searchableWords, wordsOf } from '../../../shared/text/folded.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
+import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
 /** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
@@ -58,7 +59,6 @@ export interface SavedStore {
 }
 
 const compressed = promisify(deflate);
-const decompressed = promisify(inflate);
 
 const answersSchema = limitedList(savedAnswerSchema);
 const tagsSchema = limitedList(limitedText);
@@ -378,7 +378,7 @@ function dayAfter(day: string): Date {
 async function answersOf(stored: SqlValue | undefined) {
   if (!(stored instanceof Uint8Array)) return undefined;
   try {
-    return fromJson(answersSchema, (await decompressed(stored)).toString());
+    return fromJson(answersSchema, await unpackedText(stored));
   } catch {
     return undefined;
   }
