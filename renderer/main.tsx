@@ -14,12 +14,14 @@ import { noteSearches } from './app/search-history.ts';
 import { autosaveSearches } from './app/searches.ts';
 import { WindowProviders } from './app/WindowProviders.tsx';
 import { followLanguage } from './desk/language.ts';
+import { reportEndedPage } from './desk/report-ended-page.ts';
 import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
 import { listsSearch } from './place-lists/lists-search.ts';
 import { searchOptionsSearch } from './place-search/search-options-store.ts';
 import { territoriesSearch } from './zones/territories/territories-record.ts';
 
+void reportEndedPage();
 void autosaveSearches(panels, [listsSearch, searchOptionsSearch, territoriesSearch]);
 // It would be shown in the wrong theme or place.
 await firstPublished('settings', 'arrangement');

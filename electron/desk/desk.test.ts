@@ -8,6 +8,7 @@ import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { publisher } from './published.ts';
 import { confStore } from './record-store.ts';
 import { obliging, serviceKeys, startDesk, turningVault } from './running-desk.testing.ts';
 
@@ -273,6 +274,24 @@ test('of the files of the machine the window can name only what a person chose i
     fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'no-pmtiles' }] },
   });
   expect(reported.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
+});
+
+test('pages of a browser that crashed twice with a map of elsewhere are given the built-in one', async () => {
+  const tiles = join(temporaryFolder(), 'large.pmtiles');
+  writeFileSync(tiles, 'PMTiles\u0003');
+  for (const [windows, shown] of [
+    [{ connected: publisher([]), end: () => null }, 'built-in'],
+    // A host with a window of its own counts its ends itself.
+    [undefined, 'pmtiles'],
+  ] as const) {
+    const { desk, told: reported } = await startDesk(windows && { windows });
+    await desk.call('settings.change', { basemap: { kind: 'pmtiles', path: tiles } });
+    await desk.call('windows.pageEnded', { livedMs: 900_000 });
+    await desk.call('windows.pageEnded', { livedMs: 5000 });
+    expect(reported.settings).toMatchObject({ basemap: { kind: 'pmtiles' } });
+    await desk.call('windows.pageEnded', { livedMs: 5000 });
+    expect(reported.settings).toMatchObject({ basemap: { kind: shown } });
+  }
 });
 
 test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share/a'])(

@@ -167,7 +167,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     timetables,
     openUpdates(parts),
     usage,
-    openWindows(parts.windows),
+    openWindows(parts.windows, settings.windowEnded),
   );
   const dispatcher = createDispatcher(capabilities, log);
   connections.start(regions.readAgain);

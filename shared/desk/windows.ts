@@ -23,4 +23,6 @@ export const windows = {
    * address within ten seconds, lets the browser of the window that asks stay. Null: there is no such window.
    */
   'windows.end': call<{ id: string }, { entry: string } | null>(z.strictObject({ id: limitedText })),
+  /** A browser's page ended by itself after so long, which the page that took its place tells. */
+  'windows.pageEnded': call<{ livedMs: number }, null>(z.strictObject({ livedMs: z.number().nonnegative() })),
 } as const;

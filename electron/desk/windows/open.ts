@@ -11,12 +11,22 @@ export interface HostWindows {
   end(id: string): string | null;
 }
 
-/** @param host absent where the host has one window, its own */
-export const openWindows = (host: HostWindows | undefined): Opened<typeof capability> => ({
+/**
+ * @param host absent where the host has one window, its own
+ * @param pageEnded called where a page ended by itself, which a host with a window of its own sees without being told
+ */
+export const openWindows = (
+  host: HostWindows | undefined,
+  pageEnded: (livedMs: number) => void,
+): Opened<typeof capability> => ({
   calls: {
     'windows.end': async ({ id }) => {
       const entry = host?.end(id) ?? null;
       return succeeded(entry === null ? null : { entry });
+    },
+    'windows.pageEnded': async ({ livedMs }) => {
+      if (host) pageEnded(livedMs);
+      return succeeded(null);
     },
   },
   states: { windows: host?.connected ?? publisher<ConnectedWindow[] | null>(null) },
