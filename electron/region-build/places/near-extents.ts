@@ -2,6 +2,7 @@ import Flatbush from 'flatbush';
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
 import { gapMeters, mayBeNear, metersPerDegree, widthInDegrees } from './extent-gap.ts';
+import { jointExtent } from './joint-extent.ts';
 
 /** Of the distance: boxes that touch one cell of such a side are near each other. */
 const cellShare = 0.6;
@@ -61,19 +62,12 @@ function cellsOf(extents: readonly Extent[], meters: number): { cells: Map<strin
       const cell = cells.get(key);
       if (cell) {
         cell.members.push(index);
-        cell.extent = around(cell.extent, extent);
+        cell.extent = jointExtent(cell.extent, extent);
       } else cells.set(key, { members: [index], extent });
     }
   }
   return { cells, large };
 }
-
-const around = (one: Extent, other: Extent): Extent => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
-];
 
 /** The cells that a box touches when it is wider by so many meters; undefined where they are too many. */
 function keysAround(

@@ -1,5 +1,6 @@
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { gapMeters } from './extent-gap.ts';
+import { jointExtent } from './joint-extent.ts';
 
 interface Entry<T> {
   item: T;
@@ -60,7 +61,7 @@ export function nearestExtents<T>(
 function nodeOf<T>(entries: readonly Numbered<T>[]): Node<T> | undefined {
   const [chief] = entries;
   if (!chief) return undefined;
-  const extent = entries.reduce((around, one) => joined(around, one.extent), chief.extent);
+  const extent = entries.reduce((around, one) => jointExtent(around, one.extent), chief.extent);
   const first = entries.reduce((least, { number }) => Math.min(least, number), chief.number);
   if (entries.length <= entriesPerNode) return { extent, first, entries: [...entries] };
   const [south, west, north, east] = extent;
@@ -72,10 +73,3 @@ function nodeOf<T>(entries: readonly Numbered<T>[]): Node<T> | undefined {
   if (!low || !high) return low ?? high;
   return { extent, first, halves: [low, high] };
 }
-
-const joined = (one: Extent, other: Extent): Extent => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
-];
