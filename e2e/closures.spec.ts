@@ -146,7 +146,7 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   // The dialog takes the focus when it has opened.
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await dialog(page).getByRole('switch', { name: 'Turn on Flood' }).press('Space');
-  await expect(dialog(page).getByRole('listitem')).toContainText('Switched off');
+  await expect(dialog(page).getByRole('listitem')).toContainText('Off · ');
   await page.keyboard.press('Escape');
   await expect(matrix.getByText('Other closures are in force by now.', { exact: false })).toBeVisible();
   await openPanel(page, 'Isochrones');

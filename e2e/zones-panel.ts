@@ -34,7 +34,7 @@ export async function importZones(page: Page, zones: Readonly<Record<string, str
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: /^Import \d+ zones?$/ }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel(page).getByText(/^0 of \d+ chosen$/)).toBeVisible();
+  await expect(panel(page).getByText(/^0 of \d+ selected$/)).toBeVisible();
   await mapIsIdle(page);
 }
 
