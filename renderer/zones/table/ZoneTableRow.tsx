@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent as ReactMouseEvent } from
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
+import rowClasses from '../list/ZoneList.module.css';
 import type { CellEditor } from './cell-editor.ts';
 import { useColumnName } from './cell-text.ts';
 import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
@@ -88,7 +89,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
               <CellField zone={zone} column={column} editor={editor} onKeyDown={props.onKeyInCell} />
             ) : (
               <>
-                {column === coloredColumn && <span className={classes.swatch} aria-hidden />}
+                {column === coloredColumn && <span className={rowClasses.swatch} aria-hidden />}
                 {text}
                 {column === 'storeId' && nameBeside !== '' && (
                   <span className={classes.beside}> {nameBeside}</span>
