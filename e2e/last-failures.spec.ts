@@ -11,7 +11,7 @@ import { expect, serviceIsReady, test } from './zonedesk.ts';
 
 /* What fails in the main process of a real host, and nothing there was prepared for. */
 
-const reported = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something failed in Zonedesk' });
+const reported = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong' });
 
 async function goesOn(page: Page) {
   await expect(reported(page)).toBeVisible();
@@ -54,23 +54,25 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
       await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('open already');
       const profile = join(zonedesk.profileFolder, 'other');
       await mkdir(join(profile, 'settings.json'), { recursive: true });
-      expect(await saidAtStart(profile)).toContain('settings.json: a folder stands in its place.');
+      expect(await saidAtStart(profile)).toContain('settings.json: there is a folder in its place.');
       const inFile = join(profile, 'file', 'profile');
       await writeFile(join(profile, 'file'), '');
-      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file stands where a folder was expected.`);
+      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file is in the place of a folder.`);
       const { port } = new URL(zonedesk.address ?? '');
       const free = join(zonedesk.profileFolder, 'free');
-      expect(await saidAtStart(free, `--port=${port}`)).toContain(`Another program listens on port ${port}`);
+      expect(await saidAtStart(free, `--port=${port}`)).toContain(
+        `Port ${port} is in use by another program`,
+      );
     });
 
     for (const signal of ['SIGUSR2', 'SIGPIPE'] as const) {
       process.kill(pid, signal);
       await goesOn(page);
     }
-    expect(zonedesk.output()).toContain('Something failed in Zonedesk, which goes on: Error: made by a spec');
+    expect(zonedesk.output()).toContain('Unexpected error; Zonedesk continues: Error: made by a spec');
     expect(zonedesk.output()).toContain('refused by a spec');
     process.kill(pid, 'SIGWINCH');
-    await expect.poll(() => zonedesk.output()).toContain('fails again and again, so it ends');
+    await expect.poll(() => zonedesk.output()).toContain('keeps crashing and is closing');
     await zonedesk.restart();
     expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
       value: { zones: [{ id: 'after' }] },
@@ -97,7 +99,7 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
       void Promise.reject(new Error('refused by a spec'));
     });
     await goesOn(page);
-    expect(zonedesk.output()).toContain('Something failed in Zonedesk, which goes on: Error: made by a spec');
+    expect(zonedesk.output()).toContain('Unexpected error; Zonedesk continues: Error: made by a spec');
     expect(zonedesk.output()).toContain('refused by a spec');
 
     const done = await app?.evaluateHandle(({ app, clipboard, dialog }, now) => {
@@ -131,7 +133,7 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
     const { asked: query = [], told: reported, copied } = (await done?.jsonValue()) ?? {};
     // Of forty failures one dialog, again after the report was copied.
     expect(query).toHaveLength(2);
-    expect(query[0]).toContain('Zonedesk fails again and again.');
+    expect(query[0]).toContain('Zonedesk keeps crashing');
     expect(query[0]).toContain('What: Error: once more');
     expect(copied).toContain('What: Error: once more');
     // What a person started is told of no starts before it.
@@ -148,7 +150,7 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   const file = join(folder, 'part.node');
   await writeFile(file, 'neither a folder nor a part of the program');
   expect(await failingStart(file)).toEqual({
-    said: `Zonedesk cannot use ${file}: a file stands where a folder was expected. Move it to another place or set it right, then start again. Nothing in it was changed.`,
+    said: `Zonedesk can’t use ${file}: a file is in the place of a folder. Fix or move it, then start Zonedesk again. Nothing in it was changed.`,
     code: 1,
   });
 
@@ -158,13 +160,15 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   // The program loads its part for the keyring from here.
   const damaged = await failingStart(profile, { NAPI_RS_NATIVE_LIBRARY_PATH: file });
   expect(damaged.code).toBe(1);
-  expect(damaged.said).toContain('Ein Teil von Zonedesk kann nicht geladen werden');
+  expect(damaged.said).toContain('Die Installation von Zonedesk ist beschädigt');
   expect(damaged.said).toContain(profile);
   expect(damaged.said).toContain(file);
 
   const unfit = await failingStart(profile, { WITHOUT_PROTOCOL_HANDLE: 'true' });
   expect(unfit.code).toBe(1);
-  expect(unfit.said).toMatch(/^Zonedesk wurde mit Electron \d+\.\d+\.\d+ gestartet und braucht Electron 33/);
-  expect(unfit.said).toContain('Diesem fehlt protocol.handle.');
+  expect(unfit.said).toMatch(
+    /^Zonedesk wurde mit Electron \d+\.\d+\.\d+ gestartet, benötigt aber Electron 33/,
+  );
+  expect(unfit.said).toContain('Es fehlt: protocol.handle.');
   await rm(folder, { recursive: true });
 });

@@ -59,12 +59,12 @@ const server = await startBrowserServer({
 let seen = 0;
 windows.connected.watch((connected) => {
   const now = connected ?? [];
-  if (now.length > seen) console.log(`A window is connected: ${now.at(-1)?.browser}`);
+  if (now.length > seen) console.log(`Window connected: ${now.at(-1)?.browser}`);
   seen = now.length;
 });
 console.log(`Zonedesk is open at ${server.address}`);
-console.log('The address works once, in one browser of this machine.');
-console.log('Enter ends all windows and prints a new address. Ctrl+C closes the program.');
+console.log('The link works once, in one browser on this computer.');
+console.log('Press Enter to close all windows and get a new link, or Ctrl+C to quit.');
 if (open) openSecretInBrowser(server.address, profileFolder);
 if (process.stdin.isTTY) {
   createInterface(process.stdin).on('line', () => console.log(`Zonedesk is open at ${server.renew()}`));
@@ -72,11 +72,11 @@ if (process.stdin.isTTY) {
 
 hearLastFailures({
   tell(error) {
-    console.error('Something failed in Zonedesk, which goes on:', error);
+    console.error('Unexpected error; Zonedesk continues:', error);
     program.desk.noteFailure(error);
   },
   giveUp() {
-    console.error('Zonedesk fails again and again, so it ends. What was made is kept: start it again.');
+    console.error('Zonedesk keeps crashing and is closing. Your work is saved; start it again.');
     endIfKeyringWaits();
     process.exit(1);
   },

@@ -32,9 +32,9 @@ async function refusedIn(acceptLanguage: string) {
 }
 
 test.each([
-  ['de-CH,de;q=0.9,en;q=0.8', 'Diese Adresse wurde schon verwendet'],
-  ['pt;q=0.9,fr;q=0.5,it;q=0.7', 'Questo indirizzo è già stato usato'],
-  ['pt', 'This address was used already'],
+  ['de-CH,de;q=0.9,en;q=0.8', 'Dieser Link wurde bereits verwendet'],
+  ['pt;q=0.9,fr;q=0.5,it;q=0.7', 'Questo link è già stato usato'],
+  ['pt', 'This link was already used'],
 ])('who is not let in is told so in a language of the browser (%s)', async (acceptLanguage, reported) => {
   expect(await refusedIn(acceptLanguage)).toContain(reported);
 });
@@ -52,6 +52,6 @@ test('sockets that are reset while they are refused end nothing', async () => {
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  expect(await refusedIn('en')).toContain('This address was used already');
+  expect(await refusedIn('en')).toContain('This link was already used');
   expect(failures).toEqual([]);
 });

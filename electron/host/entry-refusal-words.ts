@@ -10,23 +10,23 @@ interface EntryRefusalWords {
 /** What a browser shows that is not let in, before there is a window. */
 export const entryRefusalWords: Readonly<Record<WindowLanguage, EntryRefusalWords>> = {
   en: {
-    401: 'This address was used already, or is not whole. If it was not you who used it, press Enter where Zonedesk runs: that ends all windows and prints a new address.',
-    403: 'Only the page of this address may ask for it.',
+    401: 'This link was already used or is incomplete. If you didn’t use it, press Enter where Zonedesk is running to close all windows and get a new link.',
+    403: 'Requests from other sites are blocked.',
   },
   de: {
-    401: 'Diese Adresse wurde schon verwendet oder ist unvollständig. Wenn nicht Sie sie verwendet haben, drücken Sie dort, wo Zonedesk läuft, die Eingabetaste: Das beendet alle Fenster und gibt eine neue Adresse aus.',
-    403: 'Nur die Seite dieser Adresse darf danach fragen.',
+    401: 'Dieser Link wurde bereits verwendet oder ist unvollständig. Wenn Sie ihn nicht verwendet haben, drücken Sie dort, wo Zonedesk läuft, die Eingabetaste: Alle Fenster werden geschlossen und ein neuer Link wird angezeigt.',
+    403: 'Anfragen von anderen Websites werden blockiert.',
   },
   es: {
-    401: 'Esta dirección ya se usó o está incompleta. Si no fue usted quien la usó, pulse Intro donde se ejecuta Zonedesk: así se cierran todas las ventanas y se muestra una dirección nueva.',
-    403: 'Solo la página de esta dirección puede solicitarlo.',
+    401: 'Este enlace ya se usó o está incompleto. Si no lo usó usted, pulse Intro donde se ejecuta Zonedesk para cerrar todas las ventanas y obtener un enlace nuevo.',
+    403: 'Las solicitudes de otros sitios están bloqueadas.',
   },
   fr: {
-    401: 'Cette adresse a déjà servi ou est incomplète. Si ce n’est pas vous qui l’avez utilisée, appuyez sur Entrée là où Zonedesk s’exécute : toutes les fenêtres sont fermées et une nouvelle adresse s’affiche.',
-    403: 'Seule la page de cette adresse peut le demander.',
+    401: 'Ce lien a déjà été utilisé ou est incomplet. Si vous ne l’avez pas utilisé, appuyez sur Entrée là où Zonedesk s’exécute pour fermer toutes les fenêtres et obtenir un nouveau lien.',
+    403: 'Les requêtes d’autres sites sont bloquées.',
   },
   it: {
-    401: 'Questo indirizzo è già stato usato o è incompleto. Se non l’hai usato tu, premi Invio dove è in esecuzione Zonedesk: tutte le finestre vengono chiuse e compare un nuovo indirizzo.',
-    403: 'Solo la pagina di questo indirizzo può chiederlo.',
+    401: 'Questo link è già stato usato o è incompleto. Se non l’hai usato tu, premi Invio dove è in esecuzione Zonedesk per chiudere tutte le finestre e ottenere un nuovo link.',
+    403: 'Le richieste di altri siti sono bloccate.',
   },
 };

@@ -26,132 +26,131 @@ interface StartFailureWords {
 export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWords>> = {
   en: {
     reasons: {
-      'folder-in-place': 'a folder stands in its place',
-      'not-allowed': 'this user may not read or write it',
-      'read-only': 'it stands on a disk that may only be read',
+      'folder-in-place': 'there is a folder in its place',
+      'not-allowed': 'you don’t have permission to read or write it',
+      'read-only': 'it is on a read-only disk',
       full: 'the disk is full',
-      quota: 'the disk space of this user is used up',
-      'no-folder': 'a file stands where a folder was expected',
-      failing: 'the disk could not be read',
+      quota: 'your disk quota is used up',
+      'no-folder': 'a file is in the place of a folder',
+      failing: 'the disk can’t be read',
     },
     unusable: (path, reason) =>
-      `Zonedesk cannot use ${path}: ${reason}. Move it to another place or set it right, then start again. Nothing in it was changed.`,
+      `Zonedesk can’t use ${path}: ${reason}. Fix or move it, then start Zonedesk again. Nothing in it was changed.`,
     notLoaded: (what, profileFolder) =>
-      `A part of Zonedesk cannot be loaded: its installation is damaged. Install it again; everything of yours stands in ${profileFolder} and was not changed.\n\n${what}`,
+      `The installation of Zonedesk is damaged. Reinstall it. Your data in ${profileFolder} was not changed.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk could not start: ${what}\n\nEverything of yours stands in ${profileFolder} and was not changed. To start without it, name another folder with --profile.`,
+      `Zonedesk couldn’t start: ${what}\n\nYour data in ${profileFolder} was not changed. To start with another folder, use --profile.`,
     inUse: (profileFolder) =>
-      `Zonedesk is open already with ${profileFolder}. Close it there first, or name another folder with --profile.`,
+      `Zonedesk is already open with ${profileFolder}. Close it first, or use another folder with --profile.`,
     portInUse: (port) =>
-      `Another program listens on port ${port} of this computer. Choose another one with --port, or leave it out.`,
+      `Port ${port} is in use by another program. Use another one with --port, or omit --port.`,
     unfitRuntime: (found, needed) =>
-      `Zonedesk was started with Electron ${found}, and needs Electron ${needed} or later.`,
-    missing: (what) => `This one lacks ${what}.`,
+      `Zonedesk was started with Electron ${found} but needs Electron ${needed} or later.`,
+    missing: (what) => `Missing: ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Start Zonedesk by its own program, which brings the Electron that it needs, or install it again. Everything of yours stands in ${profileFolder} and was not changed.`,
+      `Start Zonedesk with its own program, which includes the right Electron, or reinstall it. Your data in ${profileFolder} was not changed.`,
   },
   de: {
     reasons: {
-      'folder-in-place': 'an dieser Stelle ist ein Ordner',
-      'not-allowed': 'dieser Benutzer darf nicht darin lesen oder schreiben',
-      'read-only': 'das Laufwerk darf nur gelesen werden',
+      'folder-in-place': 'an dieser Stelle liegt ein Ordner',
+      'not-allowed': 'Sie haben keine Lese- oder Schreibrechte',
+      'read-only': 'das Laufwerk ist schreibgeschützt',
       full: 'das Laufwerk ist voll',
-      quota: 'der Speicherplatz dieses Benutzers ist aufgebraucht',
-      'no-folder': 'hier wurde ein Ordner erwartet und ist eine Datei',
-      failing: 'das Laufwerk konnte nicht gelesen werden',
+      quota: 'Ihr Speicherkontingent ist aufgebraucht',
+      'no-folder': 'anstelle eines Ordners liegt dort eine Datei',
+      failing: 'das Laufwerk ist nicht lesbar',
     },
     unusable: (path, reason) =>
-      `Zonedesk kann ${path} nicht verwenden: ${reason}. Verschieben Sie es oder bringen Sie es in Ordnung und starten Sie erneut. Darin wurde nichts geändert.`,
+      `Zonedesk kann ${path} nicht verwenden: ${reason}. Beheben Sie das oder verschieben Sie den Eintrag und starten Sie Zonedesk erneut. Es wurde nichts geändert.`,
     notLoaded: (what, profileFolder) =>
-      `Ein Teil von Zonedesk kann nicht geladen werden: Die Installation ist beschädigt. Installieren Sie Zonedesk erneut. Alles, was Ihnen gehört, liegt in ${profileFolder} und wurde nicht geändert.\n\n${what}`,
+      `Die Installation von Zonedesk ist beschädigt. Installieren Sie Zonedesk neu. Ihre Daten in ${profileFolder} wurden nicht geändert.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk konnte nicht starten: ${what}\n\nAlles, was Ihnen gehört, liegt in ${profileFolder} und wurde nicht geändert. Um ohne diesen Ordner zu starten, nennen Sie mit --profile einen anderen.`,
+      `Zonedesk konnte nicht starten: ${what}\n\nIhre Daten in ${profileFolder} wurden nicht geändert. Mit --profile starten Sie mit einem anderen Ordner.`,
     inUse: (profileFolder) =>
-      `Zonedesk ist mit ${profileFolder} schon geöffnet. Schließen Sie es dort zuerst, oder nennen Sie mit --profile einen anderen Ordner.`,
+      `Zonedesk ist mit ${profileFolder} bereits geöffnet. Schließen Sie es zuerst, oder verwenden Sie mit --profile einen anderen Ordner.`,
     portInUse: (port) =>
-      `Ein anderes Programm nutzt Port ${port} dieses Computers. Wählen Sie mit --port einen anderen, oder lassen Sie die Angabe weg.`,
+      `Port ${port} wird von einem anderen Programm verwendet. Wählen Sie mit --port einen anderen, oder lassen Sie --port weg.`,
     unfitRuntime: (found, needed) =>
-      `Zonedesk wurde mit Electron ${found} gestartet und braucht Electron ${needed} oder neuer.`,
-    missing: (what) => `Diesem fehlt ${what}.`,
+      `Zonedesk wurde mit Electron ${found} gestartet, benötigt aber Electron ${needed} oder neuer.`,
+    missing: (what) => `Es fehlt: ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Starten Sie Zonedesk mit seinem eigenen Programm, das das nötige Electron mitbringt, oder installieren Sie es erneut. Alles, was Ihnen gehört, liegt in ${profileFolder} und wurde nicht geändert.`,
+      `Starten Sie Zonedesk mit seinem eigenen Programm, das das richtige Electron enthält, oder installieren Sie es neu. Ihre Daten in ${profileFolder} wurden nicht geändert.`,
   },
   es: {
     reasons: {
       'folder-in-place': 'hay una carpeta en su lugar',
-      'not-allowed': 'este usuario no puede leerlo o escribirlo',
-      'read-only': 'está en un disco que solo se puede leer',
+      'not-allowed': 'no tiene permiso para leerlo o escribirlo',
+      'read-only': 'está en un disco de solo lectura',
       full: 'el disco está lleno',
-      quota: 'el espacio en disco de este usuario se agotó',
-      'no-folder': 'hay un archivo donde se esperaba una carpeta',
-      failing: 'no se pudo leer el disco',
+      quota: 'su cuota de disco se agotó',
+      'no-folder': 'hay un archivo en lugar de una carpeta',
+      failing: 'el disco no se puede leer',
     },
     unusable: (path, reason) =>
-      `Zonedesk no puede usar ${path}: ${reason}. Muévalo a otro lugar o corríjalo y vuelva a iniciar. Nada de su contenido se modificó.`,
+      `Zonedesk no puede usar ${path}: ${reason}. Corríjalo o muévalo y vuelva a iniciar Zonedesk. No se modificó nada.`,
     notLoaded: (what, profileFolder) =>
-      `No se puede cargar una parte de Zonedesk: la instalación está dañada. Instálelo de nuevo; todo lo suyo está en ${profileFolder} y no se modificó.\n\n${what}`,
+      `La instalación de Zonedesk está dañada. Vuelva a instalarlo. Sus datos de ${profileFolder} no se modificaron.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk no pudo iniciarse: ${what}\n\nTodo lo suyo está en ${profileFolder} y no se modificó. Para iniciar sin esa carpeta, indique otra con --profile.`,
+      `Zonedesk no pudo iniciarse: ${what}\n\nSus datos de ${profileFolder} no se modificaron. Para iniciar con otra carpeta, use --profile.`,
     inUse: (profileFolder) =>
-      `Zonedesk ya está abierto con ${profileFolder}. Ciérrelo allí primero, o indique otra carpeta con --profile.`,
-    portInUse: (port) =>
-      `Otro programa usa el puerto ${port} de este equipo. Elija otro con --port, o no lo indique.`,
+      `Zonedesk ya está abierto con ${profileFolder}. Ciérrelo primero o use otra carpeta con --profile.`,
+    portInUse: (port) => `Otro programa usa el puerto ${port}. Elija otro con --port u omita --port.`,
     unfitRuntime: (found, needed) =>
-      `Zonedesk se inició con Electron ${found} y necesita Electron ${needed} o posterior.`,
-    missing: (what) => `A este le falta ${what}.`,
+      `Zonedesk se inició con Electron ${found}, pero necesita Electron ${needed} o posterior.`,
+    missing: (what) => `Falta: ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Inicie Zonedesk con su propio programa, que trae el Electron que necesita, o instálelo de nuevo. Todo lo suyo está en ${profileFolder} y no se modificó.`,
+      `Inicie Zonedesk con su propio programa, que incluye el Electron adecuado, o vuelva a instalarlo. Sus datos de ${profileFolder} no se modificaron.`,
   },
   fr: {
     reasons: {
       'folder-in-place': 'un dossier se trouve à sa place',
-      'not-allowed': 'cet utilisateur ne peut pas y lire ou y écrire',
+      'not-allowed': 'vous n’avez pas les droits de lecture ou d’écriture',
       'read-only': 'il est sur un disque en lecture seule',
       full: 'le disque est plein',
-      quota: 'l’espace disque de cet utilisateur est épuisé',
-      'no-folder': 'un fichier se trouve là où un dossier était attendu',
-      failing: 'le disque n’a pas pu être lu',
+      quota: 'votre quota d’espace disque est épuisé',
+      'no-folder': 'un fichier se trouve à la place d’un dossier',
+      failing: 'le disque est illisible',
     },
     unusable: (path, reason) =>
-      `Zonedesk ne peut pas utiliser ${path} : ${reason}. Déplacez-le ou corrigez-le, puis relancez. Rien n’y a été modifié.`,
+      `Zonedesk ne peut pas utiliser ${path} : ${reason}. Corrigez ou déplacez-le, puis relancez Zonedesk. Rien n’a été modifié.`,
     notLoaded: (what, profileFolder) =>
-      `Une partie de Zonedesk ne peut pas être chargée : l’installation est endommagée. Réinstallez-le ; tout ce qui est à vous se trouve dans ${profileFolder} et n’a pas été modifié.\n\n${what}`,
+      `L’installation de Zonedesk est endommagée. Réinstallez-le. Vos données dans ${profileFolder} n’ont pas été modifiées.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk n’a pas pu démarrer : ${what}\n\nTout ce qui est à vous se trouve dans ${profileFolder} et n’a pas été modifié. Pour démarrer sans ce dossier, indiquez-en un autre avec --profile.`,
+      `Zonedesk n’a pas pu démarrer : ${what}\n\nVos données dans ${profileFolder} n’ont pas été modifiées. Pour démarrer avec un autre dossier, utilisez --profile.`,
     inUse: (profileFolder) =>
-      `Zonedesk est déjà ouvert avec ${profileFolder}. Fermez-le d’abord, ou indiquez un autre dossier avec --profile.`,
+      `Zonedesk est déjà ouvert avec ${profileFolder}. Fermez-le d’abord, ou utilisez un autre dossier avec --profile.`,
     portInUse: (port) =>
-      `Un autre programme utilise le port ${port} de cet ordinateur. Choisissez-en un autre avec --port, ou ne l’indiquez pas.`,
+      `Un autre programme utilise le port ${port}. Choisissez-en un autre avec --port, ou omettez --port.`,
     unfitRuntime: (found, needed) =>
-      `Zonedesk a été démarré avec Electron ${found} et nécessite Electron ${needed} ou une version ultérieure.`,
-    missing: (what) => `Il manque à celui-ci : ${what}.`,
+      `Zonedesk a été démarré avec Electron ${found}, mais nécessite Electron ${needed} ou une version ultérieure.`,
+    missing: (what) => `Il manque : ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Démarrez Zonedesk par son propre programme, qui apporte l’Electron nécessaire, ou réinstallez-le. Tout ce qui est à vous se trouve dans ${profileFolder} et n’a pas été modifié.`,
+      `Démarrez Zonedesk avec son propre programme, qui contient la bonne version d’Electron, ou réinstallez-le. Vos données dans ${profileFolder} n’ont pas été modifiées.`,
   },
   it: {
     reasons: {
       'folder-in-place': 'al suo posto c’è una cartella',
-      'not-allowed': 'questo utente non può leggerlo o scriverlo',
+      'not-allowed': 'non hai i permessi di lettura o scrittura',
       'read-only': 'si trova su un disco di sola lettura',
       full: 'il disco è pieno',
-      quota: 'lo spazio su disco di questo utente è esaurito',
-      'no-folder': 'c’è un file dove era attesa una cartella',
-      failing: 'non è stato possibile leggere il disco',
+      quota: 'la tua quota disco è esaurita',
+      'no-folder': 'c’è un file al posto di una cartella',
+      failing: 'il disco non è leggibile',
     },
     unusable: (path, reason) =>
-      `Zonedesk non può usare ${path}: ${reason}. Spostalo o correggilo, poi riavvia. Nulla al suo interno è stato modificato.`,
+      `Zonedesk non può usare ${path}: ${reason}. Correggilo o spostalo, poi riavvia Zonedesk. Nulla è stato modificato.`,
     notLoaded: (what, profileFolder) =>
-      `Non è possibile caricare una parte di Zonedesk: l’installazione è danneggiata. Installalo di nuovo; tutto ciò che è tuo si trova in ${profileFolder} e non è stato modificato.\n\n${what}`,
+      `L’installazione di Zonedesk è danneggiata. Reinstallalo. I tuoi dati in ${profileFolder} non sono stati modificati.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk non è riuscito ad avviarsi: ${what}\n\nTutto ciò che è tuo si trova in ${profileFolder} e non è stato modificato. Per avviarlo senza quella cartella, indicane un’altra con --profile.`,
+      `Impossibile avviare Zonedesk: ${what}\n\nI tuoi dati in ${profileFolder} non sono stati modificati. Per avviarlo con un’altra cartella, usa --profile.`,
     inUse: (profileFolder) =>
-      `Zonedesk è già aperto con ${profileFolder}. Chiudilo prima lì, oppure indica un’altra cartella con --profile.`,
+      `Zonedesk è già aperto con ${profileFolder}. Chiudilo prima, oppure usa un’altra cartella con --profile.`,
     portInUse: (port) =>
-      `Un altro programma usa la porta ${port} di questo computer. Scegline un’altra con --port, o non indicarla.`,
+      `Un altro programma usa la porta ${port}. Scegline un’altra con --port, oppure ometti --port.`,
     unfitRuntime: (found, needed) =>
-      `Zonedesk è stato avviato con Electron ${found} e richiede Electron ${needed} o successivo.`,
-    missing: (what) => `A questo manca ${what}.`,
+      `Zonedesk è stato avviato con Electron ${found}, ma richiede Electron ${needed} o successivo.`,
+    missing: (what) => `Manca: ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Avvia Zonedesk con il suo programma, che include l’Electron necessario, oppure installalo di nuovo. Tutto ciò che è tuo si trova in ${profileFolder} e non è stato modificato.`,
+      `Avvia Zonedesk con il suo programma, che include la versione giusta di Electron, oppure reinstallalo. I tuoi dati in ${profileFolder} non sono stati modificati.`,
   },
 };

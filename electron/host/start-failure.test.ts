@@ -15,14 +15,14 @@ test('a folder in the place of a file of settings is named, with what to do', ()
   } catch (error) {
     said = startFailure(error, folder);
   }
-  expect(said).toContain(`${join(folder, 'settings.json')}: a folder stands in its place.`);
-  expect(said).toContain('start again');
+  expect(said).toContain(`${join(folder, 'settings.json')}: there is a folder in its place.`);
+  expect(said).toContain('start Zonedesk again');
 });
 
 test('what has no words of its own is told with where everything stands', () => {
   const said = startFailure(new Error('something unheard of'), '/profile');
   expect(said).toContain('something unheard of');
-  expect(said).toContain('stands in /profile');
+  expect(said).toContain('Your data in /profile');
 });
 
 test.each(windowLanguages)('what happened, where and where everything stands is said in %s', (language) => {

@@ -81,7 +81,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     const now = Date.now();
     crashes.push(now);
     const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
-    console.warn(`The window's process ended: ${reason}`);
+    console.warn(`The window crashed: ${reason}`);
     running?.windowEnded(now - openedAt);
     if (recent.length <= crashLimit.count) window.webContents.reload();
     else void offerReload();

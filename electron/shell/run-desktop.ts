@@ -119,7 +119,7 @@ function start(
     });
     hearLastFailures({
       tell(error) {
-        console.error('Something failed in Zonedesk, which goes on:', error);
+        console.error('Unexpected error; Zonedesk continues:', error);
         desk.noteFailure(error);
       },
       giveUp: (error) => void startAnew(error, languageNow(desk.states.settings.read())),

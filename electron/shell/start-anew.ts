@@ -13,7 +13,7 @@ export async function startAnew(error: unknown, language: WindowLanguage): Promi
     app.exit(1);
     return;
   }
-  console.error('Zonedesk fails again and again, so it starts anew.');
+  console.error('Zonedesk keeps crashing and is restarting.');
   process.env[restartsVariable] = (restarts ?? []).join();
   app.relaunch();
   endIfKeyringWaits();
@@ -27,7 +27,7 @@ async function wantsStart(error: unknown, language: WindowLanguage): Promise<boo
     { part: 'Main process', error, components: '' },
     { version: app.getVersion(), host: 'desktop' },
   );
-  console.error(`Zonedesk fails again and again.\n${report}`);
+  console.error(`Zonedesk keeps crashing.\n${report}`);
   for (;;) {
     const { response } = await dialog.showMessageBox({
       type: 'error',

@@ -36,7 +36,7 @@ export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state));
   } catch (error) {
-    console.warn(`The window's place was not kept: ${error instanceof Error ? error.message : error}`);
+    console.warn(`Couldn't save the window position: ${error instanceof Error ? error.message : error}`);
   }
 }
 
