@@ -204,7 +204,7 @@ async function searched(page: DevTools): Promise<number[]> {
 /** From the click on a saved route to the frame in which the panel tells it and the map has its line. */
 async function opened(page: DevTools): Promise<number[]> {
   const chosen = 'overlay/route/chosen';
-  const visible = `[...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Ask again') &&
+  const visible = `[...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Refresh') &&
     benchMap.getLayer('${chosen}') && benchMap.queryRenderedFeatures({ layers: ['${chosen}'] }).length > 0`;
   const times: number[] = [];
   for (let round = 0; round < openings; round += 1) {

@@ -59,7 +59,7 @@ function bare(zones: readonly Zone[], stores: readonly Store[]): { outside: numb
   return { outside, several: [...storesIn.values()].filter((count) => count > 1).length };
 }
 
-/** As the window does after each change of a store, whose index of the zones is made already. */
+/** Same as app does after each change of a store, whose index of the zones is made already. */
 function checked(zones: readonly Zone[], stores: readonly Store[]): { outside: number; several: number } {
   const placed = placedStores(stores, geometryIndex(zones));
   return {

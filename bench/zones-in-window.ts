@@ -17,7 +17,7 @@ export interface BlockedTime {
 export interface ZonesWindow {
   page: DevTools;
   calm(): Promise<void>;
-  /** Shows a zone in the middle of the map, and opens its card. */
+  /** Shows a zone in map center, and opens its card. */
   showZone(zone: Zone, zoom: number): Promise<void>;
   editVertices(zone: Zone): Promise<void>;
   dragCorner: MapHand['dragCorner'];

@@ -8,14 +8,14 @@ export const regionCard = (page: Page, name: string) =>
 
 /** Begins to add a region as a person does: by the system's dialog, or by a path where there is none. */
 export async function addRegionFile({ app, page }: Zonedesk, extract: string, name: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Add a region' });
+  const form = page.getByRole('form', { name: 'Add region' });
   if (app) {
     await app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, extract);
-    await form.getByRole('button', { name: 'Choose an .osm.pbf file' }).click();
+    await form.getByRole('button', { name: 'Choose .osm.pbf file…' }).click();
     await expect(form.getByRole('img', { name: /Outline/ })).toBeVisible();
   } else await form.getByRole('textbox', { name: 'OpenStreetMap extract' }).fill(extract);
-  await form.getByRole('textbox', { name: 'Name of the new region' }).fill(name);
-  await form.getByRole('button', { name: 'Add the region' }).click();
+  await form.getByRole('textbox', { name: 'New region name' }).fill(name);
+  await form.getByRole('button', { name: 'Add region' }).click();
 }

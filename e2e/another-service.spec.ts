@@ -8,7 +8,7 @@ const key = 'a-key-for-the-first-service';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const former = (page: Page, name: string) =>
-  panel(page, name).getByRole('note', { name: 'Answered by another service' });
+  panel(page, name).getByRole('note', { name: 'Results from another service' });
 
 /** Types a position into a field that looks for places, and takes it. */
 async function place(page: Page, name: string, position: string) {
@@ -23,38 +23,38 @@ async function keyIsRequestedAgain(page: Page) {
   await openPanel(page, 'Settings');
   const settings = panel(page, 'Settings');
   await expect(settings.getByLabel('Private key', { exact: true })).toBeHidden();
-  await settings.getByRole('radio', { name: 'Another address' }).click();
-  const address = settings.getByRole('textbox', { name: 'Address of the service' });
+  await settings.getByRole('radio', { name: 'Custom URL' }).click();
+  const address = settings.getByRole('textbox', { name: 'Service URL' });
   const choose = async (url: string) => {
     await address.fill(url);
-    await settings.getByRole('button', { name: 'Use this address' }).click();
+    await settings.getByRole('button', { name: 'Use URL' }).click();
   };
   await choose(first.url);
-  const confirm = page.getByRole('dialog', { name: 'Use another service?' });
+  const confirm = page.getByRole('dialog', { name: 'Switch service?' });
   await expect(confirm).toContainText(first.url);
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('contentinfo')).toContainText('Built-in service');
   await choose(first.url);
-  await confirm.getByRole('button', { name: 'Use this service' }).click();
+  await confirm.getByRole('button', { name: 'Use service' }).click();
 
   const field = settings.getByLabel('Private key', { exact: true });
-  await expect(field).toHaveAccessibleDescription(`Not set. Give a key for ${new URL(first.url).host}.`);
+  await expect(field).toHaveAccessibleDescription(`Not set. Enter key for ${new URL(first.url).host}.`);
   await field.fill(key);
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Kept until Zonedesk is closed');
+  await expect(field).toHaveAccessibleDescription('Kept until you close Zonedesk');
 
   await choose(second.url);
-  await confirm.getByRole('button', { name: 'Use this service' }).click();
-  await expect(field).toHaveAccessibleDescription(`Not set. Give a key for ${new URL(second.url).host}.`);
+  await confirm.getByRole('button', { name: 'Use service' }).click();
+  await expect(field).toHaveAccessibleDescription(`Not set. Enter key for ${new URL(second.url).host}.`);
   await expect(settings.getByText(`${new URL(first.url).host}: Private key`)).toBeVisible();
   await isAccessibleInBothThemes(page);
 
   await choose(first.url);
   await expect(confirm).toBeHidden();
-  await expect(field).toHaveAccessibleDescription('Kept until Zonedesk is closed');
+  await expect(field).toHaveAccessibleDescription('Kept until you close Zonedesk');
   await choose(second.url);
   await settings.getByRole('button', { name: `Forget ${new URL(first.url).host}` }).click();
-  await expect(settings.getByText('Kept for other services')).toBeHidden();
+  await expect(settings.getByText('Keys for other services')).toBeHidden();
   await choose(first.url);
   await expect(field).toHaveAccessibleDescription(/^Not set/);
   await first.close();
@@ -77,7 +77,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await openPanel(page, 'Route');
   await place(page, 'Start', '-34.9065, -56.1998');
   await place(page, 'Destination', '-34.8942, -56.1663');
-  const routes = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  const routes = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
   await expect(routes.first()).toBeVisible();
   const found = await routes.first().innerText();
   await openPanel(page, 'Tolls');
@@ -101,8 +101,8 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await askDesk(page, 'searches.read', undefined);
   expect(second.asked).toEqual([]);
 
-  await former(page, 'Route').getByRole('button', { name: 'Calculate again' }).click();
-  await expect(panel(page, 'Route').getByRole('alert', { name: 'No route leads there' })).toBeVisible();
+  await former(page, 'Route').getByRole('button', { name: 'Recalculate' }).click();
+  await expect(panel(page, 'Route').getByRole('alert', { name: 'No route found' })).toBeVisible();
   await expect(routes).toHaveCount(0);
   await expect(former(page, 'Route')).toBeHidden();
   expect(new Set(second.asked.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');
@@ -123,20 +123,20 @@ test('a start shows the last answer of a provider with its time, and asks it not
   await place(page, 'Start', '-34.9065, -56.1998');
   await place(page, 'Destination', '-34.8942, -56.1663');
   const routesOf = (page: Page) =>
-    panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+    panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
   await expect(routesOf(page).first()).toBeVisible();
   const found = await routesOf(page).first().innerText();
   await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ history: 1 });
   await zonedesk.restart();
   const { page: again } = zonedesk;
-  const notice = panel(again, 'Route').getByRole('note', { name: 'Not asked again at the start' });
+  const notice = panel(again, 'Route').getByRole('note', { name: 'Showing saved results' });
   await expect(notice).toContainText(`This is what ${new URL(provider.url).host} answered on`);
   expect(await routesOf(again).first().innerText()).toBe(found);
-  await expect(again.getByRole('contentinfo')).toContainText('not asked yet');
+  await expect(again.getByRole('contentinfo')).toContainText('no requests yet');
   await isAccessibleInBothThemes(again);
   await giveKey(again, key);
   await openPanel(again, 'Route');
-  await notice.getByRole('button', { name: 'Calculate again' }).click();
+  await notice.getByRole('button', { name: 'Recalculate' }).click();
   await expect(notice).toBeHidden();
   await expect(again.getByRole('contentinfo')).toContainText('answers');
   await provider.close();

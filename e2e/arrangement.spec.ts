@@ -5,7 +5,7 @@ import { isStored } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { importZones, west } from './zones-panel.ts';
 
-const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
+const splitter = (page: Page) => page.getByRole('separator', { name: 'Panel width' });
 const tableSplitter = (page: Page) => page.getByRole('separator', { name: 'Resize table' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 const places = (page: Page) => page.getByRole('region', { name: 'Places', exact: true });
@@ -44,7 +44,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await optionsOfSearch(page).click();
   await places(page).getByRole('combobox', { name: 'Countries' }).fill('uru');
   await page.getByRole('option', { name: 'Uruguay' }).click();
-  await places(page).getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
+  await places(page).getByRole('checkbox', { name: 'Prefer places within a circle' }).click();
   await page.getByRole('button', { name: /^Radius of the circle/ }).press('ArrowLeft');
   const preferred = String(await optionsOfSearch(page).getAttribute('title'));
   expect(preferred).toMatch(/^Options: Uruguay, within .* first$/);
@@ -89,7 +89,7 @@ test('the window is arranged after a start as it was left, with the places that 
   for (const part of ['lat', 'lng', 'zoom'] as const) expect(found[part]).toBeCloseTo(Number(left[part]), 6);
   await placeSearch(again).click();
   await expect(recent(again)).toHaveText([/^Plaza Independencia/]);
-  await again.getByRole('button', { name: 'Forget recent places' }).click();
+  await again.getByRole('button', { name: 'Clear recent places' }).click();
   await isStored(again, { places: { recent: [] } });
   await openPanel(again, 'Places');
   await expect(optionsOfSearch(again)).toHaveText('Options (2)');

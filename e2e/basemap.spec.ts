@@ -8,7 +8,7 @@ import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts
 
 test.use({ deviceScaleFactor: 0.5 });
 
-/** The colour, as `#rrggbb`, in the middle of the map. */
+/** The colour, as `#rrggbb`, in map center. */
 async function colourOfMap(page: Page): Promise<string> {
   const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
   const png = await page.screenshot({ clip });
@@ -31,15 +31,15 @@ const expectColour = (page: Page, colour: string) =>
 const settings = (page: Page) => page.getByRole('region', { name: 'Settings', exact: true });
 
 async function chooseFile({ app, page }: Zonedesk, path: string) {
-  await settings(page).getByLabel('PMTiles file on this computer').check();
+  await settings(page).getByLabel('PMTiles file').check();
   if (app) {
     await app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, path);
-    await settings(page).getByRole('button', { name: 'Choose a file' }).click();
+    await settings(page).getByRole('button', { name: 'Choose file…' }).click();
   } else {
-    await settings(page).getByLabel('Path of the file').fill(path);
-    await settings(page).getByRole('button', { name: 'Use this file' }).click();
+    await settings(page).getByLabel('File path').fill(path);
+    await settings(page).getByRole('button', { name: 'Use file' }).click();
   }
 }
 
@@ -65,14 +65,14 @@ test('the map is that of an online style, then that of a PMTiles file, also afte
   const { page } = zonedesk;
   await openPanel(page, 'Settings');
   await settings(page).getByLabel('Online style').check();
-  const address = settings(page).getByLabel('Address of the style');
+  const address = settings(page).getByLabel('Style URL');
   await address.fill(`${styles.url}/gone.json`);
-  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await settings(page).getByRole('button', { name: 'Use style' }).click();
   await expect(settings(page).getByRole('alert')).toContainText('404');
 
   await address.fill(`${styles.url}/style.json`);
   const opened = page.waitForEvent('load');
-  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await settings(page).getByRole('button', { name: 'Use style' }).click();
   await opened;
   await mapIsIdle(page);
   await expectColour(page, '#123456');
@@ -87,7 +87,7 @@ test('the map is that of an online style, then that of a PMTiles file, also afte
   const letter = join(zonedesk.profileFolder, 'letter.pmtiles');
   await writeFile(letter, 'Dear Sir or Madam');
   await chooseFile(zonedesk, letter);
-  await expect(settings(page).getByRole('alert')).toContainText('There is no PMTiles file of version 3 here');
+  await expect(settings(page).getByRole('alert')).toContainText('Not a PMTiles version 3 file');
   await mapIsIdle(page);
   await expectColour(page, '#c3d4df');
 
@@ -132,9 +132,9 @@ test('an online basemap whose server fails once for its description and for each
   const { page } = zonedesk;
   await openPanel(page, 'Settings');
   await settings(page).getByLabel('Online style').check();
-  await settings(page).getByLabel('Address of the style').fill(`${server.url}/style.json`);
+  await settings(page).getByLabel('Style URL').fill(`${server.url}/style.json`);
   const opened = page.waitForEvent('load');
-  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await settings(page).getByRole('button', { name: 'Use style' }).click();
   await opened;
   await expectColour(page, '#123456');
   expect([...failed].sort()).toEqual(['/0/0/0.pbf', '/tiles.json']);

@@ -8,15 +8,15 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Closures' });
 const routes = (page: Page) =>
-  panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 
 /** The figures of the routes that were found. */
 const figures = (page: Page) => routes(page).allInnerTexts();
 
-/** How far down the chosen route crosses the middle of the map, as a share of its height. */
+/** How far down the chosen route crosses map center, as a share of its height. */
 async function heightOfRoute(page: Page): Promise<number> {
   const { x, y, width, height } = await boxOfMap(page);
-  const handle = page.getByRole('button', { name: 'Drag to add a stop elsewhere' });
+  const handle = page.getByRole('button', { name: 'Drag to add a stop' });
   let down = 60;
   while (down < height && !(await handle.isVisible())) {
     down += 5;
@@ -36,7 +36,7 @@ async function closeMiddle(page: Page, from: number, to: number) {
   ] as const) {
     await click(page, await onMap(page, across, down));
   }
-  await page.getByRole('button', { name: 'Avoid it' }).click();
+  await page.getByRole('button', { name: 'Avoid this area' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Flood');
   await page.keyboard.press('Enter');
@@ -57,12 +57,12 @@ test('a route goes around a closure in force, also after a kill, and not before 
   await mapIsIdle(page);
   const before = await figures(page);
   const height = await heightOfRoute(page);
-  await panel(page, 'Route').getByRole('button', { name: 'Closures: none in force' }).click();
+  await panel(page, 'Route').getByRole('button', { name: 'Closures: none active' }).click();
   await closeMiddle(page, height - 0.03, height + 0.03);
   await isAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  await expect(panel(page, 'Route').getByRole('button', { name: 'Closures: 1 in force' })).toBeVisible();
-  await expect(panel(page, 'Route').getByRole('button', { name: /keeps off 1 closure/ })).toBeVisible();
+  await expect(panel(page, 'Route').getByRole('button', { name: 'Closures: 1 active' })).toBeVisible();
+  await expect(panel(page, 'Route').getByRole('button', { name: /avoids 1 closure/ })).toBeVisible();
   await expect.poll(() => figures(page)).not.toEqual(before);
   await expect(routes(page).first()).toBeVisible();
 
@@ -70,15 +70,15 @@ test('a route goes around a closure in force, also after a kill, and not before 
   const { page: again } = zonedesk;
   await serviceIsReady(again);
   await openPanel(again, 'Route');
-  const allOff = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 not applied' });
-  await panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' }).click();
+  const allOff = panel(again, 'Route').getByRole('button', { name: 'Closures: off (1 active)' });
+  await panel(again, 'Route').getByRole('button', { name: 'Closures: 1 active' }).click();
   await dialog(again).getByRole('switch', { name: 'Apply active closures' }).press('Space');
   await expect(allOff).toBeVisible();
   await expect.poll(() => figures(again)).toEqual(before);
   await dialog(again).getByRole('switch', { name: 'Apply active closures' }).press('Space');
   await expect.poll(() => figures(again)).not.toEqual(before);
   await again.keyboard.press('Escape');
-  const count = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' });
+  const count = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 active' });
   await count.focus();
   await again.keyboard.press('Enter');
   const edit = dialog(again).getByRole('button', { name: 'Edit Flood' });
@@ -132,7 +132,7 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await expect.poll(async () => (await areas()).length).toBe(3);
   await mapIsIdle(page);
   const before = await areas();
-  await isochrones.getByRole('button', { name: 'Closures: none in force' }).click();
+  await isochrones.getByRole('button', { name: 'Closures: none active' }).click();
   await closeMiddle(page, 0.15, 0.95);
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await areas()).length === 3 && (await areas())[2] !== before[2]).toBe(true);
@@ -140,15 +140,15 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
   await matrix.getByRole('button', { name: /^Try/ }).click();
-  await expect(matrix.getByText('This table keeps off 1 closure.')).toBeVisible();
-  await expect(matrix.getByText('Complete.')).toBeVisible();
-  await matrix.getByRole('button', { name: 'Closures: 1 in force' }).click();
+  await expect(matrix.getByText('Avoids 1 closure')).toBeVisible();
+  await expect(matrix.getByText('Complete')).toBeVisible();
+  await matrix.getByRole('button', { name: 'Closures: 1 active' }).click();
   // The dialog takes the focus when it has opened.
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await dialog(page).getByRole('switch', { name: 'Turn on Flood' }).press('Space');
   await expect(dialog(page).getByRole('listitem')).toContainText('Off · ');
   await page.keyboard.press('Escape');
-  await expect(matrix.getByText('Other closures are in force by now.', { exact: false })).toBeVisible();
+  await expect(matrix.getByText('Active closures have changed.', { exact: false })).toBeVisible();
   await openPanel(page, 'Isochrones');
   await expect.poll(areas).toEqual(before);
 });

@@ -8,7 +8,7 @@ test('docs/guide/compare-truck-tolls.md, from the trip to its whole cost', { tag
 }) => {
   await openSampleTolls(page);
   const tolls = panelOf(page, 'Tolls');
-  const table = tolls.getByRole('table', { name: 'Alternatives compared' });
+  const table = tolls.getByRole('table', { name: 'Route comparison' });
   const fastest = table.getByRole('row', { name: /Alternative 1/ });
   await tolls.getByText('Truck', { exact: true }).click();
   await expect(fastest).toContainText('550.00 (sample)');
@@ -17,17 +17,17 @@ test('docs/guide/compare-truck-tolls.md, from the trip to its whole cost', { tag
   const form = page.getByRole('dialog', { name: 'Payment profile' });
   await form.getByLabel('Name').fill('Truck with transponder');
   await form.getByLabel('Transponder', { exact: true }).check();
-  await form.getByRole('combobox', { name: 'Transponder systems' }).fill('Sample tag');
+  await form.getByRole('combobox', { name: 'Transponders' }).fill('Sample tag');
   await page.keyboard.press('Enter');
   await picture(page, 'payment-profile');
   await form.getByRole('button', { name: 'Save profile' }).click();
   await expect(fastest).toContainText('460.00 (sample)');
 
-  await tolls.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await tolls.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await tolls.getByLabel('Currency').fill('UYU');
   await tolls.getByLabel('Per kilometer').fill('30');
   await tolls.getByLabel('Per hour').fill('900');
   await expect(fastest).toContainText(/UYU.1,\d{3}\.\d\d \+ 460\.00 \(sample\)/);
-  await scrollPanel(tolls.getByText('Count distance and time too'));
+  await scrollPanel(tolls.getByText('Include time and distance costs'));
   await picture(page, 'truck-tolls');
 });

@@ -6,7 +6,7 @@ test('a crash leaves its report in the profile, and the next start tells of it o
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const { app, profileFolder } = zonedesk;
-  const notice = () => zonedesk.page.getByText('Zonedesk crashed when it was open last');
+  const notice = () => zonedesk.page.getByText('Zonedesk crashed last time');
   // It does not live to answer.
   await app?.evaluate(() => process.crash()).catch(() => undefined);
   await zonedesk.restart();

@@ -27,11 +27,11 @@ export async function menuRunsCommands(app: ElectronApplication, page: Page): Pr
     );
   expect(await ofFiles()).toEqual([
     ...['Workspaces', 'New workspace', 'Open sample project', 'separator'],
-    ...['Save this search', 'Export…', 'Print…', 'separator'],
-    ...['Open the settings', 'separator', 'Open recent', 'separator', 'Quit'],
+    ...['Save search', 'Export…', 'Print…', 'separator'],
+    ...['Open Settings', 'separator', 'Open recent', 'separator', 'Quit'],
   ]);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByLabel('Language of the window').first().click();
+  await page.getByLabel('App language').first().click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await expect
     .poll(titles)

@@ -7,7 +7,7 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Draws a triangle around the middle of the map. */
+/** Draws a triangle around map center. */
 async function drawTriangle(page: Page) {
   const corners = [
     [0.4, 0.4],
@@ -35,14 +35,12 @@ test('each panel does its work, its files are saved, and what was made outlives 
 
   await chooseSuggestion(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
   const route = panel(page, 'Route');
-  await expect(
-    route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
-  ).toBeVisible();
+  await expect(route.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').first()).toBeVisible();
   await expect(route).toContainText(/\d+ min.*2\d(\.\d)? km/s);
   await mapIsIdle(page);
   const gpx = await savedFile(zonedesk, async () => {
     await route.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'GPX, for navigation devices' }).click();
+    await page.getByRole('menuitem', { name: 'GPX track (for navigation devices)' }).click();
   });
   expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
   expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);
@@ -54,7 +52,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 
   await openPanel(page, 'Tolls');
-  const ways = panel(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
+  const ways = panel(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
   await expect(ways.getByRole('row', { name: /Alternative 1.*\d+ min.*None/s })).toBeVisible();
 
   await openPanel(page, 'Isochrones');
@@ -65,33 +63,33 @@ test('each panel does its work, its files are saved, and what was made outlives 
 
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
-  await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
   await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
-  await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+  await matrix.getByRole('button', { name: 'Copy from origins' }).click();
   await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
   await expect(matrix.getByText('Complete')).toBeVisible();
   const csv = await savedFile(zonedesk, async () => {
     await matrix.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
 
   await openPanel(page, 'Transit');
-  await panel(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();
+  await panel(page, 'Transit').getByRole('button', { name: 'Use sample timetable' }).click();
   await panel(page, 'Transit').getByRole('button', { name: /^Try/ }).click();
   const connections = panel(page, 'Transit').getByRole('radiogroup', { name: 'Connections' });
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
   if (zonedesk.app) {
     await test.step('a timetable is imported from the file that the dialog of the system gives', async () => {
       await importFile(zonedesk, townBuses());
-      await expect(visibleFeed(transitPanel(page))).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
+      await expect(visibleFeed(transitPanel(page))).toContainText('Valid from Jan 1, 2026 to Dec 31, 2030');
     });
   }
 
-  await openPanel(page, 'Picture');
-  await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
-  await expect(panel(page, 'Picture').getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+  await openPanel(page, 'Static map');
+  await panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click();
+  await expect(panel(page, 'Static map').getByRole('img', { name: /Static map/ })).toBeVisible();
 
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
@@ -123,12 +121,9 @@ test('each panel does its work, its files are saved, and what was made outlives 
 /** Goes through what is shown at the very first start, and opens the sample project from there. */
 async function takeFirstSteps(page: Page) {
   const step = (name: string) => page.getByRole('region', { name, exact: true });
-  for (const name of ['What Zonedesk does', 'Who answers', 'Where to begin']) {
+  for (const name of ['What Zonedesk does', 'Choose a service', 'Get started']) {
     await expect(step(name).getByRole('heading', { name })).toBeFocused();
-    await step(name)
-      .getByRole('button', { name: 'Next' })
-      .or(step(name).getByText('Open the sample'))
-      .click();
+    await step(name).getByRole('button', { name: 'Next' }).or(step(name).getByText('Open sample')).click();
   }
   await expect(page).toHaveTitle('Sample – Zonedesk');
   await mapIsIdle(page);

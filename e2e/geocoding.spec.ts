@@ -54,7 +54,7 @@ test('a list is opened, looked up, decided by keyboard, saved and used @browser'
   expect(Number(cells[0]?.[3])).toBeCloseTo(-34.9, 1);
 
   await panel.getByRole('button', { name: 'Use 3 places' }).click();
-  await page.getByRole('menuitem', { name: 'Origins of the matrix' }).click();
+  await page.getByRole('menuitem', { name: 'Matrix origins' }).click();
   const matrix = page.getByRole('region', { name: 'Matrix', exact: true });
   await expect(matrix.getByRole('heading', { name: 'Origins (3)' })).toBeVisible();
 

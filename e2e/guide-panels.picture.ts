@@ -31,7 +31,7 @@ test('docs/guide/places.md', async ({ zonedesk: { page } }) => {
 test('docs/guide/route.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Route');
   await tryExample(page, 'Route');
-  await expect(page.getByRole('radiogroup', { name: 'Routes found' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible();
   await picture(page, 'route');
 });
 
@@ -63,12 +63,12 @@ test('docs/guide/matrix.md', async ({ zonedesk: { page } }) => {
 test('docs/guide/static-map.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Route');
   await tryExample(page, 'Route');
-  await expect(page.getByRole('radiogroup', { name: 'Routes found' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible();
   await mapIsIdle(page);
-  await openPanel(page, 'Picture');
-  const panel = panelOf(page, 'Picture');
-  await panel.getByRole('button', { name: 'Make the picture' }).click();
-  await expect(panel.getByRole('img', { name: /^Picture of the map/ })).toBeVisible();
+  await openPanel(page, 'Static map');
+  const panel = panelOf(page, 'Static map');
+  await panel.getByRole('button', { name: 'Create image' }).click();
+  await expect(panel.getByRole('img', { name: /^Static map/ })).toBeVisible();
   await picture(page, 'static-map');
 });
 
@@ -102,14 +102,14 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
 
 test('docs/guide/tolls.md', { tag: '@process' }, async ({ zonedesk: { page } }) => {
   await openSampleTolls(page);
-  await scrollPanel(panelOf(page, 'Tolls').getByText('Count distance and time too'));
+  await scrollPanel(panelOf(page, 'Tolls').getByText('Include time and distance costs'));
   await picture(page, 'tolls');
 });
 
 test('docs/guide/transit.md', { tag: '@process' }, async ({ zonedesk: { page } }) => {
   await begin(page, 'Transit');
   const transit = panelOf(page, 'Transit');
-  await transit.getByRole('button', { name: 'Use the sample timetable' }).click();
+  await transit.getByRole('button', { name: 'Use sample timetable' }).click();
   await tryExample(page, 'Transit');
   await transit.getByRole('combobox', { name: 'When' }).selectOption('Leave at');
   await transit.getByLabel('Leave at').fill('2026-12-01T08:30');
@@ -121,13 +121,13 @@ test('docs/guide/transit.md', { tag: '@process' }, async ({ zonedesk: { page } }
 test('docs/guide/settings.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Settings');
   const settings = panelOf(page, 'Settings');
-  await settings.getByRole('button', { name: 'Test the connection' }).click();
+  await settings.getByRole('button', { name: 'Test connection' }).click();
   await expect(settings.getByText('Allowed').first()).toBeVisible();
   // The last of what is tested, and the bar of the panel is as long as its contents.
   await expect(settings.getByRole('table', { name: 'Usage' })).toContainText('Distance matrix');
   await picture(page, 'settings');
-  await settings.getByText('In a list', { exact: true }).click();
-  await scrollPanel(settings.getByText(/^Extracts can be had/), 'end');
+  await settings.getByText('List', { exact: true }).click();
+  await scrollPanel(settings.getByText(/^Download extracts from/), 'end');
   await picture(page, 'regions');
 });
 

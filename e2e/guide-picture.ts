@@ -59,7 +59,7 @@ export async function openSample(page: Page): Promise<void> {
   await page.keyboard.press('Control+o');
   await page
     .getByRole('dialog', { name: 'Workspaces' })
-    .getByRole('button', { name: 'Open the sample project' })
+    .getByRole('button', { name: 'Open sample project' })
     .click();
   await expect(page).toHaveTitle('Sample – Zonedesk');
   await mapIsIdle(page);
@@ -70,11 +70,11 @@ export async function openSampleTolls(page: Page): Promise<void> {
   await mapIsIdle(page);
   await serviceIsReady(page);
   await openPanel(page, 'Tolls');
-  await panelOf(page, 'Tolls').getByRole('button', { name: 'Use the sample tolls' }).click();
+  await panelOf(page, 'Tolls').getByRole('button', { name: 'Use sample tolls' }).click();
   await tryExample(page, 'Tolls');
-  const table = panelOf(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
+  const table = panelOf(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
   await expect(table.getByRole('row', { name: /Alternative 1/ })).toContainText('210.00 (sample)');
-  await expect(table.getByRole('row', { name: /Keeping off tolls/ })).toContainText('None');
+  await expect(table.getByRole('row', { name: /Avoids tolls/ })).toContainText('None');
 }
 
 /** Scrolls a panel until this stands at its top, or at its foot. */

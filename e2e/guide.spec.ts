@@ -37,7 +37,7 @@ test('the guide is opened at the page of a panel, searched, read with its pictur
   await isAccessibleInBothThemes(page);
 
   await openPanel(page, 'Zones');
-  await page.getByRole('button', { name: 'Guide to this panel' }).click();
+  await page.getByRole('button', { name: 'Guide for this panel' }).click();
   await expect(title(guide, 'Zones')).toBeVisible();
 
   const search = guide.getByRole('searchbox', { name: 'Search the guide' });

@@ -107,16 +107,16 @@ test('after two crashes in a row with an online map the built-in one is shown, w
 
   await zonedesk.restart();
   const { page } = zonedesk;
-  const notice = page.getByRole('alert').filter({ hasText: 'Built-in map shown' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Using the built-in basemap' });
   await expect(notice).toContainText(new URL(server.url).host);
   await openPanel(page, 'Settings');
   await expect(
     settings(page)
-      .getByRole('radio', { name: /^Built in/ })
+      .getByRole('radio', { name: /^Built-in/ })
       .last(),
   ).toBeChecked();
   const opened = page.waitForEvent('load');
-  await settings(page).getByRole('button', { name: 'Use it again' }).click();
+  await settings(page).getByRole('button', { name: 'Use again' }).click();
   await opened;
   await openPanel(page, 'Settings');
   await expect(settings(page).getByLabel('Online style')).toBeChecked();

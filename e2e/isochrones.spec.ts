@@ -28,7 +28,7 @@ test('what can be reached is shown by contours, also around an area and after a 
   const [, all = 0] = await squareKilometers(zonedesk.page);
 
   await panel.getByRole('button', { name: 'Options' }).click();
-  await panel.getByRole('button', { name: 'Draw an area' }).click();
+  await panel.getByRole('button', { name: 'Draw area' }).click();
   for (const [across, down] of [
     [0.52, 0.1],
     [0.62, 0.1],
@@ -37,8 +37,8 @@ test('what can be reached is shown by contours, also around an area and after a 
   ] as const) {
     await click(zonedesk.page, await onMap(zonedesk.page, across, down));
   }
-  await zonedesk.page.getByRole('button', { name: 'Avoid it' }).click();
-  await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
+  await zonedesk.page.getByRole('button', { name: 'Avoid this area' }).click();
+  await expect(panel.getByRole('button', { name: 'Options: avoids 1 area' })).toBeVisible();
   await expect.poll(async () => (await squareKilometers(zonedesk.page))[1] ?? all).toBeLessThan(all * 0.95);
   const less = await squareKilometers(zonedesk.page);
   await isStored(zonedesk.page, { isochrones: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
@@ -47,7 +47,7 @@ test('what can be reached is shown by contours, also around an area and after a 
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Isochrones');
-  await expect(isochronesPanel(page).getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
+  await expect(isochronesPanel(page).getByRole('button', { name: 'Options: avoids 1 area' })).toBeVisible();
   await expect(isochronesPanel(page).getByText(/km²/)).toHaveCount(2);
   expect(await squareKilometers(page)).toEqual(less);
 
@@ -58,27 +58,27 @@ test('what can be reached is shown by contours, also around an area and after a 
 async function putTogether(page: Page, panel: Locator) {
   const contours = panel.getByRole('table', { name: 'Contours' });
   await panel.getByLabel('Minutes').fill('5, 10, x');
-  await expect(panel.getByText(/“x”: write up to 6 numbers/)).toBeVisible();
+  await expect(panel.getByText(/“x” isn’t valid. Enter up to 6 numbers/)).toBeVisible();
   await panel.getByLabel('Minutes').fill('5, 15');
   await expect(contours.getByText(/km²/)).toHaveCount(2);
 
-  await panel.getByRole('button', { name: 'Add an origin' }).click();
+  await panel.getByRole('button', { name: 'Add origin' }).click();
   await expect(panel.getByRole('combobox', { name: 'Origin 2' })).toBeFocused();
   await panel.getByRole('combobox', { name: 'Origin 2' }).fill('-34.8942, -56.1663');
   await page.keyboard.press('Enter');
   await expect(contours.getByText(/km²/)).toHaveCount(4);
-  await expect(contours.getByRole('button', { name: 'Make a zone of 15 min (2)' })).toBeVisible();
-  await panel.getByText('From all').click();
+  await expect(contours.getByRole('button', { name: 'Create zone from 15 min (2)' })).toBeVisible();
+  await panel.getByText('Overlap').click();
   await expect(contours.getByText('15 min')).toBeVisible();
 
   await isAccessibleInBothThemes(page);
 
-  await contours.getByRole('button', { name: 'Make a zone of 15 min' }).click();
-  await expect(page.getByRole('dialog').getByText(/vertices become/)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
+  await contours.getByRole('button', { name: 'Create zone from 15 min' }).click();
+  await expect(page.getByRole('dialog').getByText(/→ \d+ vertices/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
   await expect(zones.getByLabel('Zone ID')).toHaveValue(/isochrone/);
   await expect(zones.getByLabel('Description')).toHaveValue(
-    /^Reached within 15 min from each of: Plaza Independencia; ./,
+    /^Within 15 min of all of Plaza Independencia; ./,
   );
 }

@@ -68,7 +68,7 @@ async function providerWithKey(page: Page, key: string): Promise<Provider> {
 }
 
 async function testConnection(page: Page) {
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByRole('table', { name: 'Private key' }).getByText('Allowed').first()).toBeVisible();
 }
 
@@ -189,7 +189,7 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
   await mapIsIdle(zonedesk.page);
   const messages = await messagesHeard(zonedesk);
   const provider = await providerWithKey(zonedesk.page, key);
-  await expect(zonedesk.page.getByText('Kept until Zonedesk is closed')).toBeVisible();
+  await expect(zonedesk.page.getByText('Kept until you close Zonedesk')).toBeVisible();
   await wholePath(zonedesk, key);
   await provider.close();
   expect(await leaks(zonedesk, [zonedesk.profileFolder], await messages(), key)).toEqual([]);
@@ -206,7 +206,7 @@ withKeyring(
   async ({ zonedesk, keyring }) => {
     const key = randomUUID();
     const folders = [zonedesk.profileFolder, keyring.folder];
-    const stored = 'Kept in the secure storage of this computer';
+    const stored = 'Saved in this computer’s secure storage';
     const search = () => askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
     await mapIsIdle(zonedesk.page);
     const messages = await messagesHeard(zonedesk);
@@ -230,9 +230,9 @@ withKeyring(
 
     await zonedesk.restart(() => keyring.lock());
     await openPanel(zonedesk.page, 'Settings');
-    await expect(zonedesk.page.getByText('The keyring of this computer is locked. Unlock it')).toBeVisible();
+    await expect(zonedesk.page.getByText('The keyring is locked. Unlock it')).toBeVisible();
     await enterKey(zonedesk.page, key);
-    await expect(zonedesk.page.getByText('Kept until Zonedesk is closed')).toBeVisible();
+    await expect(zonedesk.page.getByText('Kept until you close Zonedesk')).toBeVisible();
     // Nothing stops the thread that waits for the keyring, so that there is no code.
     expect(await zonedesk.end('SIGTERM')).toBeNull();
 

@@ -30,13 +30,13 @@ const lines = (points: readonly ListedPoint[]) =>
 
 /** Pastes places as origins and takes the same as destinations. */
 async function pasteBoth(page: Page, text: string, count: number) {
-  await matrixPanel(page).getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await matrixPanel(page).getByRole('button', { name: 'Paste list for origins' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Add ${count} places` })
     .click();
-  await matrixPanel(page).getByRole('button', { name: 'The same as the origins' }).click();
+  await matrixPanel(page).getByRole('button', { name: 'Copy from origins' }).click();
 }
 
 const jobsSchema = z.array(z.object({ id: z.string() }));
@@ -54,7 +54,7 @@ const rowHeads = (table: Locator) => table.getByRole('rowheader');
 async function pasteAndCalculate(zonedesk: Zonedesk) {
   const { page } = zonedesk;
   const panel = matrixPanel(page);
-  await panel.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await panel.getByRole('button', { name: 'Paste list for origins' }).click();
   const dialog = page.getByRole('dialog');
   const written = `${lines(lattice(18))}\n18 de Julio 1234\nAvenida Italia 99999\nCalle Inventada 12\n123`;
   await dialog.getByLabel('One place per line').fill(written);
@@ -69,9 +69,9 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await dialog.getByRole('button', { name: /^Confirm Enter/ }).click();
   await dialog.getByRole('button', { name: 'Add 20 places' }).click();
   await expect(panel.getByRole('region', { name: 'Origins' })).toContainText('P0');
-  await panel.getByRole('button', { name: 'The same as the origins' }).click();
-  await panel.getByRole('button', { name: 'Remove all the origins' }).click();
-  await panel.getByRole('button', { name: 'Put 20 places back' }).press('Enter');
+  await panel.getByRole('button', { name: 'Copy from origins' }).click();
+  await panel.getByRole('button', { name: 'Remove all origins' }).click();
+  await panel.getByRole('button', { name: 'Restore 20 places' }).press('Enter');
   await expect(panel.getByRole('heading', { name: 'Origins (20)' })).toBeVisible();
 
   await expect(panel.getByText('2 requests')).toBeVisible();
@@ -81,8 +81,8 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await expect(panel.getByText('Complete')).toBeVisible();
   await isAccessibleInBothThemes(page);
 
-  await panel.getByRole('button', { name: 'Open the table' }).click();
-  const table = page.getByRole('grid', { name: '20 origins by 20 destinations' });
+  await panel.getByRole('button', { name: 'Open table' }).click();
+  const table = page.getByRole('grid', { name: '20 origins × 20 destinations' });
   await expect(table.getByRole('gridcell').first()).toContainText(/min/);
   await table.getByRole('button', { name: 'P3', exact: true }).click();
   await expect(rowHeads(table).first()).toHaveText('P3');
@@ -91,7 +91,7 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
 
   const { content } = await savedFile(zonedesk, async () => {
     await panel.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   const rows = content.toString().trim().split('\r\n');
   expect(rows[0]).toBe('origin,destination,duration_s,distance_m,status');
@@ -120,11 +120,11 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await expect(zonedesk.page.getByText('1,400 of 3,600')).toBeVisible();
   await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await expect(panel.getByText('Stopped. 11 requests are left.')).toBeVisible();
+  await expect(panel.getByText('Stopped. 11 requests remaining.')).toBeVisible();
 
   await expect.poll(() => provider.waiting()).toBe(0);
   provider.answerMore(3);
-  await panel.getByRole('button', { name: 'Go on' }).click();
+  await panel.getByRole('button', { name: 'Resume' }).click();
   await expect(zonedesk.page.getByText('2,000 of 3,600')).toBeVisible();
   await expect.poll(() => storedBlocks(zonedesk.page)).toBe(10);
   await zonedesk.killAndRestart();
@@ -133,19 +133,19 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await openPanel(page, 'Matrix');
   const again = matrixPanel(page);
   // Given a key before it has tried, it would go on by itself.
-  await expect(again.getByText('Stopped. 8 requests are left.')).toBeVisible();
+  await expect(again.getByText('Stopped. 8 requests remaining.')).toBeVisible();
   await giveKey(page, 'a-private-key');
   provider.asked.length = 0;
   provider.answerMore(100);
-  await again.getByRole('button', { name: 'Go on' }).click();
-  await expect(again.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await again.getByRole('button', { name: 'Resume' }).click();
+  await expect(again.getByRole('button', { name: 'Resume' })).toBeHidden();
   await expect(again.getByRole('button', { name: /^Calculate/ })).toBeVisible();
   await expect(again.getByText(/Stopped/)).toBeHidden();
   expect(provider.asked).toHaveLength(8);
 
   const { content } = await savedFile(zonedesk, async () => {
     await again.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(3600);
   await provider.close();
@@ -194,12 +194,12 @@ test.describe(() => {
     await serviceIsReady(page);
     await openPanel(page, 'Matrix');
     const panel = matrixPanel(page);
-    await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
+    await expect(panel.getByRole('button', { name: 'Resume' })).toBeHidden();
     await expect(panel.getByRole('button', { name: /^Calculate/ })).toBeVisible();
     await expect(panel.getByText(/Stopped|left/)).toBeHidden();
 
-    await panel.getByRole('button', { name: 'Open the table' }).click();
-    const grid = page.getByRole('grid', { name: '500 origins by 500 destinations' });
+    await panel.getByRole('button', { name: 'Open table' }).click();
+    const grid = page.getByRole('grid', { name: '500 origins × 500 destinations' });
     await expect(rowHeads(grid).first()).toHaveText('P0');
     await grid.focus();
     await page.keyboard.press('Control+End');
@@ -211,7 +211,7 @@ test.describe(() => {
 
     const { content } = await savedFile(zonedesk, async () => {
       await panel.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+      await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
     });
     expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(250_000);
 

@@ -21,22 +21,22 @@ test('without the key after a restart bar, card and list say what waits and what
     const service = new URL(gate.url).host;
     await openPanel(page, 'Zones');
     await expect(bar).toContainText(`${service}: private key missing`);
-    await expect(bar).toContainText(/Publishing zones interrupted: \d+ remaining · waits for a key/);
+    await expect(bar).toContainText(/Publishing zones interrupted: \d+ remaining · key required/);
     await expect(rowOf(page, 'zone-0000')).toContainText('Published');
     await expect(rowOf(page, 'zone-0000')).not.toContainText('Not published');
     const missing = panel(page).getByRole('note', { name: `Private key for ${service} is missing` });
     await expect(missing).toContainText(/Showing the last known state: [34]0 zones published\./);
     await expect(missing).toContainText('Publishing continues once you enter the key.');
-    await expect(progress(page).getByRole('alert')).toContainText('Enter one in the settings.');
+    await expect(progress(page).getByRole('alert')).toContainText('Enter one in Settings.');
 
     await missing.getByRole('button', { name: 'Enter private key' }).click();
     await page.keyboard.type(privateKey);
     await openPanel(page, 'Zones');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(missing).toBeHidden();
     await progress(page).getByRole('button', { name: 'Resume' }).click();
     await expect(outcomes(page)).toContainText('60 zones published');
-    await expect(bar).toContainText(`${service} has 60 of these zones`);
+    await expect(bar).toContainText(`60 of these zones are on ${service}`);
     expect(new Set(gate.taken).size).toBe(60);
   } finally {
     await gate.close();

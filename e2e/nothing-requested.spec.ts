@@ -69,7 +69,7 @@ test('no setting causes a request, and usage agrees with what the provider count
   await openPanel(page, 'Route');
   await place(page, 'Start', '-34.9065, -56.1998');
   await place(page, 'Destination', '-34.8942, -56.1663');
-  const routes = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  const routes = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
   await expect(routes.first()).toBeVisible();
   await openPanel(page, 'Tolls');
   await expect(panel(page, 'Tolls').getByRole('button', { name: 'Export' }).first()).toBeVisible();
@@ -82,7 +82,7 @@ test('no setting causes a request, and usage agrees with what the provider count
   await openPanel(page, 'Places');
   await page.getByRole('combobox', { name: 'Search places' }).fill('-34.9065, -56.1998');
   await page.keyboard.press('Enter');
-  await expect(panel(page, 'Places').getByText('From the point you chose:')).toBeVisible();
+  await expect(panel(page, 'Places').getByText('From the selected point:')).toBeVisible();
   await openPanel(page, 'Settings');
   await countsAgree(page, provider);
   const ring: LngLat[] = [

@@ -41,7 +41,7 @@ test(
       await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
     }
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('alert').filter({ hasText: 'gone.kml was not opened' })).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t open gone.kml' })).toContainText(
       file('gone.kml'),
     );
     const zones = page.getByRole('region', { name: 'Zones', exact: true });
@@ -66,16 +66,16 @@ test(
     await test.step('an extract begins a region, and what is no extract is told as that', async () => {
       await writeFile(file('porto-latest.osm.pbf'), 'no extract');
       await openOnceMore(profileFolder, [file('porto-latest.osm.pbf')]);
-      const form = page.getByRole('form', { name: 'Add a region' });
+      const form = page.getByRole('form', { name: 'Add region' });
       await expect(form).toContainText(file('porto-latest.osm.pbf'));
-      await expect(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
+      await expect(form.getByRole('textbox', { name: 'New region name' })).toHaveValue('Porto');
       await expect(form.getByRole('alert')).toBeVisible();
     });
 
     await test.step('an extract and a workspace are opened as well where they are dropped on the window', async () => {
       await writeFile(file('lisboa-latest.osm.pbf'), 'no extract');
       await drop(zonedesk, file('lisboa-latest.osm.pbf'));
-      await expect(page.getByRole('form', { name: 'Add a region' })).toContainText(
+      await expect(page.getByRole('form', { name: 'Add region' })).toContainText(
         file('lisboa-latest.osm.pbf'),
       );
       await drop(zonedesk, file('Depot south.zonedesk'));

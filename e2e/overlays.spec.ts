@@ -67,25 +67,25 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Tolls');
-  await expect(page.getByRole('table', { name: 'Alternatives compared' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Route comparison' })).toBeVisible();
 
-  const legend = page.getByRole('region', { name: 'On the map' });
+  const legend = page.getByRole('region', { name: 'Layers' });
   const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
-  for (const name of ['Avoided by the route', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
+  for (const name of ['Route avoids', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
   for (const name of ['Route', 'Isochrones', 'Matrix']) await expect(switchOf(name)).toHaveCount(0);
   for (const panel of ['Route', 'Matrix', 'Isochrones']) {
     await openPanel(page, panel);
     await expect(switchOf(panel)).toBeChecked();
-    await legend.getByRole('button', { name: `Keep “${panel}” on the map beside other panels` }).click();
+    await legend.getByRole('button', { name: `Keep “${panel}” on the map in other panels` }).click();
   }
   await openPanel(page, 'Tolls');
-  for (const name of ['Route', 'Avoided by the route', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
+  for (const name of ['Route', 'Route avoids', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
     await expect(switchOf(name)).toBeChecked();
   }
   for (const entry of [
-    'Chosen route',
+    'Selected route',
     'Avoided',
-    'Alternative with its tolls',
+    'Alternative with tolls',
     '3 min',
     '10 min',
     'S1',
@@ -98,7 +98,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
 
   await legend.getByRole('checkbox', { name: 'Isochrones', exact: true }).uncheck();
   await expect(legend.getByText('10 min', { exact: true })).toBeHidden();
-  await expect(legend.getByText('Chosen route', { exact: true })).toBeVisible();
+  await expect(legend.getByText('Selected route', { exact: true })).toBeVisible();
 
   await mapIsIdle(page);
   const clip = { ...beside(await boxOfMap(page), 4, 4), width: 40, height: 40 };
@@ -122,13 +122,13 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   await mapIsIdle(page);
   await expect.poll(strength).toBeGreaterThan(2 * steppedBack);
 
-  await legend.getByRole('button', { name: 'On the map', exact: true }).click();
+  await legend.getByRole('button', { name: 'Layers', exact: true }).click();
   await expect
     .poll(() => stateOfDesk(page, 'arrangement'))
     .toMatchObject({ mapContent: { hidden: ['isochrones'], legendFolded: true } });
   await zonedesk.restart();
-  await zonedesk.page.getByRole('button', { name: 'On the map', exact: true }).click();
-  const after = zonedesk.page.getByRole('region', { name: 'On the map' });
+  await zonedesk.page.getByRole('button', { name: 'Layers', exact: true }).click();
+  const after = zonedesk.page.getByRole('region', { name: 'Layers' });
   await expect(after.getByRole('checkbox', { name: 'Isochrones', exact: true })).not.toBeChecked();
-  await expect(after.getByText('Chosen route', { exact: true })).toBeVisible();
+  await expect(after.getByText('Selected route', { exact: true })).toBeVisible();
 });

@@ -41,12 +41,12 @@ const test = base.extend<{ office: Office }>({
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 
 async function failuresAreReported(page: Page, office: Office) {
-  const fault = page.getByRole('alert', { name: 'The search did not work' });
+  const fault = page.getByRole('alert', { name: 'Search failed' });
   const reported: [ProxyKind, string][] = [
-    ['login', 'The proxy of this network asks for a name and a password'],
-    ['forbidden', 'The proxy of this network did not let the question through'],
-    ['bad-gateway', 'The proxy of this network found no way to the service'],
-    ['silent', 'The proxy of this network took too long to answer'],
+    ['login', 'The proxy requires a login'],
+    ['forbidden', 'The proxy blocked the request'],
+    ['bad-gateway', 'The proxy couldn’t reach the service'],
+    ['silent', 'The proxy timed out'],
   ];
   for (const [matchType, words] of reported) {
     office.turn(matchType);
@@ -55,7 +55,7 @@ async function failuresAreReported(page: Page, office: Office) {
   }
   office.closeProxy();
   await search(page).fill('nowhere');
-  await expect(fault).toContainText('The proxy of this network could not be reached');
+  await expect(fault).toContainText('Couldn’t reach the proxy');
 }
 
 test('a provider is asked through the proxy and unseen by it, the built-in service without it', {

@@ -17,7 +17,7 @@ test('a workspace that is open in another program is looked at, and taken over b
   const dialog = page.getByRole('dialog', { name: 'Workspaces' });
   await dialog.getByRole('textbox', { name: 'Workspace file path' }).fill(file);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Another Zonedesk has it open.');
+  await expect(dialog.getByRole('alert')).toContainText('It’s open in another Zonedesk.');
   await dialog.getByRole('button', { name: 'Open read-only' }).click();
 
   const band = page.getByRole('region', { name: 'Read-only' });

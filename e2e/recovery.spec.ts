@@ -36,7 +36,7 @@ async function enginePids(zonedesk: Zonedesk): Promise<number[]> {
 
 /** Kills the service as often as it comes, until the program gives it up. */
 async function wearOutService(zonedesk: Zonedesk): Promise<void> {
-  const given = zonedesk.page.getByRole('status').filter({ hasText: 'Built-in service is not running' });
+  const given = zonedesk.page.getByRole('status').filter({ hasText: 'Built-in service isn’t running' });
   await expect
     .poll(
       async () => {
@@ -66,14 +66,14 @@ test('a service that was killed is started again, by itself or by hand, and a wi
 
   await wearOutService(zonedesk);
   const bar = page.getByRole('contentinfo');
-  await expect(bar.getByRole('button', { name: 'Start it again' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Restart' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
-  const fault = page.getByRole('alert', { name: 'The search did not work' });
-  await expect(fault).toContainText(/The built-in service is not running\..*It ended 6 times/s);
-  await fault.getByRole('button', { name: 'Start it again' }).click();
+  const fault = page.getByRole('alert', { name: 'Search failed' });
+  await expect(fault).toContainText(/The built-in service isn’t running\..*It crashed 6 times/s);
+  await fault.getByRole('button', { name: 'Restart' }).click();
   await serviceIsReady(page);
-  await expect(bar.getByRole('button', { name: 'Start it again' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'Restart' })).toBeHidden();
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
 
   if (app) {

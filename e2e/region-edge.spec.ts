@@ -35,12 +35,12 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
   await expect(paris).toBeVisible();
   await paris.click();
   await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'What is around?' }).click();
+  await page.getByRole('menuitem', { name: 'Nearby' }).click();
   const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside Montevideo: Paris/ });
   await expect(outside).toContainText('Montevideo only has data up to the line on the map');
-  await expect(panel(page, 'Places').getByText(/Nothing of this kind/)).toBeHidden();
+  await expect(panel(page, 'Places').getByText(/No results nearby/)).toBeHidden();
   await isAccessible(page);
-  await outside.getByRole('button', { name: 'Choose another service' }).click();
+  await outside.getByRole('button', { name: 'Change service' }).click();
   await expect(panel(page, 'Settings')).toBeVisible();
 
   await openPanel(page, 'Route');
@@ -63,7 +63,7 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
   }
   await choose(page, 'Destination', 'tres cruces', /^Tres Cruces/);
   await expect(route.getByRole('alert')).toBeHidden();
-  const routes = route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  const routes = route.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
   await expect(routes.first()).toBeVisible();
 
   await openPanel(page, 'Isochrones');
@@ -74,13 +74,13 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
   await expect(contours.getByRole('row', { name: /10 min/ })).not.toContainText('at least');
   await expect(contours.getByRole('row', { name: /20 min/ })).toContainText(/at least [\d.]+ km²/);
   await expect(contours.getByRole('row', { name: /30 min/ })).toContainText(/at least [\d.]+ km²/);
-  await expect(isochrones.getByText(/data end within what can be reached/)).toBeVisible();
+  await expect(isochrones.getByText(/isochrone is cut off at the edge/)).toBeVisible();
 
-  await contours.getByRole('button', { name: 'Make a zone of 20 min' }).click();
-  await expect(page.getByRole('dialog').getByText(/data end within/)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
+  await contours.getByRole('button', { name: 'Create zone from 20 min' }).click();
+  await expect(page.getByRole('dialog').getByText(/isochrone is cut off/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create zone' }).click();
   await expect(panel(page, 'Zones').getByLabel('Description')).toHaveValue(
-    /^Reached within 20 min from Plaza Independencia.* \(at least: the data used end here\)$/,
+    /^Within 20 min of Plaza Independencia.* \(cut off at the edge of the region\)$/,
   );
 
   await openPanel(page, 'Isochrones');

@@ -86,13 +86,13 @@ async function placesAnswer(page: Page, { street, ends, lacksPois }: Place) {
     .click();
   await expect(panel(page, 'Places').getByRole('heading', { name: street }).first()).toBeVisible();
   await fillPlace(page, 'Places', 'Search places', ends[0]);
-  await expect(panel(page, 'Places').getByText('From the point you chose:')).toBeVisible();
+  await expect(panel(page, 'Places').getByText('From the selected point:')).toBeVisible();
   await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'What is around?' }).click();
-  const around = panel(page, 'Places').getByRole('region', { name: 'What is around?' });
-  const found = lacksPois ? around.getByText(/^Nothing of this kind/) : around.getByRole('listitem').first();
+  await page.getByRole('menuitem', { name: 'Nearby' }).click();
+  const around = panel(page, 'Places').getByRole('region', { name: 'Nearby' });
+  const found = lacksPois ? around.getByText(/^No results nearby/) : around.getByRole('listitem').first();
   await expect(found).toBeVisible();
-  await around.getByRole('button', { name: 'Close what is around' }).click();
+  await around.getByRole('button', { name: 'Close nearby results' }).click();
 }
 
 /** Geocode. */
@@ -116,12 +116,12 @@ async function waysAnswer(page: Page, { ends }: Place) {
   await fillPlace(page, 'Route', 'Start', ends[0]);
   await fillPlace(page, 'Route', 'Destination', ends[1]);
   await expect(
-    panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
+    panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').first(),
   ).toBeVisible();
   await openPanel(page, 'Tolls');
   await expect(
     panel(page, 'Tolls')
-      .getByRole('table', { name: 'Alternatives compared' })
+      .getByRole('table', { name: 'Route comparison' })
       .getByRole('row', { name: /Alternative 1.*None|Alternative 1.*\d/s }),
   ).toBeVisible();
 }
@@ -145,25 +145,25 @@ function lattice({ ends: [from] }: Place, side: number): string {
 async function calculate(page: Page, place: Place, side: number) {
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
-  await expect(matrix.getByRole('button', { name: 'Paste a list for the origins' })).toBeVisible();
+  await expect(matrix.getByRole('button', { name: 'Paste list for origins' })).toBeVisible();
   for (const list of ['origins', 'destinations']) {
     const clear = matrix.getByRole('button', { name: `Remove all the ${list}` });
     if (await clear.isVisible()) await clear.click();
   }
-  await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(lattice(place, side));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Add ${side * side} places` })
     .click();
-  await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+  await matrix.getByRole('button', { name: 'Copy from origins' }).click();
   await matrix.getByRole('button', { name: /^Calculate / }).click();
 }
 
 async function pictureAnswers(page: Page) {
-  await openPanel(page, 'Picture');
-  await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
-  await expect(page.getByRole('img', { name: /^Picture of the map/ })).toBeVisible();
+  await openPanel(page, 'Static map');
+  await panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click();
+  await expect(page.getByRole('img', { name: /^Static map/ })).toBeVisible();
 }
 
 async function zonesAnswer(page: Page, { name, ends: [from] }: Place) {
@@ -194,7 +194,7 @@ async function transitAnswers(zonedesk: Zonedesk, { timetable }: Place) {
   await fillPlace(page, 'Transit', 'To', timetable.to);
   await transit.getByRole('combobox', { name: 'When' }).selectOption('Arrive by');
   await transit.getByLabel('Arrive by').fill(timetable.arrival);
-  await expect(transit.getByRole('list', { name: 'The connection in detail' })).toContainText('towards');
+  await expect(transit.getByRole('list', { name: 'Connection details' })).toContainText('towards');
 }
 
 async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
@@ -204,7 +204,7 @@ async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
   await waysAnswer(page, place);
   await areasAnswer(page, place);
   await calculate(page, place, 2);
-  await expect(panel(page, 'Matrix').getByText(/^Complete\./)).toBeVisible();
+  await expect(panel(page, 'Matrix').getByText(/^Complete/)).toBeVisible();
   await pictureAnswers(page);
   await zonesAnswer(page, place);
   await transitAnswers(zonedesk, place);
@@ -228,19 +228,19 @@ test('regions are added, answer everything, are left while a table runs, removed
   await expect(page.getByRole('contentinfo')).toContainText(/[1-9][\d,]* of 38,416/);
   await use(page, monaco.name);
   await openPanel(page, 'Matrix');
-  const left = matrix.getByRole('note', { name: 'Another region is in use' });
+  const left = matrix.getByRole('note', { name: 'Region changed' });
   await expect(left).toContainText('These figures came from Porto (data of');
   await expect(left).toContainText('Monaco');
-  await expect(matrix.getByText(/^Stopped\. \d+ requests are left\.$/)).toBeVisible();
+  await expect(matrix.getByText(/^Stopped\. \d+ requests remaining\.$/)).toBeVisible();
   await use(page, porto.name);
   await openPanel(page, 'Matrix');
   await expect(left).toBeHidden();
-  await matrix.getByRole('button', { name: 'Go on' }).click();
-  await expect(matrix.getByText(/^Complete\./)).toBeVisible({ timeout: 240_000 });
+  await matrix.getByRole('button', { name: 'Resume' }).click();
+  await expect(matrix.getByText(/^Complete/)).toBeVisible({ timeout: 240_000 });
 
   await openPanel(page, 'Settings');
   const remove = async () => {
-    await regionCard(page, monaco.name).getByRole('button', { name: 'More for Monaco' }).click();
+    await regionCard(page, monaco.name).getByRole('button', { name: 'More options for Monaco' }).click();
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
     await expect(regionCard(page, monaco.name)).toHaveCount(0);
   };

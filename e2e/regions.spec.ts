@@ -17,7 +17,7 @@ test('a region is added from a file, used, searched, left, removed, restored and
   const card = (name: string) => regionCard(page, name);
   const more = async (name: string, item: string) => {
     await card(name)
-      .getByRole('button', { name: `More for ${name}` })
+      .getByRole('button', { name: `More options for ${name}` })
       .click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };

@@ -16,7 +16,7 @@ const written = [
 ];
 
 async function save({ page }: Zonedesk, count: number) {
-  await expect(page.getByRole('button', { name: 'Save this search' })).not.toHaveAttribute('data-disabled');
+  await expect(page.getByRole('button', { name: 'Save search' })).not.toHaveAttribute('data-disabled');
   await page.keyboard.press('Control+s');
   await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ saved: count });
 }
@@ -33,12 +33,12 @@ async function saveLastMonth(zonedesk: Zonedesk) {
   await expect(panelOf(page, 'Matrix').getByText('Complete')).toBeVisible();
   await save(zonedesk, 1);
   await openPanel(page, 'Transit');
-  await panelOf(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();
+  await panelOf(page, 'Transit').getByRole('button', { name: 'Use sample timetable' }).click();
   await tryExample(page, 'Transit');
   await save(zonedesk, 2);
   await openSampleTolls(page);
   await openPanel(page, 'Route');
-  const routes = page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  const routes = page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
   await routes.nth(0).click();
   await save(zonedesk, 3);
   await routes.nth(1).click();
@@ -56,8 +56,8 @@ async function saveLastMonth(zonedesk: Zonedesk) {
   await page.keyboard.press('Control+a');
   await expect(saved.getByText('5 chosen')).toBeVisible();
   await page.keyboard.press('Delete');
-  await expect(saved.getByText('Nothing is saved yet')).toBeVisible();
-  await page.getByLabel('File of saved searches').setInputFiles({
+  await expect(saved.getByText('Nothing saved yet')).toBeVisible();
+  await page.getByLabel('Saved searches file').setInputFiles({
     name: 'saved-searches.zip',
     mimeType: 'application/zip',
     buffer: await asWritten(content),
@@ -98,8 +98,8 @@ test('docs/guide/saved.md and docs/guide/review-on-a-plane.md', { tag: '@process
   const saved = panelOf(page, 'Saved');
   await picture(page, 'saved');
 
-  await saved.getByRole('button', { name: 'Filter by kind, folder, tag and day' }).click();
-  await page.getByLabel('Asked from').fill('2026-10-01');
+  await saved.getByRole('button', { name: 'Filter by type, folder, tag and date' }).click();
+  await page.getByLabel('From').fill('2026-10-01');
   const last = page.getByLabel('to', { exact: true });
   await last.fill('2026-10-31');
   await last.blur();

@@ -7,8 +7,7 @@ import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
-const routes = (page: Page) =>
-  panel(page).getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const routes = (page: Page) => panel(page).getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 const exampleButton = /Try Plaza Independencia to Aeropuerto de Carrasco/;
 
 /** A name of a street or a place, not a position. */
@@ -40,7 +39,7 @@ test('alternatives are compared, the chosen one tells its way, and what was aske
   await expect(panel(page).getByText('No tolls', { exact: true }).first()).toBeVisible();
   await expect(panel(page).getByText(/sample|toll segments/i)).toBeHidden();
 
-  const steps = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('button');
+  const steps = panel(page).getByRole('region', { name: 'Directions' }).getByRole('button');
   await expect(steps.first()).toBeVisible();
   const before = await steps.allInnerTexts();
   await routes(page).nth(1).click();
@@ -58,7 +57,7 @@ test('alternatives are compared, the chosen one tells its way, and what was aske
   await openPanel(again, 'Route');
   await expect(panel(again).getByRole('combobox', { name: 'Start' })).toHaveValue('Plaza Independencia');
   await expect(panel(again).getByRole('radio', { name: 'Cycle' })).toBeChecked();
-  await expect(panel(again).getByRole('button', { name: 'Options: no ferries' })).toBeVisible();
+  await expect(panel(again).getByRole('button', { name: 'Options: avoids ferries' })).toBeVisible();
   await expect(routes(again).first()).toBeVisible();
 });
 
@@ -77,10 +76,10 @@ async function dragEndAndLine(page: Page) {
   await expect.poll(() => way.innerText()).not.toBe(wayBefore);
   await mapIsIdle(page);
 
-  // Somewhere on the way from west to east the route crosses the middle of the map.
+  // Somewhere on the way from west to east the route crosses map center.
   const box = await boxOfMap(page);
   const middle = box.x + box.width / 2;
-  const handle = page.getByRole('button', { name: 'Drag to add a stop elsewhere' });
+  const handle = page.getByRole('button', { name: 'Drag to add a stop' });
   let y = box.y + 60;
   while (y < box.y + box.height && !(await handle.isVisible())) {
     y += 5;
@@ -100,7 +99,7 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
   const { page } = zonedesk;
   await openExample(page);
   await panel(page).getByRole('button', { name: 'Options' }).click();
-  await panel(page).getByRole('button', { name: 'Draw an area' }).click();
+  await panel(page).getByRole('button', { name: 'Draw area' }).click();
   const corners = [
     [0.45, 0.15],
     [0.55, 0.15],
@@ -111,19 +110,19 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
     await click(page, await onMap(page, across, down));
   }
   // The keys are those of the area, and not those of zones.
-  const keepOff = page.getByRole('button', { name: 'Avoid it' });
+  const keepOff = page.getByRole('button', { name: 'Avoid this area' });
   for (const key of ['d', 'Control+z', 'Control+z']) await page.keyboard.press(key);
   await expect(keepOff).toBeDisabled();
   for (const key of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(key);
   await keepOff.click();
   await expect(panel(page).getByText('Area 1')).toBeVisible();
-  await expect(panel(page).getByText(/1 area avoided/)).toBeVisible();
+  await expect(panel(page).getByText(/avoids 1 area/)).toBeVisible();
 
-  await panel(page).getByRole('button', { name: 'Allow Area 1 again' }).click();
+  await panel(page).getByRole('button', { name: 'Stop avoiding Area 1' }).click();
   await expect(routes(page).first()).toBeVisible();
   const { name, content } = await savedFile(zonedesk, async () => {
     await panel(page).getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'GPX, for navigation devices' }).click();
+    await page.getByRole('menuitem', { name: 'GPX track (for navigation devices)' }).click();
   });
   expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
   expect(content.toString()).toMatch(/<trkpt lat="-34\./);
@@ -140,7 +139,7 @@ test.describe('on paper', () => {
     const { page } = zonedesk;
     await askDesk(page, 'settings.change', { theme: 'dark' });
     await openExample(page);
-    const instructions = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('listitem');
+    const instructions = panel(page).getByRole('region', { name: 'Directions' }).getByRole('listitem');
     await expect(instructions.first()).toBeVisible();
     const steps = await instructions.count();
     // The system's dialog cannot be answered here.

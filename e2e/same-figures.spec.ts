@@ -27,41 +27,38 @@ test('the same pair has the same figures in Route, in a tour, in Tolls and in Ma
   await openPanel(page, 'Route');
   await type(page, 'Start', from);
   await type(page, 'Destination', to);
-  const first = panel(page, 'Route')
-    .getByRole('radiogroup', { name: 'Routes found' })
-    .getByRole('radio')
-    .first();
+  const first = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').first();
   await expect(first).toContainText('Fastest');
   const figures = figuresIn(await first.innerText());
   expect(figures).toEqual({ duration: expect.any(String), distance: expect.any(String) });
 
   await openPanel(page, 'Tolls');
   const way = panel(page, 'Tolls')
-    .getByRole('table', { name: 'Alternatives compared' })
+    .getByRole('table', { name: 'Route comparison' })
     .getByRole('row', { name: /Alternative 1/ });
   await expect(way).toBeVisible();
   expect(figuresIn(await way.innerText())).toEqual(figures);
 
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
-  await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(`A, ${from}\nB, ${to}`);
   await dialog.getByRole('button', { name: 'Add 2 places' }).click();
-  await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+  await matrix.getByRole('button', { name: 'Copy from origins' }).click();
   await matrix.getByRole('button', { name: /^Calculate \d+ routes/ }).click();
-  await matrix.getByRole('button', { name: 'Open the table' }).click();
-  const table = page.getByRole('grid', { name: '2 origins by 2 destinations' });
+  await matrix.getByRole('button', { name: 'Open table' }).click();
+  const table = page.getByRole('grid', { name: '2 origins × 2 destinations' });
   const cell = table.locator('[aria-rowindex="2"] [aria-colindex="3"]');
   await expect(cell).toHaveText(figures.duration ?? '');
   await page.keyboard.press('Escape');
   await matrix.getByText('Distance', { exact: true }).click();
-  await matrix.getByRole('button', { name: 'Open the table' }).click();
+  await matrix.getByRole('button', { name: 'Open table' }).click();
   await expect(cell).toHaveText(figures.distance ?? '');
   await page.keyboard.press('Escape');
 
   await openPanel(page, 'Route');
-  await panel(page, 'Route').getByRole('button', { name: 'Add a stop' }).click();
+  await panel(page, 'Route').getByRole('button', { name: 'Add stop' }).click();
   await type(page, 'Stop 1', to);
   await type(page, 'Destination', further);
   const leg = panel(page, 'Route').getByText(/^A to 1 · /);

@@ -36,7 +36,7 @@ const addresses: Kind = {
   name: 'Address list',
   panel: 'Matrix',
   async ask(page) {
-    await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
+    await page.getByRole('button', { name: 'Paste list for destinations' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('One place per line').fill('Depot;Colonia 1000\nXyzabc 12');
     await dialog.getByRole('button', { name: /^Look up \d/ }).click();
@@ -81,13 +81,13 @@ const kinds: readonly Kind[] = [
   {
     name: 'Address',
     panel: 'Places',
-    ask: (page) => inMapMenu(page, 'What is here?'),
+    ask: (page) => inMapMenu(page, 'What’s here?'),
     figures: wholePanel,
   },
   {
     name: 'Around a place',
     panel: 'Places',
-    ask: (page) => inMapMenu(page, 'What is around?'),
+    ask: (page) => inMapMenu(page, 'Nearby'),
     figures: wholePanel,
   },
   addresses,
@@ -105,10 +105,10 @@ const kinds: readonly Kind[] = [
     panel: 'Matrix',
     async ask(page) {
       const matrix = panel(page, 'Matrix');
-      await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+      await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
       await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
-      await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+      await matrix.getByRole('button', { name: 'Copy from origins' }).click();
       await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
     },
     figures: wholePanel,
@@ -117,24 +117,22 @@ const kinds: readonly Kind[] = [
     name: 'Transit',
     panel: 'Transit',
     async ask(page) {
-      await panel(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();
+      await panel(page, 'Transit').getByRole('button', { name: 'Use sample timetable' }).click();
       await tryExample(page, 'Transit');
     },
     // The timetables of the built-in service are listed only while it is in use.
     figures: (page) =>
       page
         .getByRole('radiogroup', { name: 'Connections' })
-        .or(page.getByRole('list', { name: 'The connection in detail' }))
+        .or(page.getByRole('list', { name: 'Connection details' }))
         .allInnerTexts(),
   },
   {
-    name: 'Picture',
-    panel: 'Picture',
-    ask: (page) => panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click(),
+    name: 'Static map',
+    panel: 'Static map',
+    ask: (page) => panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click(),
     // Its very dots, which stand in the address.
-    figures: async (page) => [
-      await page.getByRole('img', { name: /^Picture of the map/ }).getAttribute('src'),
-    ],
+    figures: async (page) => [await page.getByRole('img', { name: /^Static map/ }).getAttribute('src')],
   },
   zones,
 ];
@@ -147,7 +145,7 @@ async function saveEach(page: Page): Promise<(string | null)[][]> {
     await kind.ask(page);
     await expect.poll(async () => (await kind.figures(page)).join(), { message: kind.name }).toMatch(/\d/);
     const isList = kind === addresses;
-    const save = page.getByRole('button', { name: isList ? 'Save list' : 'Save this search' });
+    const save = page.getByRole('button', { name: isList ? 'Save list' : 'Save search' });
     await expect(save).not.toHaveAttribute('data-disabled');
     await save.click();
     found.push(await kind.figures(page));
@@ -195,9 +193,9 @@ test('one search of each kind is reviewed after a start without its service and 
   await page.keyboard.press('Control+a');
   await expect(page.getByText(`${kinds.length} chosen`)).toBeVisible();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('Nothing is saved yet')).toBeVisible();
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
   await page
-    .getByLabel('File of saved searches')
+    .getByLabel('Saved searches file')
     .setInputFiles({ name: 'saved-searches.zip', mimeType: 'application/zip', buffer: file });
   await page.getByRole('button', { name: `Import ${kinds.length} searches` }).click();
   await expect(rows(page)).toHaveCount(kinds.length);
@@ -217,7 +215,7 @@ test('what is reviewed is drawn to the pixel as it was answered', {
   for (const name of reviewed) {
     await openPanel(zonedesk.page, name);
     await tryExample(zonedesk.page, name);
-    const save = zonedesk.page.getByRole('button', { name: 'Save this search' });
+    const save = zonedesk.page.getByRole('button', { name: 'Save search' });
     await expect(save).not.toHaveAttribute('data-disabled');
     await save.click();
     await zonedesk.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
@@ -225,7 +223,7 @@ test('what is reviewed is drawn to the pixel as it was answered', {
     // What is reviewed is fitted on the map: the answer is looked at there, too.
     await openPanel(zonedesk.page, 'Saved');
     await rows(zonedesk.page).filter({ hasText: name }).click();
-    await zonedesk.page.getByRole('button', { name: 'Leave the saved search' }).click();
+    await zonedesk.page.getByRole('button', { name: 'Close saved search' }).click();
     drawn.push(await mapAtRest(zonedesk.page));
   }
   await expect.poll(() => stateOfDesk(zonedesk.page, 'saved')).toMatchObject({ saved: 2 });

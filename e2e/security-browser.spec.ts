@@ -60,10 +60,10 @@ async function connectedWindowIsEnded(zonedesk: Zonedesk) {
     lookup,
   });
   await once(stranger, 'open');
-  const other = windows.getByRole('listitem').filter({ hasText: 'A browser that is not known' });
+  const other = windows.getByRole('listitem').filter({ hasText: 'Unknown browser' });
   await expect(other).toBeVisible();
   const closed = once(stranger, 'close');
-  await other.getByRole('button', { name: 'End the window' }).click();
+  await other.getByRole('button', { name: /^Close the / }).click();
   const [code] = await closed;
   expect(code).toBe(4001);
   await expect(other).toBeHidden();

@@ -29,7 +29,7 @@ async function linkIsFoundAgain(page: Page, link: Awaited<ReturnType<typeof link
   const looks = page.locator('html[data-mantine-color-scheme]');
   await expect(looks).toHaveAttribute('data-mantine-color-scheme', 'light');
   await link.lose();
-  const lost = page.getByRole('contentinfo').getByText('Zonedesk is not answering. Trying again…');
+  const lost = page.getByRole('contentinfo').getByText('Zonedesk isn’t responding. Retrying…');
   await expect(lost).toBeVisible();
   const other = await page.context().newPage();
   await withoutWindow(other);

@@ -35,16 +35,16 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
 
   const middle = await onMap(page, 0.5, 0.5);
   await page.mouse.click(middle.x, middle.y, { button: 'right' });
-  await page.getByRole('menuitem', { name: 'Picture of this map' }).click();
-  const panel = page.getByRole('region', { name: 'Picture', exact: true });
-  await panel.getByLabel('Width, pixels').fill('1000');
-  await panel.getByLabel('Height, pixels').fill('400');
-  await panel.getByRole('button', { name: 'Make the picture' }).click();
-  const picture = panel.getByRole('img', { name: 'Picture of the map, 1000 by 400 pixels' });
+  await page.getByRole('menuitem', { name: 'Static map of this view' }).click();
+  const panel = page.getByRole('region', { name: 'Static map', exact: true });
+  await panel.getByLabel('Width (px)').fill('1000');
+  await panel.getByLabel('Height (px)').fill('400');
+  await panel.getByRole('button', { name: 'Create image' }).click();
+  const picture = panel.getByRole('img', { name: 'Static map, 1000 × 400 pixels' });
   await expect(picture).toBeVisible();
-  const missing = panel.getByRole('note', { name: 'Not in the picture' });
+  const missing = panel.getByRole('note', { name: 'Not in the image' });
   // The specs have an empty map of their own. Nothing of what was asked for may be missing.
-  await expect(missing).toContainText('The basemap that you chose');
+  await expect(missing).toContainText('Your basemap');
   await expect(missing).not.toContainText('Isochrones');
 
   const save = (format: string) =>
@@ -52,21 +52,21 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('menuitem', { name: format }).click();
     });
-  const webp = await save('As WebP');
+  const webp = await save('Save as WebP');
   expect(webp.name).toBe('map.webp');
   expect(imageSize(webp.content)).toMatchObject({ type: 'webp', width: 1000, height: 400 });
-  const png = await save('As PNG');
+  const png = await save('Save as PNG');
   expect(png.name).toBe('map.png');
   expect(imageSize(png.content)).toMatchObject({ type: 'png', width: 1000, height: 400 });
 
   await letCopy(zonedesk);
-  await panel.getByRole('button', { name: 'Copy the picture' }).click();
+  await panel.getByRole('button', { name: 'Copy image' }).click();
   await expect(panel.getByText('Copied', { exact: true })).toBeVisible();
   const copied = await onClipboard(zonedesk, 'image/png');
   expect(copied && imageSize(copied)).toMatchObject({ type: 'png', width: 1000, height: 400 });
   expect(copied && (await dotsOf(copied)).equals(await dotsOf(png.content))).toBe(true);
 
-  await panel.getByRole('button', { name: 'Copy the request' }).click();
+  await panel.getByRole('button', { name: 'Copy request URL' }).click();
   const copiedText = async () => String(await onClipboard(zonedesk, 'text/plain'));
   await expect.poll(copiedText).toMatch(/^http.*\/maps\/static\?/);
   const { searchParams } = new URL(await copiedText());

@@ -9,32 +9,30 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await serviceIsReady(page);
   await openPanel(page, 'Tolls');
   const panel = page.getByRole('region', { name: 'Tolls', exact: true });
-  await expect(panel.getByText('The data of Montevideo tell of no tolls')).toBeVisible();
+  await expect(panel.getByText('Montevideo has no toll data')).toBeVisible();
   await panel.getByRole('button', { name: /^Try/ }).click();
 
   // The barriers of the airport's car park, through which the way leads, are no toll.
-  const table = panel.getByRole('table', { name: 'Alternatives compared' });
+  const table = panel.getByRole('table', { name: 'Route comparison' });
   await expect(table.getByRole('row', { name: /Alternative 1.*None/s })).toBeVisible();
-  await expect(table.getByRole('row', { name: /Keeping off tolls.*None/s })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Avoids tolls.*None/s })).toBeVisible();
   await expect(table).not.toContainText(/UYU|sample|avoidable/i);
 
   await table.getByRole('radio', { name: 'Alternative 2' }).check();
   await openPanel(page, 'Route');
-  await expect(
-    page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').nth(1),
-  ).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').nth(1)).toBeChecked();
   await openPanel(page, 'Tolls');
 
   await panel.getByRole('button', { name: 'New' }).click();
   const form = page.getByRole('dialog', { name: 'Payment profile' });
   await form.getByLabel('Name').fill('Van with a tag');
   await form.getByLabel('Transponder', { exact: true }).check();
-  await form.getByRole('combobox', { name: 'Transponder systems' }).fill('Telepass');
+  await form.getByRole('combobox', { name: 'Transponders' }).fill('Telepass');
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Save profile' }).click();
 
-  await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
-  await expect(table.getByRole('columnheader', { name: 'Whole trip' })).toBeVisible();
+  await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Trip cost' })).toBeVisible();
   // Nothing is counted that was not given.
   await expect(table.getByRole('row', { name: /Alternative 1.*None.*€0\.00/s })).toBeVisible();
   await panel.getByLabel('Per kilometer').fill('100');
@@ -56,18 +54,18 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await openPanel(page, 'Tolls');
   const panel = page.getByRole('region', { name: 'Tolls', exact: true });
   await panel.getByRole('button', { name: /^Try/ }).click();
-  const table = panel.getByRole('table', { name: 'Alternatives compared' });
+  const table = panel.getByRole('table', { name: 'Route comparison' });
   await expect(table.getByRole('row', { name: /Alternative 1.*None/s })).toBeVisible();
-  await panel.getByRole('button', { name: 'Use the sample tolls' }).click();
+  await panel.getByRole('button', { name: 'Use sample tolls' }).click();
   const [fastest, second, around] = [
     table.getByRole('row', { name: /Alternative 1/ }),
     table.getByRole('row', { name: /Alternative 2/ }),
-    table.getByRole('row', { name: /Keeping off tolls/ }),
+    table.getByRole('row', { name: /Avoids tolls/ }),
   ];
   await expect(fastest).toContainText('210.00 (sample)');
   await expect(second).toContainText('130.00 (sample)');
   await expect(around).toContainText('None');
-  await expect(panel.getByText('those found here are a sample')).toBeVisible();
+  await expect(panel.getByText('are made-up samples')).toBeVisible();
   await expect(
     panel
       .getByRole('region', { name: 'Tolls on this route' })
@@ -76,7 +74,7 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   ).toBeVisible();
   await isAccessibleInBothThemes(page);
   await openPanel(page, 'Route');
-  const routes = page.getByRole('radiogroup', { name: 'Routes found' });
+  const routes = page.getByRole('radiogroup', { name: 'Routes' });
   await expect(routes.getByRole('radio').first()).toContainText('210.00 (sample) tolls');
   await expect(routes.getByRole('radio').first()).toContainText('Has sample toll segments');
   await openPanel(page, 'Tolls');

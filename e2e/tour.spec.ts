@@ -5,17 +5,17 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 
 const titles = [
   'Draw a zone',
-  'See what the checks find',
-  'Create the zone at the service',
-  'Find a route and compare the alternatives',
+  'Check the zone',
+  'Publish the zone',
+  'Plan a route and compare alternatives',
   'Save the search',
-  'That was the tour',
+  'Tour complete',
 ] as const;
 type Title = (typeof titles)[number];
 
 const tour = (page: Page, title: Title) => page.getByRole('region', { name: title, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const routes = (page: Page) => page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const routes = (page: Page) => page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 const pointedAt = (page: Page) => page.locator('[data-pointed-at]');
 
 /** What is to be pressed is named, and pointed at. */
@@ -25,8 +25,7 @@ async function isNext(page: Page, title: Title, words: string | RegExp) {
 
 /** The zone that the tour is about, as the list has it. */
 const drawnZone = async (page: Page) =>
-  (await tour(page, 'Create the zone at the service').getByRole('status').innerText()).match(/“(.*)”/)?.[1] ??
-  '';
+  (await tour(page, 'Publish the zone').getByRole('status').innerText()).match(/“(.*)”/)?.[1] ?? '';
 
 async function takeTourFromFirstSteps(page: Page) {
   await mapIsIdle(page);
@@ -62,36 +61,36 @@ test.describe(() => {
       await click(page, await onMap(page, across, down));
     }
 
-    await isNext(page, 'See what the checks find', 'Press “All zones” (Esc).');
+    await isNext(page, 'Check the zone', 'Press “All zones” (Esc).');
     await pointedAt(page).click();
-    await isNext(page, 'See what the checks find', /^Press “Problems · /);
+    await isNext(page, 'Check the zone', /^Press “Problems · /);
     await panel(page, 'Zones')
       .getByText(/^Problems · /)
       .click();
 
-    await isNext(page, 'Create the zone at the service', 'Press “My zones”.');
+    await isNext(page, 'Publish the zone', 'Press “My zones”.');
     await page.reload();
-    await isNext(page, 'Create the zone at the service', /^Choose “.+” in the list\.$/);
+    await isNext(page, 'Publish the zone', /^Select “.+” in the list\.$/);
     const name = await drawnZone(page);
     await pointedAt(page).click();
-    await isNext(page, 'Create the zone at the service', /^Say in “Store ID”/);
+    await isNext(page, 'Publish the zone', /^Say in “Store ID”/);
     await expect(panel(page, 'Zones').getByLabel('Zone ID')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
-    await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');
+    await isNext(page, 'Publish the zone', 'Press “Publish zone”.');
     await pointedAt(page).click();
 
-    await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');
+    await isNext(page, 'Plan a route and compare alternatives', 'Open “Route” (2) on the left.');
     await pointedAt(page).click();
-    await isNext(page, 'Find a route and compare the alternatives', /Press “Remove: Stop/);
+    await isNext(page, 'Plan a route and compare alternatives', /Press “Remove: Stop/);
     await page.getByRole('button', { name: /^Remove: Stop/ }).click();
-    await isNext(page, 'Find a route and compare the alternatives', /under “Routes found”/);
+    await isNext(page, 'Plan a route and compare alternatives', /under “Routes”/);
     await routes(page).nth(1).click();
 
-    await isNext(page, 'Save the search', 'Press “Save this search” (Ctrl+S).');
+    await isNext(page, 'Save the search', 'Press “Save search” (Ctrl+S).');
     await pointedAt(page).click();
-    await expect(tour(page, 'That was the tour')).toContainText('Steps done: 5 of 5');
-    await tour(page, 'That was the tour').getByRole('button', { name: 'Done' }).click();
-    await expect(tour(page, 'That was the tour')).toBeHidden();
+    await expect(tour(page, 'Tour complete')).toContainText('Steps done: 5 of 5');
+    await tour(page, 'Tour complete').getByRole('button', { name: 'Done' }).click();
+    await expect(tour(page, 'Tour complete')).toBeHidden();
     await expect.poll(() => stateOfDesk(page, 'arrangement')).toMatchObject({ tour: null });
 
     await page.keyboard.press('Control+o');
@@ -127,17 +126,17 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   }
   await press('Control+Enter');
 
-  await isNext(page, 'See what the checks find', 'Press “All zones” (Esc).');
+  await isNext(page, 'Check the zone', 'Press “All zones” (Esc).');
   // The first one leaves the field of the name.
   await press('Escape', 'Escape');
-  await isNext(page, 'See what the checks find', /^Press “Problems · /);
+  await isNext(page, 'Check the zone', /^Press “Problems · /);
   const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Zones shown' });
   await lists.getByRole('radio', { name: 'My zones' }).focus();
   await press('ArrowRight');
 
-  await isNext(page, 'Create the zone at the service', 'Press “My zones”.');
+  await isNext(page, 'Publish the zone', 'Press “My zones”.');
   await press('ArrowLeft');
-  await isNext(page, 'Create the zone at the service', /^Choose “/);
+  await isNext(page, 'Publish the zone', /^Choose “/);
   await panel(page, 'Zones')
     .getByRole('row', { name: await drawnZone(page) })
     .focus();
@@ -145,23 +144,23 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   await panel(page, 'Zones').getByLabel('Store ID').focus();
   await page.keyboard.type('STORE7');
   await press('Escape');
-  await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');
+  await isNext(page, 'Publish the zone', 'Press “Publish zone”.');
   await panel(page, 'Zones').getByRole('button', { name: 'Publish zone' }).focus();
   await press('Enter');
 
-  await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');
+  await isNext(page, 'Plan a route and compare alternatives', 'Open “Route” (2) on the left.');
   await press('2');
-  await isNext(page, 'Find a route and compare the alternatives', /Press “Remove: Stop/);
+  await isNext(page, 'Plan a route and compare alternatives', /Press “Remove: Stop/);
   await page.getByRole('button', { name: /^Remove: Stop/ }).focus();
   await press('Enter');
-  await isNext(page, 'Find a route and compare the alternatives', /under “Routes found”/);
+  await isNext(page, 'Plan a route and compare alternatives', /under “Routes”/);
   await routes(page).first().focus();
   await press('ArrowDown');
-  await isNext(page, 'Save the search', 'Press “Save this search” (Ctrl+S).');
+  await isNext(page, 'Save the search', 'Press “Save search” (Ctrl+S).');
   await press('Control+s');
-  await expect(tour(page, 'That was the tour')).toContainText('Steps done: 5 of 5');
-  await tour(page, 'That was the tour').getByRole('button', { name: 'Done' }).focus();
+  await expect(tour(page, 'Tour complete')).toContainText('Steps done: 5 of 5');
+  await tour(page, 'Tour complete').getByRole('button', { name: 'Done' }).focus();
   await press('Escape');
-  await expect(tour(page, 'That was the tour')).toBeHidden();
+  await expect(tour(page, 'Tour complete')).toBeHidden();
   await expect(page.locator('#map')).toBeFocused();
 });

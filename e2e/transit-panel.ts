@@ -45,7 +45,7 @@ export async function importFile({ app, page }: Zonedesk, path: string) {
     await app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, path);
-    await transit.getByRole('button', { name: 'Import a GTFS file' }).click();
+    await transit.getByRole('button', { name: 'Import GTFS file' }).click();
   } else {
     await transit.getByRole('textbox', { name: 'GTFS file on this computer' }).fill(path);
     await transit.getByRole('button', { name: 'Import', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** What is shown is printed with its map and nothing else; afterwards the window is as before. */
 async function isPrintedWhole(page: Page, transit: Locator) {
-  const legs = await transit.getByRole('list', { name: 'The connection in detail' }).locator('> li').count();
+  const legs = await transit.getByRole('list', { name: 'Connection details' }).locator('> li').count();
   // The system's dialog cannot be answered here.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -15,7 +15,7 @@ async function isPrintedWhole(page: Page, transit: Locator) {
   const sheet = page.locator('body > article');
   await expect(sheet.getByRole('heading', { level: 1 })).toContainText(' to ');
   await expect(sheet.getByText(' → ')).toHaveCount(legs);
-  await expect(sheet.getByText('A point on the map')).toHaveCount(0);
+  await expect(sheet.getByText('Point on the map')).toHaveCount(0);
   await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
   await expect(sheet.getByText(/^Timetable: Sample timetable/)).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -32,20 +32,20 @@ test('a connection is found with the sample timetable and with one that was impo
   await serviceIsReady(page);
   await openPanel(page, 'Transit');
   const transit = transitPanel(page);
-  await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
-  await transit.getByRole('button', { name: 'Use the sample timetable' }).click();
+  await expect(transit.getByRole('note', { name: 'No timetables yet' })).toBeVisible();
+  await transit.getByRole('button', { name: 'Use sample timetable' }).click();
   await transit.getByRole('button', { name: /^Try/ }).click();
   const connections = transit.getByRole('radiogroup', { name: 'Connections' });
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
-  await expect(transit.getByRole('list', { name: 'The connection in detail' })).toContainText(/Sample \d+/);
+  await expect(transit.getByRole('list', { name: 'Connection details' })).toContainText(/Sample \d+/);
   await expect(transit.getByText(/^Timetable: Sample timetable/)).toBeVisible();
   await isPrintedWhole(page, transit);
 
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
-  await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
+  await expect(transit.getByRole('note', { name: 'No timetables yet' })).toBeVisible();
   await importFile(zonedesk, townBuses());
   const feed = visibleFeed(transit);
-  await expect(feed).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
+  await expect(feed).toContainText('Valid from Jan 1, 2026 to Dec 31, 2030');
   await feed.getByText('1 finding').click();
   await expect(feed).toContainText('stop_without_stop_time');
 
@@ -55,8 +55,8 @@ test('a connection is found with the sample timetable and with one that was impo
   await page.keyboard.press('Enter');
   await transit.getByRole('combobox', { name: 'When' }).selectOption('Arrive by');
   await transit.getByLabel('Arrive by').fill('2027-03-01T08:30');
-  const strip = transit.getByRole('list', { name: 'The connection in detail' });
-  await expect(strip).toContainText(/08:10.*Ciudadela.*towards Tres Cruces.*1 stop between/s);
+  const strip = transit.getByRole('list', { name: 'Connection details' });
+  await expect(strip).toContainText(/08:10.*Ciudadela.*toward Tres Cruces.*1 stop in between/s);
   await transit.getByRole('button', { name: 'Earlier' }).click();
   await expect(strip).toContainText('08:00');
   await transit.getByLabel('Arrive by').fill('2032-03-01T08:30');
@@ -67,5 +67,5 @@ test('a connection is found with the sample timetable and with one that was impo
   const again = zonedesk.page;
   await serviceIsReady(again);
   await openPanel(again, 'Transit');
-  await expect(again.getByRole('list', { name: 'The connection in detail' })).toContainText('Ciudadela');
+  await expect(again.getByRole('list', { name: 'Connection details' })).toContainText('Ciudadela');
 });

@@ -43,7 +43,7 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
     await expect(zoneId).toHaveValue('wide');
     await mapCanvas(page).focus();
     await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menuitem', { name: 'What is here?' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'What’s here?' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(item).toBeFocused();
     await page.keyboard.press('Enter');
@@ -86,17 +86,17 @@ test('places to which nobody delivers are listed by themselves, and both sides o
   await test.step('at the places of a matrix, and in its file', async () => {
     await openPanel(page, 'Matrix');
     const matrix = page.getByRole('region', { name: 'Matrix', exact: true });
-    await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+    await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.905, -56.195\nPark, -34.87, -56.15');
     await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
-    await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+    await matrix.getByRole('button', { name: 'Copy from origins' }).click();
     const origins = matrix.getByRole('region', { name: 'Origins', exact: true }).getByRole('listitem');
     await expect(origins).toHaveText(['Portwest · S1', 'ParkOutside all zones']);
     await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
     await expect(matrix.getByText('Complete')).toBeVisible();
     const { content } = await savedFile(zonedesk, async () => {
       await matrix.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+      await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
     });
     const csv = content.toString();
     expect(csv).toMatch(/status,origin_zone_id,origin_store_id,destination_zone_id,destination_store_id/);

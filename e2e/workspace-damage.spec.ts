@@ -9,8 +9,7 @@ import { openZones, panel, rowOf } from './zones-panel.ts';
 
 test.use({ firstWindow: 'bare' });
 
-const dialogOf = (page: Page) =>
-  page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Couldn’t open your workspace' });
 
 const workspaceFile = ({ profileFolder }: Zonedesk) => join(profileFolder, 'workspace.sqlite');
 
@@ -21,9 +20,9 @@ test('a workspace that was emptied from outside is told, and its copy brings eve
   expect(await askDesk(zonedesk.page, 'zones.change', zones)).toMatchObject({ ok: true });
   await zonedesk.restart(() => truncate(workspaceFile(zonedesk)));
   const dialog = dialogOf(zonedesk.page);
-  await expect(dialog).toContainText('Its file is empty, though there was work in it.');
+  await expect(dialog).toContainText('Its file is empty, although it had data.');
   await expect(dialog).toContainText(workspaceFile(zonedesk));
-  const copy = dialog.getByRole('radio', { name: /^The copy of .*: 2 zones$/ });
+  const copy = dialog.getByRole('radio', { name: /^Backup from .*: 2 zones$/ });
   await expect(copy).toBeChecked();
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -43,9 +42,9 @@ test('of a damaged workspace the file is kept when a person begins anew, by keyb
   await isAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('radio', { name: /^The copy of/ }).focus();
+  await dialog.getByRole('radio', { name: /^Backup from/ }).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'An empty workspace' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Empty workspace' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
   await openZones(page);

@@ -46,9 +46,7 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
     .click();
   await page.getByRole('menuitem', { name: 'Route from here' }).click();
   await chooseSuggestion(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
-  await expect(
-    page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
-  ).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').first()).toBeVisible();
 
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();

@@ -17,7 +17,7 @@ const damaged: Closed = {
 };
 const openOn = (closed: Partial<Closed>) => openWindow({ workspace: { ...damaged, ...closed } });
 
-const dialog = page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
+const dialog = page.getByRole('dialog', { name: 'Couldn’t open your workspace' });
 const open = dialog.getByRole('button', { name: 'Open', exact: true });
 const choices = () =>
   dialog
@@ -25,25 +25,25 @@ const choices = () =>
     .elements()
     .map((radio) => (radio instanceof HTMLInputElement ? (radio.labels?.[0]?.textContent ?? '') : ''));
 const all = [
-  'What can be read of it: 12 zones',
-  'The copy of March 9, 2026: 40 zones',
-  'The copy of March 8, 2026: 1 zone',
-  'An empty workspace',
-  'The same file once more',
+  'Recovered data: 12 zones',
+  'Backup from March 9, 2026: 40 zones',
+  'Backup from March 8, 2026: 1 zone',
+  'Empty workspace',
+  'The same file again',
 ];
-const again = ['The same file once more'];
-const inUse = ['This workspace, read-only', ...again];
+const again = ['The same file again'];
+const inUse = ['This workspace (read-only)', ...again];
 
 const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
-  missing: ['Its file is not there: it was moved, renamed or deleted, or its disk is not connected.', all],
-  foreign: ['This file is no workspace of Zonedesk.', again],
-  empty: ['Its file is empty, though there was work in it.', all],
+  missing: ['File not found. It may have been moved, renamed or deleted, or its disk isn’t connected.', all],
+  foreign: ['Not a Zonedesk workspace.', again],
+  empty: ['Its file is empty, although it had data.', all],
   damaged: ['Its file is damaged', all],
-  'rolled-back': ['Its file is an older one: changes that were saved are not in it.', all],
-  newer: ['A newer version of Zonedesk wrote it. Update Zonedesk to open it.', all],
-  'in-use': ['Another Zonedesk has it open. Close it there first.', inUse],
-  full: ['There is no room on its disk. Make room there, then open it once more.', again],
-  inaccessible: ['Its file cannot be read. Check the disk and who may open the file.', again],
+  'rolled-back': ['Its file is an older copy without the latest changes.', all],
+  newer: ['It was saved by a newer version of Zonedesk. Update Zonedesk to open it.', all],
+  'in-use': ['It’s open in another Zonedesk. Close it there first.', inUse],
+  full: ['The disk is full. Free up space and open it again. Nothing was changed.', again],
+  inaccessible: ['Couldn’t read its file. Check the disk and the file’s permissions.', again],
 };
 
 test.each(Object.entries(troubles))(
@@ -62,13 +62,13 @@ test('what is lost, and what cannot be read, is counted', async () => {
   await openOn({ trouble: 'rolled-back', lostEdits: 2 });
   await expect.element(dialog).toHaveTextContent('2 changes are missing.');
   await expect
-    .element(dialog.getByRole('radio', { name: 'What can be read of it: 12 zones' }))
-    .toHaveAccessibleDescription('3 entries that cannot be read are put into a text file beside it.');
+    .element(dialog.getByRole('radio', { name: 'Recovered data: 12 zones' }))
+    .toHaveAccessibleDescription('3 unreadable entries are saved to a text file next to it.');
 });
 
 test('of a file that is gone with work in it that is said', async () => {
   await openOn({ trouble: 'missing', lostEdits: 3 });
-  await expect.element(dialog).toHaveTextContent('Its file is gone, though there was work in it.');
+  await expect.element(dialog).toHaveTextContent('Its file is missing, although it had data.');
   await expect.element(dialog).toHaveTextContent('3 changes are missing.');
 });
 
@@ -92,8 +92,8 @@ test('another workspace that is there can be opened instead, and why it was not 
   expect(choices()).toEqual([...inUse, 'Another workspace: North']);
   await open.click();
   await expect
-    .element(dialog.getByRole('alert', { name: 'That could not be opened' }))
-    .toHaveTextContent('A newer version of Zonedesk wrote it.');
+    .element(dialog.getByRole('alert', { name: 'Couldn’t open it' }))
+    .toHaveTextContent('It was saved by a newer version of Zonedesk.');
   expect(desk.asked('workspaces.open')).toEqual([{ file: north }]);
 });
 
@@ -101,7 +101,7 @@ test('where nothing can be read of it the newest copy is the first choice', asyn
   await openOn({ readable: null });
   await expect.element(dialog).toBeVisible();
   expect(choices()).toEqual(all.slice(1));
-  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: 'Backup from March 9, 2026' })).toBeChecked();
 });
 
 test('it stays until a person has chosen: Escape does not close it, and its button has the focus', async () => {
@@ -109,7 +109,7 @@ test('it stays until a person has chosen: Escape does not close it, and its butt
   await expect.element(open).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowDown}');
-  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: 'Backup from March 9, 2026' })).toBeChecked();
   await expect.element(dialog).toBeVisible();
   expect(dialog.getByRole('button').elements()).toHaveLength(1);
 });
@@ -117,29 +117,29 @@ test('it stays until a person has chosen: Escape does not close it, and its butt
 test('what was chosen is opened, and why it was not is told with the choices still there', async () => {
   const desk = await openOn({});
   desk.answer({ 'workspace.recover': async () => failed({ kind: 'storage', reason: 'full' }) });
-  await dialog.getByRole('radio', { name: 'The copy of March 8, 2026' }).click();
+  await dialog.getByRole('radio', { name: 'Backup from March 8, 2026' }).click();
   await open.click();
-  const fault = dialog.getByRole('alert', { name: 'That could not be opened' });
-  await expect.element(fault).toHaveTextContent('The disk is full. Make room on it');
+  const fault = dialog.getByRole('alert', { name: 'Couldn’t open it' });
+  await expect.element(fault).toHaveTextContent('The disk is full. Free up space');
   expect(choices()).toEqual(all);
 
   desk.answer({ 'workspace.recover': async () => succeeded(null) });
-  await dialog.getByRole('radio', { name: 'An empty workspace' }).click();
+  await dialog.getByRole('radio', { name: 'Empty workspace' }).click();
   await open.click();
-  await expect.element(fault).toHaveTextContent('The reason is told above.');
+  await expect.element(fault).toHaveTextContent('See the reason above.');
   expect(desk.asked('workspace.recover')).toEqual([{ use: 'copy', name: '2026-03-08.db' }, { use: 'new' }]);
 });
 
 test('where the reason becomes another one it is told, and what was chosen is not taken for something else', async () => {
   const desk = await openOn({});
-  await dialog.getByRole('radio', { name: 'The copy of March 9, 2026' }).click();
+  await dialog.getByRole('radio', { name: 'Backup from March 9, 2026' }).click();
   desk.publish('workspace', { ...damaged, trouble: 'empty', readable: null });
   await expect.element(dialog).toHaveTextContent('Its file is empty');
-  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: 'Backup from March 9, 2026' })).toBeChecked();
 
   desk.publish('workspace', { ...damaged, trouble: 'in-use' });
-  await expect.element(dialog).toHaveTextContent('Another Zonedesk has it open.');
-  await expect.element(dialog.getByRole('radio', { name: 'This workspace, read-only' })).toBeChecked();
+  await expect.element(dialog).toHaveTextContent('It’s open in another Zonedesk.');
+  await expect.element(dialog.getByRole('radio', { name: 'This workspace (read-only)' })).toBeChecked();
   desk.answer({ 'workspaces.openReadOnly': async () => succeeded({ refused: null }) });
   await open.click();
   await expect.poll(() => desk.asked('workspaces.openReadOnly')).toEqual([{ file: damaged.file }]);

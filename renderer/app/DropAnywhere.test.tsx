@@ -65,10 +65,10 @@ test('a workspace and an extract that are dropped are opened as from the file ma
   });
   dropFiles('porto.osm.pbf');
   await expect
-    .element(page.getByRole('form', { name: 'Add a region' }))
+    .element(page.getByRole('form', { name: 'Add region' }))
     .toHaveTextContent('/home/ana/porto.osm.pbf');
   dropFiles('North.zonedesk');
   await expect.poll(() => opened.asked('workspaces.open')).toEqual([{ file: '/home/ana/North.zonedesk' }]);
-  await expect.element(page.getByText('Another Zonedesk has it open.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('It’s open in another Zonedesk.', { exact: false })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });

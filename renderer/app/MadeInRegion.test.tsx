@@ -27,7 +27,7 @@ const builtIn = stored('built-in', 'Montevideo', true);
 const porto = stored('porto', 'Porto', false);
 const madeInRegion = { id: 'porto', name: 'Porto', dataDate: '2015-03-01T00:00:00Z' };
 
-const band = page.getByRole('region', { name: 'Made in another region' });
+const band = page.getByRole('region', { name: 'Created in another region' });
 const button = (name: string) => band.getByRole('button', { name, exact: true });
 
 test('a workspace that was made in another region says so and offers that region', async () => {
@@ -38,10 +38,12 @@ test('a workspace that was made in another region says so and offers that region
   });
   await expect
     .element(band)
-    .toHaveTextContent('This workspace was made in Porto (data of Mar 1, 2015); Montevideo is in use.');
+    .toHaveTextContent(
+      'This workspace was created with Porto (data from Mar 1, 2015), but Montevideo is in use.',
+    );
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);
-  await expect.element(band.getByRole('alert')).toHaveTextContent('The region was not changed');
+  await expect.element(band.getByRole('alert')).toHaveTextContent('Couldn’t switch the region');
   await expectAccessibleInBothThemes(desk, 'made in another region');
   desk.publish('regions', [
     { ...builtIn, inUse: false },
@@ -60,10 +62,10 @@ test('the present region can be kept for the workspace', async () => {
 
 test('where that region is not on this computer, the settings offer to add it', async () => {
   await openWindow({ settings: { madeInRegion }, regions: [builtIn] });
-  await expect.element(band).toHaveTextContent('which is not on this computer');
+  await expect.element(band).toHaveTextContent('which isn’t on this computer');
   await button('Add Porto…').click();
   const section = page.getByRole('region', { name: 'Regions', exact: true });
-  await expect.element(section.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
+  await expect.element(section.getByRole('textbox', { name: 'New region name' })).toHaveValue('Porto');
 });
 
 test('nothing is said in its own region, without a remembered one, and where a provider answers', async () => {

@@ -36,10 +36,10 @@ const keysOf = (privateKey: KeyState): KeysState => ({
 });
 
 test.each([
-  ['starting', 'Built-in service is starting…'],
+  ['starting', 'Built-in service starting…'],
   ['ready', 'Built-in service ready'],
-  ['restarting', 'Built-in service is restarting…'],
-  ['failed', 'Built-in service is not running'],
+  ['restarting', 'Built-in service restarting…'],
+  ['failed', 'Built-in service isn’t running'],
 ] as const)(
   'the built-in service is told as %s, and its state leads to the settings',
   async (state, text) => {
@@ -55,23 +55,23 @@ test('a service that was given up is started again from the bar', async () => {
     service: builtIn('failed', { why: 'region' }),
     answers: { 'service.restart': async () => succeeded(null) },
   });
-  await bar.getByRole('button', { name: 'Start it again' }).click();
+  await bar.getByRole('button', { name: 'Restart' }).click();
   await expect.poll(() => desk.asked('service.restart')).toHaveLength(1);
   desk.publish('service', builtIn('ready'));
   await expect.element(bar).toHaveTextContent('Built-in service ready');
-  await expect.element(bar.getByRole('button', { name: 'Start it again' })).not.toBeInTheDocument();
+  await expect.element(bar.getByRole('button', { name: 'Restart' })).not.toBeInTheDocument();
 });
 
 const lastAnswers: readonly (readonly [Fault | null, string])[] = [
-  [null, 'api.example.com answers'],
-  [{ kind: 'offline', reason: 'dns' }, 'api.example.com cannot be reached'],
-  [{ kind: 'timeout' }, 'api.example.com does not answer'],
-  [{ kind: 'unauthenticated' }, 'api.example.com wants a key'],
-  [{ kind: 'forbidden' }, 'api.example.com refused the key'],
+  [null, 'api.example.com: connected'],
+  [{ kind: 'offline', reason: 'dns' }, 'api.example.com: unreachable'],
+  [{ kind: 'timeout' }, 'api.example.com: not responding'],
+  [{ kind: 'unauthenticated' }, 'api.example.com: key required'],
+  [{ kind: 'forbidden' }, 'api.example.com: key rejected'],
   [{ kind: 'quota' }, 'api.example.com: quota used up'],
-  [{ kind: 'service', status: 500 }, 'api.example.com answers with errors'],
+  [{ kind: 'service', status: 500 }, 'api.example.com: errors'],
   // About the question, not about the service.
-  [{ kind: 'service', status: 'ZERO_RESULTS' }, 'api.example.com answers'],
+  [{ kind: 'service', status: 'ZERO_RESULTS' }, 'api.example.com: connected'],
 ];
 
 test.each(lastAnswers)('of a provider that answered last with %j it is told', async (fault, text) => {
@@ -82,7 +82,7 @@ test.each(lastAnswers)('of a provider that answered last with %j it is told', as
       'localities.autocomplete': async () => (fault ? failed(fault) : succeeded({ localities: [] })),
     },
   });
-  await expect.element(bar).toHaveTextContent('api.example.com, not asked yet');
+  await expect.element(bar).toHaveTextContent('api.example.com: no requests yet');
   await ask('localities.autocomplete', { input: 'x' }).catch(() => undefined);
   await expect.element(bar.getByText(text, { exact: true })).toBeVisible();
 });
@@ -96,8 +96,8 @@ test('of a provider that zones were created at it is told so, and never that it 
     keys: keysOf('stored'),
     zones: [created, testZone('b')],
   });
-  await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
-  await expect.element(bar).not.toHaveTextContent('not asked yet');
+  await expect.element(bar).toHaveTextContent('1 of these zones is on api.example.com');
+  await expect.element(bar).not.toHaveTextContent('no requests yet');
 });
 
 test('where zones were created and a job waits for the private key, the bar says so and leads to its field', async () => {
@@ -112,7 +112,7 @@ test('where zones were created and a job waits for the private key, the bar says
     answers,
   });
   const job = bar.getByRole('button', {
-    name: 'Publishing zones interrupted: 3,800 remaining · waits for a key',
+    name: 'Publishing zones interrupted: 3,800 remaining · key required',
   });
   await job.click();
   const field = page.getByLabelText('Private key', { exact: true });
@@ -122,7 +122,7 @@ test('where zones were created and a job waits for the private key, the bar says
   await expect.element(field).toHaveFocus();
   await field.fill('a-key');
   await userEvent.keyboard('{Enter}');
-  await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
+  await expect.element(bar).toHaveTextContent('1 of these zones is on api.example.com');
 });
 
 test('a paused table does not wait for a key any more once the service has one', async () => {
@@ -134,11 +134,11 @@ test('a paused table does not wait for a key any more once the service has one',
     keys: keysOf('absent'),
     jobs: [waits],
   });
-  await expect.element(bar).toHaveTextContent('waits for a key');
+  await expect.element(bar).toHaveTextContent('key required');
   await page.getByLabelText('Public key', { exact: true }).fill('a-key');
   await userEvent.keyboard('{Enter}');
-  await expect.element(bar).not.toHaveTextContent('waits for a key');
-  await expect.element(bar).toHaveTextContent('Matrix of 60 by 60 is paused');
+  await expect.element(bar).not.toHaveTextContent('key required');
+  await expect.element(bar).toHaveTextContent('60 × 60 matrix paused');
 });
 
 const atRest = { fault: null, waitingUntil: null, secondsLeft: null } as const;
@@ -180,7 +180,7 @@ test('long work is told with how far it is, and is paused and cancelled from the
 test('work that waits for the person leads to its panel, and goes on from the bar', async () => {
   const paused = 'Publishing zones paused: 3,800 remaining';
   const desk = await openWindow({ panel: 'route', jobs: [{ ...plan, state: 'paused' }], answers });
-  await button(`Go on: ${paused}`).click();
+  await button(`Resume: ${paused}`).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: '7' }]);
   await button(paused).click();
   await expect.poll(() => useLayout.getState().panel).toBe('zones');
@@ -190,37 +190,37 @@ test('work of the profile is told as that of the workspace is', async () => {
   const feed = { kind: 'timetable', fileName: 'buses.zip', done: 40, total: 100 } as const;
   const job: JobOf<'timetable'> = { id: 'feed', ...feed, ...atRest, state: 'running' };
   const desk = await openWindow({ panel: 'route', jobs: [job], answers });
-  await expect.element(bar).toHaveTextContent('Importing buses.zip40%');
+  await expect.element(bar).toHaveTextContent('Importing buses.zip40%…');
   await button('Cancel: Importing buses.zip').click();
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [{ ...job, state: 'paused' }]);
-  await button('buses.zip is not imported yet').click();
+  await button('buses.zip not imported').click();
   await expect.poll(() => useLayout.getState().panel).toBe('transit');
 });
 
 test('several jobs stand in a list, each with what it can do', async () => {
   const held: JobOf<'plan'> = { ...plan, state: 'paused' };
   const desk = await openWindow({ panel: 'route', jobs: [matrix, held, pull], answers });
-  await button('Long work: 2 under way, 1 waiting').click();
-  const list = page.getByRole('dialog', { name: 'Long work' });
-  await expect.element(list.getByText('Matrix of 60 by 60', { exact: true })).toBeVisible();
+  await button('Background tasks: 2 running, 1 waiting').click();
+  const list = page.getByRole('dialog', { name: 'Background tasks' });
+  await expect.element(list.getByText('60 × 60 matrix', { exact: true })).toBeVisible();
   await expect.element(list).toHaveTextContent('1,400 of 3,600, about 2 min left');
   await expect.element(list.getByText('Publishing zones paused: 3,800 remaining')).toBeVisible();
-  await list.getByRole('button', { name: 'Pause: Matrix of 60 by 60' }).click();
+  await list.getByRole('button', { name: 'Pause: 60 × 60 matrix' }).click();
   await list.getByRole('button', { name: 'Cancel: Downloading zones' }).click();
   expect(desk.asked('jobs.pause')).toEqual([{ id: 'table' }]);
   expect(desk.asked('jobs.cancel')).toEqual([{ id: 'list' }]);
   const answered = { service: { kind: 'provider', baseUrl: 'https://api.example.com' } } as const;
   desk.publish('jobs', [{ ...matrix, ...answered, state: 'interrupted' }]);
-  await expect.element(button('Matrix of 60 by 60 was interrupted')).toBeVisible();
+  await expect.element(button('60 × 60 matrix interrupted')).toBeVisible();
   // Another service than the one that answered so far is in use.
-  await expect.element(bar.getByRole('button', { name: /^Go on/ })).not.toBeInTheDocument();
-  await expect.element(bar).not.toHaveTextContent('Long work');
+  await expect.element(bar.getByRole('button', { name: /^Resume/ })).not.toBeInTheDocument();
+  await expect.element(bar).not.toHaveTextContent('Background tasks');
 });
 
 test('the region is named with the date of its data, and another one is followed by name, map and examples', async () => {
   const desk = await openWindow({ panel: 'route', map: <MapCanvas /> });
-  await expect.element(bar).toHaveTextContent('Montevideo, data of Dec 4, 2017');
+  await expect.element(bar).toHaveTextContent('Montevideo, data from Dec 4, 2017');
   const example = page.getByRole('button', { name: /^Try .+ to / });
   await expect.element(example).toBeVisible();
   const map = () => useMapInstance.getState().map;
@@ -230,7 +230,7 @@ test('the region is named with the date of its data, and another one is followed
   const area = { centre: { lat: 0, lng: 10 }, bounds: { southwest, northeast }, coverage: [] };
   const elsewhere = { id: 'equator', name: 'Equator', examples: null, ...area };
   desk.publish('region', { ...region, ...elsewhere });
-  await expect.element(bar).toHaveTextContent('Equator, data of Dec 4, 2017');
+  await expect.element(bar).toHaveTextContent('Equator, data from Dec 4, 2017');
   await expect.element(example).not.toBeInTheDocument();
   const isVisible = (corner: LngLatLike) => map()?.getBounds().contains(corner);
   await expect.poll(() => [southwest, northeast].map(isVisible)).toEqual([true, true]);

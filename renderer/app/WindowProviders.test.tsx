@@ -20,7 +20,7 @@ test('what a step did is told beside panel and legend, over nothing that can be 
   await page.viewport(1024, 700);
   await openWindow({ panel: 'zones', zones: [testZone('a'), testZone('b', { storeId: 'STORE-1' })] });
   const notice = await noticeOfUndo();
-  const legend = page.getByRole('region', { name: 'On the map' });
+  const legend = page.getByRole('region', { name: 'Layers' });
   await expect.element(legend).toBeVisible();
   const panel = page.getByRole('region', { name: 'Zones', exact: true }).element().getBoundingClientRect();
   const reported = notice.element().getBoundingClientRect();

@@ -24,7 +24,7 @@ test.each([
     }
     await userEvent.keyboard('{Shift>}?{/Shift}');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect.element(keys.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
+    await expect.element(keys.getByRole('row', { name: 'Ctrl+K Search everything' })).toBeVisible();
     await check('the list of keys');
   },
 );

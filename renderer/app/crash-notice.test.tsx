@@ -11,15 +11,15 @@ test('the start after a crash says so once, and the settings show where its repo
     crashReports: { folder, count: 0, hasNew: false },
     answers: { 'crashReports.showFolder': async () => succeeded(null) },
   });
-  const notice = page.getByRole('alert').filter({ hasText: 'Zonedesk crashed when it was open last' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Zonedesk crashed last time' });
   const about = page.getByRole('region', { name: 'About Zonedesk' });
-  await expect.element(about).toHaveTextContent(`One would be stored in ${folder} and sent nowhere`);
+  await expect.element(about).toHaveTextContent(`Reports are stored in ${folder} and never sent`);
   await expect.element(notice).not.toBeInTheDocument();
 
   desk.publish('crashReports', { folder, count: 2, hasNew: true });
-  await expect.element(about).toHaveTextContent(`2 reports are in ${folder}. They are sent nowhere`);
-  await expect.element(notice).toHaveTextContent(`A report of the crash is in ${folder}`);
+  await expect.element(about).toHaveTextContent(`2 reports in ${folder}. They’re never sent`);
+  await expect.element(notice).toHaveTextContent(`A crash report is in ${folder}`);
   await expect.poll(() => desk.asked('crashReports.read')).toHaveLength(1);
-  await about.getByRole('button', { name: 'Show the folder' }).click();
+  await about.getByRole('button', { name: 'Show folder' }).click();
   await expect.poll(() => desk.asked('crashReports.showFolder')).toHaveLength(1);
 });

@@ -27,13 +27,13 @@ test('the menu has the commands of the frame and of the panels where they are lo
   const labels = (at: number) => menus[at]?.groups.map((items) => items.map(({ label }) => label));
   expect(labels(0)).toEqual([
     ['Workspaces', 'New workspace', 'Open sample project'],
-    ['Save this search', 'Export…', 'Print…'],
-    ['Open the settings'],
+    ['Save search', 'Export…', 'Print…'],
+    ['Open Settings'],
   ]);
   expect(labels(6)).toEqual([
     ['Guide', 'Keyboard shortcuts', 'First steps', 'Take the tour'],
-    ['Check for updates', 'Report for support'],
-    ['Licences', 'About Zonedesk'],
+    ['Check for updates', 'Support report'],
+    ['Licenses', 'About Zonedesk'],
   ]);
   expect(menus[1]?.groups[0]?.slice(0, 2)).toEqual([
     { id: 'panel.places', label: 'Places', key: '1' },
@@ -97,12 +97,12 @@ test('what cannot be done now says so, and a dialog keeps the panels’ commands
   const desk = await onDesktop('zones');
   await expect.element(page.getByRole('row', { name: /north/ })).toBeVisible();
   desk.tell('menu.chosen', 'zones.edit');
-  await expect.element(page.getByText('“Edit vertices” cannot be done now.')).toBeVisible();
+  await expect.element(page.getByText('“Edit vertices” isn’t available right now.')).toBeVisible();
   desk.tell('menu.chosen', 'key-sheet');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull();
   desk.tell('menu.chosen', 'panel.route');
-  await expect.element(page.getByText('“Route” cannot be done now.')).toBeVisible();
+  await expect.element(page.getByText('“Route” isn’t available right now.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: 'Zones', level: 1 })).toBeVisible();
 });
@@ -111,12 +111,12 @@ test('the help of the menu opens the first steps, the report, the licences and w
   const desk = await onDesktop('places');
   desk.answer({ 'usage.report': async () => succeeded('{}') });
   desk.tell('menu.chosen', 'report');
-  const report = page.getByRole('dialog', { name: 'Report for support' });
+  const report = page.getByRole('dialog', { name: 'Support report' });
   await expect.element(report.getByRole('button', { name: 'Save' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(report).not.toBeInTheDocument();
   desk.tell('menu.chosen', 'licences');
-  const licences = page.getByRole('dialog', { name: 'Licences of the parts of Zonedesk' });
+  const licences = page.getByRole('dialog', { name: 'Open-source licenses' });
   await expect.element(licences).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(licences).not.toBeInTheDocument();
@@ -125,5 +125,5 @@ test('the help of the menu opens the first steps, the report, the licences and w
   desk.tell('menu.chosen', 'about');
   await expect.element(page.getByRole('region', { name: 'About Zonedesk' })).toHaveFocus();
   desk.tell('menu.chosen', 'print');
-  await expect.element(page.getByText('“Print…” cannot be done now.')).toBeVisible();
+  await expect.element(page.getByText('“Print…” isn’t available right now.')).toBeVisible();
 });

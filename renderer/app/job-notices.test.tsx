@@ -64,11 +64,11 @@ test('long work that ends is told by the system with its outcome, and its panel 
     .poll(() => desk.asked('notices.show'))
     .toEqual([
       {
-        title: 'The region Lisboa is added',
-        text: 'Choose it in the settings to use it.',
+        title: 'Region added: Lisboa',
+        text: 'Select it in Settings to use it.',
         panel: 'settings',
       },
-      { title: 'customers.csv is looked up', text: '812 of 900 found, 78 to be checked.', panel: 'matrix' },
+      { title: 'Geocoding finished: customers.csv', text: '812 of 900 found, 78 to review', panel: 'matrix' },
     ]);
   desk.tell('notices.chosen', 'matrix');
   await expect.poll(() => useLayout.getState().panel).toBe('matrix');
@@ -84,7 +84,7 @@ test('work that stops by itself is told with the reason', async () => {
 
 test('who does not want to be told of it switches it off', async () => {
   const desk = await openWindow({ panel: 'settings', jobs: [region] });
-  await page.getByRole('switch', { name: 'Tell me when long work ends' }).click();
+  await page.getByRole('switch', { name: 'Notify me when background tasks finish' }).click();
   await expect.poll(() => desk.published('settings').tellsEndOfWork).toBe(false);
   desk.publish('jobs', [{ ...region, state: 'done' }]);
   await expect.element(page.getByRole('contentinfo')).not.toHaveTextContent('Lisboa');

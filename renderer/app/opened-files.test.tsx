@@ -47,12 +47,12 @@ test('files of zones that are opened with the program are shown for import, one 
 test('an extract that is opened with the program stands in the form of a region, which a person confirms', async () => {
   const path = '/maps/porto-latest.osm.pbf';
   const desk = await windowWith([{ id: 'p', kind: 'region', path }]);
-  const form = page.getByRole('form', { name: 'Add a region' });
+  const form = page.getByRole('form', { name: 'Add region' });
   await expect.element(form.getByText(path, { exact: true })).toBeVisible();
-  await expect.element(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
+  await expect.element(form.getByRole('textbox', { name: 'New region name' })).toHaveValue('Porto');
   expect(desk.asked('regions.preview')).toEqual([{ kind: 'file', path }]);
   expect(desk.asked('regions.import')).toEqual([]);
-  await form.getByRole('button', { name: 'Add the region' }).click();
+  await form.getByRole('button', { name: 'Add region' }).click();
   await expect.poll(() => desk.asked('regions.import')).toMatchObject([{ paths: [path], name: 'Porto' }]);
 });
 
@@ -62,8 +62,8 @@ test('what cannot be opened is told with its place and what to do', async () => 
     { id: 'm', kind: 'refused', path: '/home/ana/gone.kml', why: 'missing' },
     { id: 'z', kind: 'zones', name: 'moved.csv' },
   ]);
-  const notice = (name: string) => page.getByRole('alert').filter({ hasText: `${name} was not opened` });
-  await expect.element(notice('gone.kml')).toHaveTextContent('There is no file at /home/ana/gone.kml');
+  const notice = (name: string) => page.getByRole('alert').filter({ hasText: `Couldn’t open ${name}` });
+  await expect.element(notice('gone.kml')).toHaveTextContent('No file found at /home/ana/gone.kml');
   await expect.element(notice('moved.csv')).toHaveTextContent('moved.csv cannot be read');
   await expect.element(importDialog).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ const zones = [testZone('a', { zoneId: 'a', geometry: geometryOf('POLYGON ((0 0,
 const exportButton = page.getByRole('button', { name: 'Export', exact: true });
 const exportMenu = page.getByRole('menu', { name: 'Export' });
 const pressExport = () => keyboard('{Control>}{Shift>}e{/Shift}{/Control}');
-const refusal = (command: string) => page.getByText(`“${command}” cannot be done now.`);
+const refusal = (command: string) => page.getByText(`“${command}” isn’t available right now.`);
 
 test('the key of the export opens the menu of the open panel, and Escape leads back', async () => {
   await openWindow({ panel: 'zones', zones });

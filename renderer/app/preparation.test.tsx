@@ -21,11 +21,11 @@ const absent = { region: null, preparation: making };
 test('while the built-in region is made, bar and panels say how far it is, and come alive when it is there', async () => {
   const desk = await openWindow({ panel: 'route', ...absent });
   const route = panel('Route');
-  await expect.element(route.getByText('Preparing Montevideo', { exact: true })).toBeVisible();
-  await expect.element(route.getByText('Making the roads for routes · 43%')).toBeVisible();
-  await expect.element(route.getByRole('progressbar', { name: 'Preparing Montevideo' })).toBeVisible();
+  await expect.element(route.getByText('Preparing Montevideo…', { exact: true })).toBeVisible();
+  await expect.element(route.getByText('Building the road network · 43%')).toBeVisible();
+  await expect.element(route.getByRole('progressbar', { name: 'Preparing Montevideo…' })).toBeVisible();
   await expect.element(bar.getByText('43%, about 20 s left')).toBeVisible();
-  await expect.element(bar.getByText('Built-in service: zones only for now')).toBeVisible();
+  await expect.element(bar.getByText('Built-in service: zones only')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a panel that waits for the region');
 
   desk.publish('region', region);
@@ -35,13 +35,13 @@ test('while the built-in region is made, bar and panels say how far it is, and c
   await expect.element(bar).not.toHaveTextContent('Preparing');
 });
 
-test.each(['Places', 'Route', 'Tolls', 'Isochrones', 'Matrix', 'Picture', 'Transit'])(
+test.each(['Places', 'Route', 'Tolls', 'Isochrones', 'Matrix', 'Static map', 'Transit'])(
   'the panel %s waits for the region',
   async (name) => {
     await openWindow({ panel: 'zones', ...absent });
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();
-    await expect.element(panel(name).getByText('Preparing Montevideo', { exact: true })).toBeVisible();
-    await panel(name).getByRole('button', { name: 'Choose another service' }).click();
+    await expect.element(panel(name).getByText('Preparing Montevideo…', { exact: true })).toBeVisible();
+    await panel(name).getByRole('button', { name: 'Change service' }).click();
     await expect.element(panel('Settings')).toBeVisible();
   },
 );
@@ -53,7 +53,7 @@ test('zones need no region, and a provider none at all', async () => {
     .getByRole('navigation', { name: 'Panels' })
     .getByRole('button', { name: 'Route', exact: true })
     .click();
-  await expect.element(panel('Route').getByText('Preparing Montevideo', { exact: true })).toBeVisible();
+  await expect.element(panel('Route').getByText('Preparing Montevideo…', { exact: true })).toBeVisible();
   desk.publish('settings', {
     ...desk.published('settings'),
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
@@ -73,7 +73,7 @@ test('why it could not be made is told, and it is tried again', async () => {
     answers: { 'preparation.retry': async () => succeeded(null) },
   });
   const matrix = panel('Matrix');
-  await expect.element(matrix.getByRole('alert')).toHaveTextContent('Montevideo could not be prepared');
+  await expect.element(matrix.getByRole('alert')).toHaveTextContent('Couldn’t prepare Montevideo');
   await expect.element(matrix.getByRole('alert')).toHaveTextContent(/disk/);
   await matrix.getByRole('button', { name: 'Try again' }).click();
   await bar.getByRole('button', { name: 'Try again' }).click();
@@ -90,11 +90,11 @@ test('one that was not finished before begins again, and another Zonedesk that m
       work: { state: 'making', step: 'world', done: 0, secondsLeft: null, again: true },
     },
   });
-  await expect.element(panel('Route').getByText(/not finished last time/)).toBeVisible();
+  await expect.element(panel('Route').getByText(/Interrupted last time/)).toBeVisible();
   desk.publish('preparation', {
     ...making,
     work: { state: 'making', step: 'waiting', done: 0, secondsLeft: null, again: false },
   });
   await expect.element(panel('Route').getByText('Another Zonedesk is preparing it')).toBeVisible();
-  await expect.element(panel('Route').getByText(/not finished last time/)).not.toBeInTheDocument();
+  await expect.element(panel('Route').getByText(/Interrupted last time/)).not.toBeInTheDocument();
 });

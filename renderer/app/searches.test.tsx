@@ -14,8 +14,8 @@ import { autosaveSearches } from './searches.ts';
 
 const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
 const panel = page.getByRole('region', { name: 'Route', exact: true });
-const found = panel.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
-const notice = panel.getByRole('note', { name: 'Not asked again at the start' });
+const found = panel.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
+const notice = panel.getByRole('note', { name: 'Showing saved results' });
 const route = {
   stops: [
     { name: 'Depot', position: { lat: -34.9065, lng: -56.1998 } },
@@ -63,7 +63,7 @@ test('at a start a provider is not asked again: its last answer is shown with it
   await expect.element(notice).toHaveTextContent(/api\.example\.com answered on Nov 3, 2026/);
   expect(desk.asked('distance.route')).toEqual([]);
   expect(desk.asked('distance.tolls')).toEqual([]);
-  await notice.getByRole('button', { name: 'Calculate again' }).click();
+  await notice.getByRole('button', { name: 'Recalculate' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
   await expect.element(found.first()).toBeVisible();
@@ -74,7 +74,7 @@ test('what the history does not know, or knows from another service, is asked wh
   await expect.element(notice).toHaveTextContent('was not asked since the program started');
   await expect.element(found.first()).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toEqual([]);
-  await notice.getByRole('button', { name: 'Ask now' }).click();
+  await notice.getByRole('button', { name: 'Request now' }).click();
   await expect.element(found.first()).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
 });
@@ -113,7 +113,7 @@ describe('a saved search under review', () => {
 
   test('asks nothing, and what stood there before is not asked either when it is left', async () => {
     const desk = await review();
-    await band.getByRole('button', { name: 'Leave the saved search' }).click();
+    await band.getByRole('button', { name: 'Close saved search' }).click();
     await expect.element(notice).toBeVisible();
     await expect.element(found.first()).toBeVisible();
     expect(desk.asked('distance.route')).toEqual([]);
@@ -121,7 +121,7 @@ describe('a saved search under review', () => {
 
   test('is asked again when a person says so', async () => {
     const desk = await review();
-    await band.getByRole('button', { name: 'Ask again' }).click();
+    await band.getByRole('button', { name: 'Refresh' }).click();
     await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
     await expect.element(notice).not.toBeInTheDocument();
   });

@@ -37,7 +37,7 @@ test.each(windows)(
   'in a window of %i by %i the legend of 40 stores has one scrollbar and leaves the map in sight',
   async (...size) => {
     await openPlan(size);
-    const legend = page.getByRole('region', { name: 'On the map' });
+    const legend = page.getByRole('region', { name: 'Layers' });
     await expect.element(legend.getByRole('button', { name: 'S0', exact: true })).toBeVisible();
     const element = legend.element();
     const scrolling = [element, ...element.querySelectorAll('*')].filter(
@@ -50,12 +50,12 @@ test.each(windows)(
     expect((width * height) / (mapBox().width * mapBox().height)).toBeLessThan(0.3);
     element.scrollTop = element.scrollHeight;
     await expect.element(legend.getByRole('button', { name: 'S39', exact: true })).toBeInTheDocument();
-    await expect.element(legend.getByRole('button', { name: 'On the map', exact: true })).toBeVisible();
+    await expect.element(legend.getByRole('button', { name: 'Layers', exact: true })).toBeVisible();
   },
 );
 
 test.each(windows)(
-  'in a window of %i by %i the menu of the middle of the map is whole within the map',
+  'in a window of %i by %i the menu of map center is whole within the map',
   async (...size) => {
     await openPlan(size);
     const { left, top, width, height } = mapBox();

@@ -26,7 +26,7 @@ async function openClosures() {
     [-56.19, -56.16].map((lng) => newStop({ name: String(lng), position: { lat: -34.9, lng } })),
   );
   openZone('a');
-  await page.getByRole('button', { name: 'Closures: none in force' }).click();
+  await page.getByRole('button', { name: 'Closures: none active' }).click();
   await expect.element(dialog.getByText('No closures yet')).toBeVisible();
   return desk;
 }
@@ -53,9 +53,9 @@ test('a closure in force is in the question at once, and not when it is switched
   toggle.element().focus();
   await userEvent.keyboard(' ');
   await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
-  await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
+  await expect.element(page.getByText('Closures: none active')).toBeInTheDocument();
   await userEvent.keyboard(' ');
-  await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
+  await expect.element(page.getByText('Closures: 1 active')).toBeInTheDocument();
 
   await dialog.getByRole('button', { name: 'Edit Old town' }).click();
   await dialog.getByLabelText('Start date').fill('2999-04-03');
@@ -64,7 +64,7 @@ test('a closure in force is in the question at once, and not when it is switched
   await dialog.getByLabelText('End date').fill('2999-04-06');
   await dialog.getByRole('button', { name: 'Save closure' }).click();
   await expect.element(dialog.getByText(/^Upcoming · /)).toBeVisible();
-  await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
+  await expect.element(page.getByText('Closures: none active')).toBeInTheDocument();
 });
 
 test('all closures are switched off at once: nothing keeps off them, and the panel says so', async () => {
@@ -80,11 +80,11 @@ test('all closures are switched off at once: nothing keeps off them, and the pan
   await userEvent.keyboard(' ');
   await expect.element(dialog.getByText('Closures are off')).toBeVisible();
   await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
-  await expect.element(page.getByText('Closures: 1 not applied, all are switched off')).toBeInTheDocument();
+  await expect.element(page.getByText('Closures: off (1 active)')).toBeInTheDocument();
   await expect.poll(avoidedNames).toEqual([]);
   expect(useOverlays.getState().overlays.has('closures')).toBe(false);
   await userEvent.keyboard(' ');
-  await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
+  await expect.element(page.getByText('Closures: 1 active')).toBeInTheDocument();
   await expect.poll(avoidedNames).toEqual(['Old town']);
 });
 

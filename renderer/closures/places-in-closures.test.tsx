@@ -41,14 +41,14 @@ test.each(['route', 'tolls'] as const)(
   async (panel) => {
     const desk = await openRoute(panel);
     await putClosures([market]);
-    const notice = alert('No route leads there');
+    const notice = alert('No route found');
     await expect.element(notice).toHaveTextContent('Stop B is inside the closure “Market”.');
     await expect.element(notice).not.toHaveTextContent('Move a stop');
     await expect.element(notice.getByRole('button', { name: 'Show “Market”' })).toBeVisible();
     await notice.getByRole('button', { name: 'Turn off “Market”' }).click();
     await expect.poll(() => deskState('closures')).toMatchObject([{ id: 'market', isOn: false }]);
     await expect.element(notice).not.toHaveTextContent('Market');
-    await expect.element(notice).toHaveTextContent('Move a stop nearer to a road');
+    await expect.element(notice).toHaveTextContent('Move a stop closer to a road');
     expect(desk.asked('distance.route').at(-1)?.avoid).toBeUndefined();
   },
 );
@@ -63,7 +63,7 @@ test('a stop in an area that the route avoids is named with the area', async () 
   changeRoute({
     avoid: { tolls: false, highways: false, ferries: false, areas: [{ id: 'a', name: 'Area 1', ring }] },
   });
-  const notice = alert('No route leads there');
+  const notice = alert('No route found');
   await expect.element(notice).toHaveTextContent('Stop B is inside the avoided area “Area 1”.');
   await expect.element(notice.getByRole('button', { name: 'Avoid nothing' })).toBeVisible();
 });

@@ -31,9 +31,9 @@ const found: Route = {
 };
 const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
 
-const routes = page.getByRole('radiogroup', { name: 'Routes found' });
-const note = page.getByRole('note', { name: 'Answered by another service' });
-const again = note.getByRole('button', { name: 'Calculate again' });
+const routes = page.getByRole('radiogroup', { name: 'Routes' });
+const note = page.getByRole('note', { name: 'Results from another service' });
+const again = note.getByRole('button', { name: 'Recalculate' });
 
 const askForRoute = () =>
   changeStops(() => [newStop({ name: null, position: from }), newStop({ name: null, position: to })]);
@@ -50,7 +50,7 @@ test('another service is not asked by itself: what is shown stays, marked, until
   await expect
     .element(note)
     .toHaveTextContent(
-      'was answered by Built-in service. api.example.com, which is in use now, was not asked.',
+      'These results are from Built-in service. Nothing has been requested from api.example.com yet.',
     );
   await expect.element(routes).toBeVisible();
   await changeSettings({ theme: 'dark' });
@@ -74,7 +74,7 @@ test('whatever service comes into use, what is shown stays, told as of the one t
   await expect
     .element(note)
     .toHaveTextContent(
-      'was answered by Built-in service. api.example.org, which is in use now, was not asked.',
+      'These results are from Built-in service. Nothing has been requested from api.example.org yet.',
     );
   await expect.element(routes).toBeVisible();
 
@@ -93,7 +93,7 @@ test('what was not answered yet is not asked of another service either', async (
   await expect.poll(() => desk.asked('distance.route').length).toBe(1);
   await changeSettings({ service: provider });
   await expect.element(note).toBeVisible();
-  await expect.element(page.getByLabelText('Looking for routes')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Calculating routes…')).not.toBeInTheDocument();
   desk.publish('keys', {
     origin: 'https://api.example.com',
     keys: { public: 'absent', private: 'stored' },
@@ -173,7 +173,7 @@ test('another region causes no request: what is shown stays, marked, and is its 
   expect(desk.asked('distance.route')).toHaveLength(1);
   desk.publish('regions', regions('porto'));
   desk.publish('region', { ...region, id: 'porto', name: 'Porto' });
-  await other.getByRole('button', { name: 'Calculate again' }).click();
+  await other.getByRole('button', { name: 'Recalculate' }).click();
   await expect.element(other).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toHaveLength(2);
 });
@@ -182,7 +182,7 @@ test('language and units cause no request, whichever panel is open: texts are re
   const desk = await openWindow({ panel: 'route', answers: findsRoute });
   askForRoute();
   await expect.element(routes).toBeVisible();
-  const other = page.getByRole('note', { name: 'Texts in another language or other units' });
+  const other = page.getByRole('note', { name: 'Results use another language or units' });
   await changeSettings({ units: 'imperial' });
   await changeSettings({ language: 'fr' });
   await expect.element(other).toBeVisible();

@@ -48,7 +48,7 @@ test('Esc gives the focus back to where it was, also when the pages are loaded a
 
 test('the question mark of a panel opens its page, and every panel has one', async () => {
   await openWindow({ panel: 'matrix' });
-  await page.getByRole('button', { name: 'Guide to this panel' }).click();
+  await page.getByRole('button', { name: 'Guide for this panel' }).click();
   await expect.element(title('Matrix')).toBeVisible();
   expect(panels.filter(({ id }) => !guidePages.has(pageOfPanel(id)))).toEqual([]);
   for (const { id, titleKey } of panels)
@@ -71,14 +71,14 @@ test('links lead from page to page, and back', async () => {
 
 test('what is searched leads to its section; Esc ends the search, then closes the guide', async () => {
   const desk = await openAt('places');
-  await search.fill('best order');
-  await expect.element(guide.getByRole('status')).toHaveTextContent(/^\d+ passages? found$/);
+  await search.fill('optimize order');
+  await expect.element(guide.getByRole('status')).toHaveTextContent(/^\d+ results?$/);
   await expectAccessibleInBothThemes(desk, 'what was found');
   await guide.getByRole('button', { name: /^Route › Stops/ }).click();
   const heading = guide.getByRole('heading', { name: 'Stops', level: 3 });
   await expect.element(heading).toHaveFocus();
   await search.fill('zzyzx');
-  await expect.element(guide.getByText('Nothing in the guide has “zzyzx”')).toBeVisible();
+  await expect.element(guide.getByText('No results for “zzyzx”')).toBeVisible();
   await keyboard('{Escape}');
   await expect.element(title('Route')).toBeVisible();
   await expect.element(search).toHaveFocus();
@@ -115,7 +115,7 @@ test('a picture is enlarged, and in another language the guide says that it is i
 test('the width is changed by the keys of its edge', async () => {
   await openAt('places');
   const { width } = useGuide.getState();
-  focus(page.getByRole('separator', { name: 'Width of the guide' }));
+  focus(page.getByRole('separator', { name: 'Guide width' }));
   await keyboard('{ArrowLeft}');
   expect(useGuide.getState().width).toBeGreaterThan(width);
 });

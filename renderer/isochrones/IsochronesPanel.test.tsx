@@ -58,7 +58,7 @@ test('values that cannot be asked are refused with the reason, and what was foun
     await expect.element(minutes).toHaveAttribute('aria-invalid', 'true');
     await expect
       .element(minutes)
-      .toHaveAccessibleDescription(`“${wrong}”: write up to 6 numbers from 0.1 to 120`);
+      .toHaveAccessibleDescription(`“${wrong}” isn’t valid. Enter up to 6 numbers from 0.1 to 120.`);
   }
   const query = new Set(desk.asked('distance.isochrone').map(({ value }) => value));
   expect([...query].filter((value) => value < 0.1 || value > 120)).toEqual([]);
@@ -85,7 +85,7 @@ test('an origin that is added takes the focus, and none is lost when it is remov
   await openIsochrones();
   await expect.element(origin(1)).toBeVisible();
   await expect.element(button('Remove: Origin 1')).not.toBeInTheDocument();
-  focus(button('Add an origin'));
+  focus(button('Add origin'));
   await keyboard('{Enter}');
   await expect.element(origin(2)).toHaveFocus();
   await keyboard(`${near}{Enter}`);
@@ -93,7 +93,7 @@ test('an origin that is added takes the focus, and none is lost when it is remov
   focus(button('Remove: Origin 2'));
   await keyboard('{Enter}');
   await expect.element(origin(2)).not.toBeInTheDocument();
-  await expect.element(button('Add an origin')).toHaveFocus();
+  await expect.element(button('Add origin')).toHaveFocus();
 });
 
 test('the areas of several origins stand each, from any and from all', async () => {
@@ -101,16 +101,16 @@ test('the areas of several origins stand each, from any and from all', async () 
   await panel.getByLabelText('Minutes').fill('4, 10');
   await place(1, first);
   await expect.element(panel.getByRole('radiogroup', { name: 'Several origins' })).not.toBeInTheDocument();
-  await button('Add an origin').click();
+  await button('Add origin').click();
   await place(2, near);
   await expect.element(rows).toHaveLength(4);
   await expect.element(rows.nth(3)).toHaveTextContent('10 min (2)');
-  await panel.getByText('From any').click();
+  await panel.getByText('Combined').click();
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
-  await panel.getByText('From all').click();
+  await panel.getByText('Overlap').click();
   // Nothing lies within four minutes of both.
-  await expect.element(rows.nth(0)).toHaveTextContent('4 minNothing');
+  await expect.element(rows.nth(0)).toHaveTextContent('4 minNone');
   await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
 });
 
@@ -119,9 +119,9 @@ test('what fails is told at its origin, nothing is called unreachable for it, an
     'distance.isochrone': async () => failed({ kind: 'service', status: 500 }),
   });
   await place(1, first);
-  const fault = panel.getByRole('alert', { name: 'What can be reached could not be found' });
-  await expect.element(fault).toHaveTextContent('failed at it (500)');
-  await expect.element(rows.first()).toHaveTextContent('10 minNot known');
+  const fault = panel.getByRole('alert', { name: 'Couldn’t calculate the isochrones' });
+  await expect.element(fault).toHaveTextContent('Service error (500)');
+  await expect.element(rows.first()).toHaveTextContent('10 minUnknown');
   desk.answer(answering);
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.element(fault).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ test('what fails is told at its origin, nothing is called unreachable for it, an
         ? failed({ kind: 'invalid', fields: [{ field: 'origin', message: 'Nobody lives there' }] })
         : reached(question),
   });
-  await button('Add an origin').click();
+  await button('Add origin').click();
   await place(2, near);
   await expect.element(origin(2)).toHaveAccessibleDescription('Nobody lives there');
   await expect.element(origin(1)).not.toHaveAttribute('aria-invalid', 'true');
@@ -162,7 +162,7 @@ test('an area that the data cut says so, and a contour is switched off and on', 
   await place(1, '-34.76, -56.18');
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
   await expect.element(rows.first()).not.toHaveTextContent('at least');
-  await expect.element(panel.getByText(/The region’s data end within what can be reached/)).toBeVisible();
+  await expect.element(panel.getByText(/The isochrone is cut off/)).toBeVisible();
   const switched = contours.getByRole('checkbox', { name: '5 min', exact: true });
   await expect.element(switched).toBeChecked();
   focus(switched);
@@ -173,7 +173,7 @@ test('an area that the data cut says so, and a contour is switched off and on', 
 
   // As another service comes into use it is still the answer of the one with that edge.
   await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
-  await expect.element(page.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
+  await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
 });
 
@@ -182,7 +182,7 @@ test('a saved area that the data cut says so also while another service is asked
   await panel.getByLabelText('Minutes').fill('60');
   await place(1, '-34.76, -56.18');
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
-  await button('Save this search').click();
+  await button('Save search').click();
   await client.call('settings.change', {
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
   });
@@ -196,26 +196,26 @@ test('a zone is made of a contour, with fewer vertices where the border may move
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('10');
   await place(1, first);
-  const make = button('Make a zone of 10 min');
+  const make = button('Create zone from 10 min');
   await make.click();
-  const dialog = page.getByRole('dialog', { name: 'Make a zone of 10 min' });
-  const meters = dialog.getByLabelText('Simplify by at most');
+  const dialog = page.getByRole('dialog', { name: 'Create zone from 10 min' });
+  const meters = dialog.getByLabelText('Simplify by up to');
   await expect.element(meters).toHaveFocus();
-  await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
+  await expect.element(dialog.getByText('5 → 4 vertices')).toBeVisible();
   await meters.fill('0');
-  await expect.element(dialog.getByText('5 vertices become 5')).toBeVisible();
+  await expect.element(dialog.getByText('5 → 5 vertices')).toBeVisible();
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(make).toHaveFocus();
 
   await keyboard('{Enter}');
-  await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a zone' }).click();
+  await expect.element(dialog.getByText('5 → 4 vertices')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
   await expect.element(zones.getByLabelText('Zone ID')).toHaveValue('isochrone');
   await expect
     .element(zones.getByLabelText('Description'))
-    .toHaveValue('Reached within 10 min from -34.82000, -56.18000');
+    .toHaveValue('Within 10 min of -34.82000, -56.18000');
 });
 
 test('an origin that is off the road tells by how much it was moved', async () => {
@@ -237,7 +237,7 @@ test('an origin that is off the road tells by how much it was moved', async () =
   await openIsochrones(onRoads);
   await place(1, first);
   await expect.element(panel.getByText('Moved 230 m to the nearest road')).toBeVisible();
-  await button('Add an origin').click();
+  await button('Add origin').click();
   await place(2, near);
   await expect.element(rows).toHaveLength(6);
   expect(panel.getByText(/^Moved/).elements()).toHaveLength(1);

@@ -30,7 +30,7 @@ export function freeName({ areas }: Avoidance, named: (number: number) => string
   return named(number);
 }
 
-/** What is kept off, in short: `no tolls`, `2 areas avoided`. */
+/** What is kept off, in short: `avoids tolls`, `avoids 2 areas`. */
 export const avoidanceInWords = (
   avoidance: Avoidance,
   mode: TravelMode,

@@ -7,7 +7,7 @@ const { keyboard } = userEvent;
 
 test('stops are moved by arrows, and a change of them is undone', async () => {
   await openWindow({ panel: 'route' });
-  const add = page.getByRole('button', { name: 'Add a stop' });
+  const add = page.getByRole('button', { name: 'Add stop' });
   const added = page.getByRole('combobox', { name: 'Stop 1' });
   await add.click();
   await expect.element(added).toBeVisible();

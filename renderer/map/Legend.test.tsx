@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { putOverlay } from './overlays.ts';
 
-const legend = page.getByRole('region', { name: 'On the map' });
+const legend = page.getByRole('region', { name: 'Layers' });
 const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
 const pinOf = (name: string) =>
-  legend.getByRole('button', { name: `Keep “${name}” on the map beside other panels` });
+  legend.getByRole('button', { name: `Keep “${name}” on the map in other panels` });
 
 const open = (panel: string) => page.getByRole('button', { name: panel, exact: true }).click();
 
@@ -45,6 +45,6 @@ test('what is switched off is not explained, and the legend is folded', async ()
   await open('Route');
   await switchOf('Route').click();
   await expect.element(legend.getByText('What route draws')).not.toBeInTheDocument();
-  await legend.getByRole('button', { name: 'On the map', exact: true }).click();
+  await legend.getByRole('button', { name: 'Layers', exact: true }).click();
   await expect.element(switchOf('Route')).not.toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ test('in the place of a chosen file that cannot be read any more the built-in ma
     map: <MapCanvas />,
     settings: { basemap: { kind: 'pmtiles', path: '/maps/gone.pmtiles' } },
   });
-  await expect.element(page.getByText('The chosen basemap could not be read')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t load the basemap')).toBeVisible();
   const layersOf = ({ layers }: { layers: readonly { id: string }[] }) => layers.map(({ id }) => id);
   const builtIn = layersOf(basemapStyle('light', window.location.origin));
   const visible = () => useMapInstance.getState().map?.getStyle();

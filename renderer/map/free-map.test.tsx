@@ -7,7 +7,7 @@ import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import { takeTool } from '../zones/editing/zone-tools.ts';
 import { useMapInstance } from './map-instance.ts';
 
-const legend = page.getByRole('region', { name: 'On the map' });
+const legend = page.getByRole('region', { name: 'Layers' });
 const toolbar = page.getByRole('toolbar', { name: 'Drawing' });
 
 const shapes = {

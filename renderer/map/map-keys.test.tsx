@@ -55,9 +55,9 @@ test('the map is moved and zoomed, and its menu opened, by keys', async () => {
   expect(document.activeElement).toBe(map().getCanvas());
 });
 
-test('Enter picks the middle of the map', async () => {
+test('Enter picks map center', async () => {
   await withMap('route');
-  await page.getByRole('button', { name: 'Pick on the map: Start' }).click();
+  await page.getByRole('button', { name: 'Pick on map: Start' }).click();
   map().jumpTo({ center: [-56.15, -34.85] });
   focusMap();
   await keyboard('{Enter}');

@@ -12,7 +12,7 @@ import type { MatrixQuestion } from '../desk/matrix-jobs.testing.ts';
 const panel = page.getByRole('region', { name: 'Matrix', exact: true });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const points = (side: string) => panel.getByRole('region', { name: side, exact: true });
-const paste = (side: string) => page.getByRole('dialog', { name: `Paste a list for the ${side}` });
+const paste = (side: string) => page.getByRole('dialog', { name: `Paste list for ${side}` });
 const { keyboard } = userEvent;
 
 const origins = 'Depot, -34.90, -56.20\nStore, -34.90, -56.10';
@@ -39,7 +39,7 @@ const answering: Answers = { matrix: async (question) => answerTo(question) };
 const openMatrix = (answers: Answers = answering) => openWindow({ panel: 'matrix', answers });
 
 async function pasteList(side: 'origins' | 'destinations', list: string) {
-  await button(`Paste a list for the ${side}`).click();
+  await button(`Paste list for ${side}`).click();
   await paste(side).getByLabelText('One place per line').fill(list);
   await paste(side).getByRole('button', { name: /^Add/ }).click();
 }
@@ -50,8 +50,8 @@ async function pasteBoth(ofOrigins = origins, ofDestinations = destinations) {
 
 test('a pasted list is told while it is read, line by line where it cannot be, and the rest is taken', async () => {
   await openMatrix();
-  await expect.element(button('Paste a list for the origins')).toBeVisible();
-  focus(button('Paste a list for the origins'));
+  await expect.element(button('Paste list for origins')).toBeVisible();
+  focus(button('Paste list for origins'));
   await keyboard('{Enter}');
   const dialog = paste('origins');
   await expect.element(dialog.getByLabelText('One place per line')).toHaveFocus();
@@ -64,7 +64,7 @@ test('a pasted list is told while it is read, line by line where it cannot be, a
   await keyboard('{Enter}');
   await expect.element(panel.getByRole('heading', { name: 'Origins (2)' })).toBeVisible();
   await expect.element(points('Origins')).toHaveTextContent('DepotStore');
-  await expect.element(button('Paste a list for the origins')).toHaveFocus();
+  await expect.element(button('Paste list for origins')).toHaveFocus();
 });
 
 test('a file with addresses is looked through before it is taken', async () => {
@@ -97,10 +97,10 @@ test('a file is read like a pasted list, and one that is no list is refused with
 test('a list that was removed is put back by the keyboard', async () => {
   await openMatrix();
   await pasteList('origins', origins);
-  await expect.element(button('The same as the origins')).toBeVisible();
-  focus(button('Remove all the origins'));
+  await expect.element(button('Copy from origins')).toBeVisible();
+  focus(button('Remove all origins'));
   await keyboard('{Enter}');
-  await expect.element(button('Put 2 places back')).toHaveFocus();
+  await expect.element(button('Restore 2 places')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(points('Origins')).toHaveTextContent('DepotStore');
   await button('Remove: Depot').click();
@@ -114,7 +114,7 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
   await expect.element(panel.getByText('1 request')).toBeVisible();
   await button('Calculate 6 routes').click();
-  await expect.element(panel.getByText('Complete. For 1 pair there is no route.')).toBeVisible();
+  await expect.element(panel.getByText('Complete · 1 pair has no route')).toBeVisible();
   expect(query).toHaveBeenCalledTimes(1);
   const nearest = points('Nearest destination').getByRole('listitem');
   await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest2 min');
@@ -122,8 +122,8 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   await panel.getByText('Distance', { exact: true }).first().click();
   await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest910 m');
 
-  await button('Open the table').click();
-  const dialog = page.getByRole('dialog', { name: '2 origins by 3 destinations' });
+  await button('Open table').click();
+  const dialog = page.getByRole('dialog', { name: '2 origins × 3 destinations' });
   const rowHeads = dialog.getByRole('rowheader');
   await expect.element(rowHeads.first()).toHaveTextContent('Depot');
   await expect
@@ -136,7 +136,7 @@ test('a table is filled, its nearest destinations are told, and its rows are put
     .toHaveAttribute('aria-sort', 'ascending');
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(button('Open the table')).toHaveFocus();
+  await expect.element(button('Open table')).toHaveFocus();
 });
 
 test('the table is saved with the figures that are shown', async () => {
@@ -152,12 +152,12 @@ test('the table is saved with the figures that are shown', async () => {
   await openMatrix();
   await pasteBoth();
   await button('Calculate 4 routes').click();
-  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
   await button('Export').click();
-  await page.getByRole('menuitem', { name: 'CSV, as the table' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (table)' }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv']);
   await button('Export').click();
-  await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv', 'matrix-list.csv']);
   const [table = '', list = ''] = await Promise.all(saved.map(({ content }) => content.text()));
   const lines = (text: string) => text.trim().split(/\r?\n/);
@@ -180,9 +180,9 @@ test('what fails is told with its way out, and only what is missing is asked aga
   await pasteBoth(many(20), many(20));
   await expect.element(panel.getByText('2 requests')).toBeVisible();
   await button('Calculate 400 routes').click();
-  const fault = panel.getByRole('alert', { name: 'The table is not complete' });
-  await expect.element(fault).toHaveTextContent('failed at it (500)');
-  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
+  const fault = panel.getByRole('alert', { name: 'Incomplete table' });
+  await expect.element(fault).toHaveTextContent('Service error (500)');
+  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
   let more = 0;
   desk.answer({
     async matrix(question) {
@@ -208,22 +208,22 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   await keyboard('{Enter}');
   await expect.element(button('Stop')).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
+  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
-  focus(button('Go on'));
+  focus(button('Resume'));
   await keyboard('{Enter}');
   await expect.element(button('Stop')).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(button('Resume')).toBeVisible();
   desk.answer(answering);
-  await button('Go on').click();
-  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+  await button('Resume').click();
+  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
 });
 
 test('a table is not completed by another service, of which the whole is asked anew', async () => {
   const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
   const builtIn = { kind: 'built-in' } as const;
-  const note = panel.getByRole('note', { name: 'Another service is in use' });
+  const note = panel.getByRole('note', { name: 'Service changed' });
   const desk = await openMatrix({
     matrix: (_, signal) =>
       new Promise((resolve) => {
@@ -233,24 +233,24 @@ test('a table is not completed by another service, of which the whole is asked a
   await pasteBoth();
   await button('Calculate 4 routes').click();
   await button('Stop').click();
-  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(button('Resume')).toBeVisible();
 
   await changeSettings({ service: provider });
   await expect.element(note).toHaveTextContent(/built-in service.*api\.example\.com/);
-  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
-  await expect.element(button('Go on')).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
+  await expect.element(button('Resume')).not.toBeInTheDocument();
   await expectAccessibleInBothThemes(desk, 'a table of another service');
   await changeSettings({ service: builtIn });
-  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(button('Resume')).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
 
   await changeSettings({ service: provider });
   desk.answer(answering);
-  await note.getByRole('button', { name: 'Start again' }).click();
-  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+  await note.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await changeSettings({ service: builtIn });
-  await expect.element(panel.getByText('Answered by api.example.com')).toBeVisible();
+  await expect.element(panel.getByText('Source: api.example.com')).toBeVisible();
 });
 
 test('a place outside the region is told as that, and what else has no route apart from it', async () => {
@@ -258,19 +258,19 @@ test('a place outside the region is told as that, and what else has no route apa
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20\nPunta del Este, -34.96, -54.95`);
   await button('Calculate 8 routes').click();
   await expect
-    .element(panel.getByText('For 1 pair there is no route. 2 pairs have a place outside the region.'))
+    .element(panel.getByText('Complete · 1 pair has no route · 2 pairs are partly outside the region'))
     .toBeVisible();
   const notice = panel.getByRole('alert', { name: 'Outside Montevideo: Punta del Este' });
   await expect.element(notice).toHaveTextContent('Montevideo only has data up to the line');
-  await expect.element(notice.getByRole('button', { name: 'Show the region' })).toBeVisible();
-  await button('Open the table').click();
+  await expect.element(notice.getByRole('button', { name: 'Show region' })).toBeVisible();
+  await button('Open table').click();
   const cells = page.getByRole('row', { name: /Depot/ }).getByRole('gridcell');
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
   await expect.element(cells.nth(2)).toHaveAttribute('title', 'ZERO_RESULTS');
 
   // Who answered does not know more of it by another service being in use.
   await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
-  await expect.element(panel.getByText('Answered by the built-in service')).toBeVisible();
+  await expect.element(panel.getByText('Source: the built-in service')).toBeVisible();
   await expect.element(panel.getByText('Outside Montevideo: Punta del Este')).toBeVisible();
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
 });
@@ -283,22 +283,22 @@ test('refused origins are marked where they are added', async () => {
   await pasteBoth();
   await button('Calculate 4 routes').click();
   await expect
-    .element(panel.getByRole('combobox', { name: 'Add to the origins' }))
+    .element(panel.getByRole('combobox', { name: 'Add to origins' }))
     .toHaveAccessibleDescription('Too far from each other');
 });
 
 test.each([
-  [{ kind: 'rate-limited', waitSeconds: 16 }, 'The service asks for a short wait.'],
-  [{ kind: 'offline', reason: 'reset' }, 'The connection to the service broke off.'],
+  [{ kind: 'rate-limited', waitSeconds: 16 }, 'Rate limit reached.'],
+  [{ kind: 'offline', reason: 'reset' }, 'The connection to the service was lost. Try again.'],
 ] satisfies [Fault, string][])(
   'a table waits out %j with the seconds told, and the wait can be stopped',
   async (fault, why) => {
     await openMatrix({ matrix: async () => failed(fault) });
     await pasteBoth();
     await button('Calculate 4 routes').click();
-    await expect.element(panel.getByText(why)).toHaveTextContent(/It goes on by itself in \d+ s/);
+    await expect.element(panel.getByText(why)).toHaveTextContent(/Retrying in \d+ s/);
     await button('Stop').click();
-    await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
+    await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
     await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   },
 );

@@ -177,7 +177,7 @@ function progressText(
         words.t('matrix.done'),
         ...(without > 0 ? [words.t('matrix.without', { count: without })] : []),
         ...(outside > 0 ? [words.t('matrix.outside', { count: outside })] : []),
-      ].join(' ');
+      ].join(' · ');
     }
   }
 }

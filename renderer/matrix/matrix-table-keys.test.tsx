@@ -25,7 +25,7 @@ async function inMatrix(): Promise<Element> {
     }));
   changeMatrix({ origins: points('O', 50), destinations: points('D', 25) });
   await page.getByRole('button', { name: /^Calculate/ }).click();
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Open table' }).click();
   const table = page.getByRole('grid');
   await expect.element(table).toBeVisible();
   focus(table);

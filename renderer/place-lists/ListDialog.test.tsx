@@ -36,7 +36,7 @@ function found(address: string): Outcome<GeocodeResult[]> {
   return succeeded([]);
 }
 
-const pasteOrigins = page.getByRole('button', { name: 'Paste a list for the origins' });
+const pasteOrigins = page.getByRole('button', { name: 'Paste list for origins' });
 
 async function openPanel(panel = 'matrix', find = found) {
   const service = listDesk(find);
@@ -91,7 +91,7 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
   await expect.element(line.nth(0)).toHaveTextContent('Several places fit');
   await expect
     .element(line.nth(2))
-    .toHaveTextContent('Not in it: 99999 · Not exact: Middle of the place or street');
+    .toHaveTextContent('Not matched: 99999 · Low accuracy: Center of the place or street');
   await expectAccessibleInBothThemes(desk, 'the lines');
   await keyboard('2{Enter}');
   await expect.element(line).toHaveLength(2);
@@ -165,7 +165,7 @@ test('a list that is not used yet stays when the dialog is closed, each panel it
   await expect.element(button('Add 2 places')).toHaveFocus();
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
+  await page.getByRole('button', { name: 'Paste list for destinations' }).click();
   await expect.element(text).toHaveValue('');
   await text.fill('Colonia 5');
   await button(/^Look up \d/).click();
@@ -266,7 +266,7 @@ test('a position that can be read in more than one way is asked about', async ()
   await button('Review 1 line').click();
   await expect.element(button('Add 1 place')).toBeDisabled();
   await expect.element(line).toHaveLength(1);
-  await expect.element(line.first()).toHaveTextContent('Can be read in more than one way');
+  await expect.element(line.first()).toHaveTextContent('Ambiguous');
   await expectAccessibleInBothThemes(desk, 'a line that is asked about');
   await dialog.getByRole('radio', { name: /-34\.90600, -56\.18600/ }).click();
   await dialog.getByRole('button', { name: /^Confirm/ }).click();
@@ -300,9 +300,9 @@ test('what was found is saved as CSV, a row a line, and what is doubtful has no 
 
 test('a list of stops becomes a route from its first to its last line, as far as there is room', async () => {
   await openPanel('route');
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste list' }).click();
   await text.fill('-34.9, -56.1\n'.repeat(28));
-  await expect.element(dialog).toHaveTextContent('There is room for 27 places, and the list has 28.');
+  await expect.element(dialog).toHaveTextContent('The list has 28 places; the limit is 27.');
   await expect.element(button('Add 28 places')).toBeDisabled();
   await text.fill('Colonia 1\nColonia 2\nColonia 3');
   await button(/^Look up \d/).click();
@@ -314,7 +314,7 @@ test('a list of stops becomes a route from its first to its last line, as far as
 
 test('a list of origins is reached from', async () => {
   await openPanel('isochrones');
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste list' }).click();
   await text.fill('Colonia 1\n-34.7, -56.1');
   await button(/^Look up \d/).click();
   await button('Add 2 places').click();
@@ -375,7 +375,7 @@ test('a service that wants to be left alone is waited for', async () => {
   service.find(found);
   service.waitIsOver();
   await expect.element(button('Add 1 place')).toBeEnabled();
-  await expect.element(dialog).not.toHaveTextContent('It goes on by itself');
+  await expect.element(dialog).not.toHaveTextContent('Retrying in');
 });
 
 test('a list is paused, stays so while the dialog is closed, and goes on where it was', async () => {

@@ -65,7 +65,7 @@ test('a link of a map is a position, and one without is told', async () => {
   await search.fill('https://www.google.com/maps/@-34.906,-56.186,15z');
   await expect.element(options.first()).toHaveTextContent('Go to -34.90600, -56.18600');
   await search.fill('https://maps.app.goo.gl/abcDEF123');
-  await expect.element(page.getByText(/This link carries no position/)).toBeVisible();
+  await expect.element(page.getByText(/This link has no coordinates/)).toBeVisible();
   expect(desk.asked('localities.autocomplete')).toEqual([]);
 });
 

@@ -11,9 +11,9 @@ import { usePoiClicks } from '../map/map-pois.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { lookAround, showPoint, usePlaces } from './places-store.ts';
 
-const around = page.getByRole('region', { name: 'What is around?', exact: true });
+const around = page.getByRole('region', { name: 'Nearby', exact: true });
 const results = around.getByRole('listitem');
-const kind = around.getByLabelText('Kind');
+const kind = around.getByLabelText('Type');
 const within = around.getByLabelText('Within');
 const button = (name: string) => around.getByRole('button', { name, exact: true });
 const { keyboard } = userEvent;
@@ -49,14 +49,14 @@ test('what is around stands with its kind, address and distance, and is shown wh
     ...answering,
     'localities.details': async () => failed({ kind: 'timeout' }),
   });
-  await expect.element(around.getByRole('heading', { name: 'Around Depot' })).toBeVisible();
+  await expect.element(around.getByRole('heading', { name: 'Near Depot' })).toBeVisible();
   await expect.element(results.first()).toHaveTextContent('Cafe 1');
   await expect.element(results.first()).toHaveTextContent('Café · Calle 1, Montevideo');
   await expect.element(results.first()).toHaveTextContent('110 m');
   focus(results.first().getByRole('button'));
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('localities.details')).toMatchObject([{ public_id: 'cafe-1' }]);
-  await expect.element(page.getByRole('alert', { name: 'The details could not be read' })).toBeVisible();
+  await expect.element(page.getByRole('alert', { name: 'Couldn’t load details' })).toBeVisible();
 });
 
 test('a category, a kind and a distance are asked for, each from the first page', async () => {
@@ -138,7 +138,7 @@ test('a result is opened in its place in the list and closed there, and goes wit
 test('a card offers the way there, and the rest in a menu', async () => {
   await openAround({ 'localities.geocode': async () => succeeded({ results: [] }) });
   showPoint(depot.position);
-  const card = page.getByRole('region', { name: 'What is here?' });
+  const card = page.getByRole('region', { name: 'What’s here?' });
   await expect.element(card.getByRole('button', { name: 'Route to here' })).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Route from here' })).not.toBeInTheDocument();
   await expectAccessible();
@@ -181,9 +181,7 @@ test('a point of interest of the basemap opens its card, or where it is not know
 
 test('nothing of a kind is told with what to do, and a place outside the region as that', async () => {
   await openAround({ 'localities.nearby': async () => nothing() });
-  const none = around.getByText(
-    'Nothing of this kind within this distance. Widen it, or choose another kind.',
-  );
+  const none = around.getByText('No results nearby. Increase the distance or change the type.');
   await expect.element(none).toBeVisible();
   lookAround({ name: 'Far away', position: { lat: 48.85, lng: 2.35 } });
   await expect.element(around.getByText(/Far away.*Montevideo/)).toBeVisible();
@@ -192,7 +190,7 @@ test('nothing of a kind is told with what to do, and a place outside the region 
 
 test('a distance beyond the edge of the data is told beside what was found', async () => {
   await openAround();
-  const cut = around.getByText(/A part of this distance lies beyond the edge/);
+  const cut = around.getByText(/Results stop at the edge/);
   await expect.element(results.first()).toBeVisible();
   await expect.element(cut).not.toBeInTheDocument();
   await within.selectOptions('50 km');
@@ -204,13 +202,13 @@ test('a refused kind is marked at its field, and what fails is tried again', asy
     'localities.nearby': async () =>
       failed({ kind: 'invalid', fields: [{ field: 'types', message: 'Not a type' }] }),
   });
-  const fault = around.getByRole('alert', { name: 'What is around could not be found' });
+  const fault = around.getByRole('alert', { name: 'Couldn’t load nearby places' });
   await expect.element(fault).toHaveTextContent('Kind: Not a type');
   await expect.element(kind).toHaveAccessibleDescription('Not a type');
   await expect.element(within).not.toHaveAttribute('aria-invalid', 'true');
   desk.answer({ 'localities.nearby': async () => failed({ kind: 'timeout' }) });
   await around.getByText('Shops', { exact: true }).click();
-  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  await expect.element(fault).toHaveTextContent('The service took too long to respond. Try again.');
   desk.answer(answering);
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.element(results.first()).toHaveTextContent('Cafe 1');
@@ -242,9 +240,9 @@ test('an address that is looked up beside the list is saved as an address, and t
 
 test('it is closed by its button', async () => {
   await openAround();
-  await button('Close what is around').click();
+  await button('Close nearby results').click();
   await expect.element(around).not.toBeInTheDocument();
-  await expect.element(page.getByText('Find a place')).toBeVisible();
+  await expect.element(page.getByText('Find places')).toBeVisible();
 });
 
 test('the keyboard finds its way on at the last page, at the first one and after all is closed', async () => {
@@ -257,7 +255,7 @@ test('the keyboard finds its way on at the last page, at the first one and after
   await keyboard('{Enter}');
   await expect.element(results.first()).toHaveTextContent('Cafe 1');
   await expect.element(button('Next')).toHaveFocus();
-  focus(button('Close what is around'));
+  focus(button('Close nearby results'));
   await keyboard('{Enter}');
   await expect.element(around).not.toBeInTheDocument();
   await expect.element(page.getByRole('combobox', { name: 'Search places' })).toHaveFocus();

@@ -51,7 +51,7 @@ test('what nothing is called is said', async () => {
   await openWindow({ answers: knowing });
   await search.fill('xyz');
   await expect
-    .element(page.getByText('Nothing found for “xyz”. Check the spelling, or try a part of it.'))
+    .element(page.getByText('No results for “xyz”. Check the spelling or try fewer words.'))
     .toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test('places that were chosen are offered again, the last first, until they are 
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent?.slice(0, 12)))
     .toEqual(['Plaza Zabala', 'Plaza Matriz']);
-  await page.getByRole('button', { name: 'Forget recent places' }).click();
+  await page.getByRole('button', { name: 'Clear recent places' }).click();
   await expect.poll(() => options.elements()).toHaveLength(0);
   expect(useRecentPlaces.getState().recent).toEqual([]);
 });
@@ -90,14 +90,14 @@ test('a missing key leads to its field', async () => {
     answers: { ...knowing, 'localities.autocomplete': async () => failed({ kind: 'unauthenticated' }) },
   });
   await search.fill('plaza indep');
-  const fault = page.getByRole('alert', { name: 'The search did not work' });
-  await expect.element(fault).toHaveTextContent('given no key it knows');
+  const fault = page.getByRole('alert', { name: 'Search failed' });
+  await expect.element(fault).toHaveTextContent('Invalid or missing API key');
   await keyboard('{Tab}{Tab}');
-  await expect.element(fault.getByRole('button', { name: 'Enter a key' })).toHaveFocus();
+  await expect.element(fault.getByRole('button', { name: 'Enter key' })).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(page.getByLabelText('Private key', { exact: true })).toHaveFocus();
   await keyboard('the-key{Enter}');
-  await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  await expect.element(page.getByText('Saved in this computer’s secure storage')).toBeVisible();
   expect(desk.asked('keys.set')).toEqual([
     { origin: 'https://api.example.com', name: 'private', key: 'the-key' },
   ]);
@@ -125,9 +125,9 @@ test('the chosen place is a line of the legend, and steps back where another pan
   });
   await search.fill('matriz');
   await keyboard('{Enter}');
-  const legend = page.getByRole('region', { name: 'On the map' });
-  const line = legend.getByRole('checkbox', { name: 'Chosen place' });
-  await expect.element(legend).toHaveTextContent('Found place or position');
+  const legend = page.getByRole('region', { name: 'Layers' });
+  const line = legend.getByRole('checkbox', { name: 'Selected place' });
+  await expect.element(legend).toHaveTextContent('Place or position');
   await expect.element(line).toBeChecked();
   const rail = page.getByRole('navigation', { name: 'Panels' });
   await rail.getByRole('button', { name: 'Route' }).click();
@@ -154,8 +154,8 @@ test('a postal code that the built-in service has from addresses alone is marked
   });
   await search.fill('matriz');
   await keyboard('{Enter}');
-  await expect.element(page.getByText(/^Derived from the addresses that have it/)).toBeVisible();
-  await expect.element(page.getByText('Approximate position')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Inferred from addresses/)).toBeVisible();
+  await expect.element(page.getByText('Approximate location')).not.toBeInTheDocument();
 });
 
 test('zones are found by id, store and description below the places, and open by keyboard', async () => {

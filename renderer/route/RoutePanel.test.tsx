@@ -12,7 +12,7 @@ import { routeAnswer } from './route.testing.ts';
 const panel = page.getByRole('region', { name: 'Route', exact: true });
 const field = (name: string) => panel.getByRole('combobox', { name, exact: true });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
-const found = panel.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const found = panel.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 const { keyboard } = userEvent;
 
 const answering: Answers = {
@@ -31,7 +31,7 @@ async function journey(...between: string[]) {
   await place('Start', '-34.9065, -56.1998');
   await place('Destination', '-34.8942, -56.1663');
   for (const [index, position] of between.entries()) {
-    await button('Add a stop').click();
+    await button('Add stop').click();
     await place(`Stop ${index + 1}`, position);
   }
 }
@@ -74,7 +74,7 @@ test('a route is made and its stops are moved and removed by keyboard alone', as
     await keyboard(`${position}{Enter}`);
   }
   await expect.element(found.first()).toBeVisible();
-  focus(button('Add a stop'));
+  focus(button('Add stop'));
   await keyboard('{Enter}');
   await expect.element(field('Stop 1')).toHaveFocus();
   await keyboard('-34.8942, -56.1663{Enter}');
@@ -93,7 +93,7 @@ test('a route is made and its stops are moved and removed by keyboard alone', as
 
   focus(button('Remove: Stop 1'));
   await keyboard('{Enter}');
-  await expect.element(button('Add a stop')).toHaveFocus();
+  await expect.element(button('Add stop')).toHaveFocus();
 });
 
 test('stops that were cleared come back, and each change before it', async () => {
@@ -102,7 +102,7 @@ test('stops that were cleared come back, and each change before it', async () =>
   const placed = stops();
   await button('Clear').click();
   await expect.poll(stops).toEqual(['', '']);
-  await expect.element(button('Undo the last change of the stops')).toHaveFocus();
+  await expect.element(button('Undo last change to stops')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.poll(stops).toEqual(placed);
   await keyboard('{Control>}z{/Control}');
@@ -132,9 +132,9 @@ test('the best order is asked for and taken, and why it is not found is told', a
   await journey('-34.87, -56.19', '-34.88, -56.18');
   const [start, first, second, end] = stops();
   desk.answer({ 'distance.route': async () => failed({ kind: 'timeout' }) });
-  await button('Best order').click();
-  const fault = panel.getByRole('alert', { name: 'The best order could not be found' });
-  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  await button('Optimize order').click();
+  const fault = panel.getByRole('alert', { name: 'Couldn’t optimize the order' });
+  await expect.element(fault).toHaveTextContent('The service took too long to respond. Try again.');
   desk.answer({
     'distance.route': async (question) =>
       succeeded(
@@ -147,12 +147,12 @@ test('the best order is asked for and taken, and why it is not found is told', a
   });
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(stops).toEqual([start, second, first, end]);
-  await expect.element(panel.getByText('Against the order before: 6 min less.')).toBeVisible();
+  await expect.element(panel.getByText('Order optimized: 6 min less.')).toBeVisible();
   expect(desk.asked('distance.route').some(({ waypoints }) => waypoints?.optimize)).toBe(true);
 });
 
 const bestOrder = async (choice: string) => {
-  await button('Best order: where it ends').click();
+  await button('Optimization options').click();
   await page.getByRole('menuitem', { name: choice }).click();
 };
 
@@ -177,8 +177,8 @@ test('the best order may end anywhere', async () => {
   await bestOrder('End anywhere');
   await expect.poll(stops).toEqual([start, end, second, first]);
   await expect
-    .element(panel.getByText('The start stays where it is, the end is free.', { exact: false }))
-    .toHaveTextContent('Saves nothing against the order before.');
+    .element(panel.getByText('The start stays in place; the end is free.', { exact: false }))
+    .toHaveTextContent('Stops are already in the best order.');
   expect(desk.asked('distance.matrix')).toMatchObject([{ elements: 'duration', method: 'time' }]);
   await keyboard('{Control>}z{/Control}');
   await expect.poll(stops).toEqual([start, first, second, end]);
@@ -192,7 +192,7 @@ test('the best order may come back to the start', async () => {
   });
   await journey('-34.87, -56.19', '-34.88, -56.18');
   const [start, first, second, end] = stops();
-  await bestOrder('Back to the start');
+  await bestOrder('Return to start');
   await expect.poll(stops).toEqual([start, end, first, second, start]);
   await expect.element(panel.getByText('The route ends where it starts.')).toBeVisible();
   expect(desk.asked('distance.route').find(({ waypoints }) => waypoints?.optimize)).toMatchObject({
@@ -208,10 +208,10 @@ test('where a provider is lost the built-in service is one click away', async ()
     settings: { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
   });
   await journey();
-  const fault = panel.getByRole('alert', { name: 'The route could not be found' });
+  const fault = panel.getByRole('alert', { name: 'Couldn’t calculate the route' });
   await expect.element(fault).toBeVisible();
   desk.answer(answering);
-  await fault.getByRole('button', { name: 'Use the built-in service' }).click();
+  await fault.getByRole('button', { name: 'Use built-in service' }).click();
   await expect.element(found.first()).toBeVisible();
   expect(desk.asked('settings.change').at(-1)).toEqual({ service: { kind: 'built-in' } });
 });
@@ -232,9 +232,9 @@ test('a refused parameter is marked at its field, until it is another', async ()
 });
 
 test.each([
-  ['ZERO_RESULTS', 'No route leads there'],
-  ['NOT_FOUND', 'A stop lies off the map'],
-  ['MAX_ROUTE_LENGTH_EXCEEDED', 'Too far'],
+  ['ZERO_RESULTS', 'No route found'],
+  ['NOT_FOUND', 'Stop too far from a road'],
+  ['MAX_ROUTE_LENGTH_EXCEEDED', 'Route too long'],
 ])('%s is told as that, with ways out', async (status, title) => {
   const desk = await openRoute(refusing({ kind: 'service', status }));
   await journey();
@@ -247,7 +247,7 @@ test.each([
   await expect.element(panel.getByRole('radio', { name: 'Cycle' })).toBeChecked();
   await button('Options').click();
   await panel.getByRole('checkbox', { name: 'Ferries' }).click();
-  await expect.element(button('Options: no ferries')).toBeVisible();
+  await expect.element(button('Options: avoids ferries')).toBeVisible();
   await reported.getByRole('button', { name: 'Avoid nothing' }).click();
   await expect.element(button('Options')).toBeVisible();
   desk.answer(answering);
@@ -264,10 +264,10 @@ test('an end outside the built-in region is named by its service, and not of a p
   const outside = panel.getByRole('alert', { name: /^Outside Montevideo: -34.96/ });
   await expect.element(outside).toBeVisible();
   await client.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
-  await expect.element(panel.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
+  await expect.element(panel.getByRole('note', { name: 'Results from another service' })).toBeVisible();
   await expect.element(outside).toBeVisible();
   await place('Destination', '-34.96, -54.96');
-  await expect.element(panel.getByRole('alert', { name: 'A stop lies off the map' })).toBeVisible();
+  await expect.element(panel.getByRole('alert', { name: 'Stop too far from a road' })).toBeVisible();
   await expect.element(panel.getByText(/built-in region/)).not.toBeInTheDocument();
 });
 
@@ -275,7 +275,7 @@ test('a route whose answer did not come is asked for again, and is not printed w
   const desk = await openRoute(refusing({ kind: 'timeout' }));
   await journey();
   const fault = panel.getByRole('alert');
-  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  await expect.element(fault).toHaveTextContent('The service took too long to respond. Try again.');
   desk.answer(answering);
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.element(found.first()).toBeVisible();
@@ -285,7 +285,7 @@ test('a route whose answer did not come is asked for again, and is not printed w
 
   desk.answer({ 'distance.route': () => new Promise(() => undefined) });
   await place('Destination', '-34.8942, -56.1664');
-  await expect.element(panel.getByText('Looking for routes').last()).toBeVisible();
+  await expect.element(panel.getByText('Calculating routes…').last()).toBeVisible();
   focus(button('Print'));
   await expect.element(button('Print')).not.toHaveFocus();
 });
@@ -310,11 +310,11 @@ test('with a departure each stop has its times, after what is done at those befo
   });
   const desk = await openRoute();
   await journey('-34.87, -56.19');
-  const minutes = panel.getByRole('textbox', { name: 'Minutes at Stop 1' });
+  const minutes = panel.getByRole('textbox', { name: 'Stop time at Stop 1 (minutes)' });
   await expect.element(minutes).not.toBeInTheDocument();
-  await button('Details of Stop 1').click();
+  await button('Details for Stop 1').click();
   await minutes.fill('10');
-  await expect.element(found.first()).toHaveTextContent('34 min with 10 min at the stops');
+  await expect.element(found.first()).toHaveTextContent('34 min including 10 min at stops');
   await button('Options').click();
   await panel.getByLabelText('When').selectOptions('Leave at');
   await panel.getByLabelText('Leave at').fill('2026-03-01T23:30');
@@ -323,7 +323,7 @@ test('with a departure each stop has its times, after what is done at those befo
     .element(list)
     .toHaveTextContent(/11:30.PM.*Arrives 11:42.PM, leaves 11:52.PM.*11:42.PM.*Mon 12:04.AM/);
   await expect
-    .element(panel.getByRole('button', { name: /^Details of Start: Leaves 11:30.PM$/ }))
+    .element(panel.getByRole('button', { name: /^Details for Start: Leaves 11:30.PM$/ }))
     .toBeVisible();
   await expect.element(found.first()).toHaveTextContent(/Leaves 11:30.PM, arrives Mon 12:04.AM/);
   await button('Copy as text').click();
@@ -344,13 +344,13 @@ test('where the service is lost the last answer stays, and is told as that', asy
   desk.answer({ 'distance.route': async () => failed({ kind: 'offline', reason: 'refused' }) });
   const service = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
   desk.publish('settings', { ...desk.published('settings'), service });
-  await button('Calculate again').click();
-  await expect.element(panel.getByRole('alert', { name: 'The route could not be found' })).toBeVisible();
-  await expect.element(panel.getByText(/^Below is the last answer, of \d/)).toBeVisible();
+  await button('Recalculate').click();
+  await expect.element(panel.getByRole('alert', { name: 'Couldn’t calculate the route' })).toBeVisible();
+  await expect.element(panel.getByText(/^Showing the last results, from \d/)).toBeVisible();
   await expect.element(found.first()).toHaveTextContent('12 min');
   // What has no answer of its own gets none of another question.
   await place('Destination', '-34.87, -56.19');
-  await expect.element(panel.getByText(/^Below is the last answer/)).not.toBeInTheDocument();
+  await expect.element(panel.getByText(/^Showing the last results/)).not.toBeInTheDocument();
   await expect.element(found.first()).not.toBeInTheDocument();
 });
 
@@ -360,7 +360,7 @@ test('while the service asks to wait the panel counts down, in place of what fai
   await expect.element(found.first()).toBeVisible();
   desk.answer({ 'distance.route': async () => failed({ kind: 'forbidden' }) });
   await queryClient.refetchQueries();
-  const failure = panel.getByRole('alert', { name: 'The route could not be found' });
+  const failure = panel.getByRole('alert', { name: 'Couldn’t calculate the route' });
   await expect.element(failure).toBeVisible();
   let end: (outcome: Outcome<AnswerTo<'distance.route'>>) => void = () => undefined;
   desk.answer({
@@ -373,12 +373,12 @@ test('while the service asks to wait the panel counts down, in place of what fai
   });
   await failure.getByRole('button', { name: 'Try again' }).click();
   desk.publish('limitWaits', [{ operation: 'distance.route', until: Date.now() + 9000 }]);
-  const wait = panel.getByRole('alert', { name: 'The service asks for a short wait' });
-  await expect.element(wait).toHaveTextContent(/sent again in [89] s/);
+  const wait = panel.getByRole('alert', { name: 'Rate limit reached' });
+  await expect.element(wait).toHaveTextContent(/Retrying in [89] s/);
   await expect.element(failure).not.toBeInTheDocument();
-  await wait.getByRole('button', { name: 'Do not wait' }).click();
+  await wait.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(wait).not.toBeInTheDocument();
-  await expect.element(failure).toHaveTextContent('Too many questions in a short time');
+  await expect.element(failure).toHaveTextContent('Rate limit reached');
   expect(desk.asked('limitWaits.end')).toEqual([{ operations: ['distance.route'] }]);
 });
 
@@ -391,8 +391,8 @@ test('a place that cannot be looked up is tried again where it was chosen', asyn
   });
   await field('Start').fill('plaza indep');
   await panel.getByRole('option').click();
-  const fault = panel.getByRole('alert', { name: /^Plaza Independencia.* could not be looked up$/ });
-  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  const fault = panel.getByRole('alert', { name: /^Couldn’t look up Plaza Independencia/ });
+  await expect.element(fault).toHaveTextContent('Service error (500)');
   await expect.element(field('Start')).toHaveValue('');
   // What was chosen stands there from the beginning.
   desk.answer({ 'localities.details': () => new Promise(() => undefined) });

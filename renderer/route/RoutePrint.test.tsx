@@ -50,10 +50,10 @@ async function sheetWith(known: RouteToll) {
 
 test('tolls are printed with their prices and the profile, a sample price as one', async () => {
   const sheet = await sheetWith({ kind: 'priced', amounts, ...reported });
-  await expect.element(sheet).toHaveTextContent(/Tolls · XTS.100\.00 \(sample\) in all/);
+  await expect.element(sheet).toHaveTextContent(/Tolls · XTS.100\.00 \(sample\) total/);
   await expect.element(sheet).toHaveTextContent(/NorteXTS.100\.00 \(sample\) \(Class 1\)/);
   await expect.element(sheet).toHaveTextContent('Payment profile: Cash and cards');
-  await expect.element(sheet).not.toHaveTextContent('cannot be avoided');
+  await expect.element(sheet).not.toHaveTextContent('unavoidable');
 });
 
 test('tolls that may not be all, and were to be avoided, are printed as that', async () => {
@@ -65,5 +65,5 @@ test('tolls that may not be all, and were to be avoided, are printed as that', a
     notAvoided: true,
   });
   await expect.element(sheet).toHaveTextContent(/Tolls · XTS.100\.00 \(sample\) or more/);
-  await expect.element(sheet).toHaveTextContent('Tolls cannot be avoided here');
+  await expect.element(sheet).toHaveTextContent('Tolls unavoidable');
 });

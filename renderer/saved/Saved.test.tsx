@@ -24,9 +24,9 @@ const other = { name: 'Port', position: { lat: -34.9, lng: -56.21 } };
 const { keyboard } = userEvent;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
-const changes = page.getByRole('region', { name: 'What changed' });
+const changes = page.getByRole('region', { name: 'Changes' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
-const routes = page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const routes = page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 
 const elsewhere = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
 let minutes = 12;
@@ -66,7 +66,7 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
       dataDate: '2017-12-04T00:00:00Z',
     },
   });
-  await button('Name it').click();
+  await button('Rename').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Every Monday');
   await button('Save').click();
   await keyboard('9');
@@ -76,15 +76,15 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
 
 test('while there is no answer there is nothing to save, and it says so', async () => {
   const desk = await openWindow({ panel: 'route', answers: answering });
-  await expect.element(button('Save this search')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Save search')).toHaveAttribute('aria-disabled', 'true');
   await keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('There is no whole answer here to save yet')).toBeVisible();
+  await expect.element(page.getByText('Nothing to save yet')).toBeVisible();
   expect(desk.asked('saved.keep')).toEqual([]);
 });
 
 test('a saved route is shown as it was with nothing asked, and by whom and when it was answered', async () => {
   const desk = await openRoute();
-  await button('Save this search').click();
+  await button('Save search').click();
   ask(depot, other);
   minutes = 30;
   await expect.element(routes.first()).toHaveTextContent('30 min');
@@ -98,7 +98,7 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
   await expect
     .element(band)
-    .toHaveTextContent(/From .*, by Built-in service · made with Montevideo, data of Dec 4, 2017/);
+    .toHaveTextContent(/From .*, by Built-in service · Montevideo, data from Dec 4, 2017/);
   await expectAccessibleInBothThemes(desk, 'a saved route');
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
 
@@ -108,7 +108,7 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   expect(desk.asked('distance.route')).toHaveLength(before);
   expect(desk.asked('distance.tolls')).toEqual([]);
 
-  await button('Leave the saved search').click();
+  await button('Close saved search').click();
   await expect.element(band).not.toBeInTheDocument();
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, other.name]);
 });
@@ -134,7 +134,7 @@ describe('of a saved route with tolls', () => {
     const desk = await openWindow({ panel: 'route', answers: tolled });
     ask(depot, airport);
     await expect.element(routes.first()).toHaveTextContent(price);
-    await button('Save this search').click();
+    await button('Save search').click();
     await expect.poll(() => desk.asked('saved.keep')).toHaveLength(1);
     queryClient.clear();
     desk.answer(tollsFailing);
@@ -150,8 +150,8 @@ describe('of a saved route with tolls', () => {
   test('no price is shown that was only told later, and that is there again afterwards', async () => {
     const desk = await openWindow({ panel: 'route', answers: { ...tolled, ...tollsFailing } });
     ask(depot, airport);
-    await expect.element(routes.first()).toHaveTextContent('price not known');
-    await button('Save this search').click();
+    await expect.element(routes.first()).toHaveTextContent('price unknown');
+    await button('Save search').click();
     await expect.poll(() => desk.asked('saved.keep')).toHaveLength(1);
     desk.answer(tolled);
     ask(depot, other);
@@ -163,23 +163,23 @@ describe('of a saved route with tolls', () => {
     await keyboard('9');
     await rows.first().click();
     await expect.element(band).toBeVisible();
-    await expect.element(routes.first()).toHaveTextContent('price not known');
+    await expect.element(routes.first()).toHaveTextContent('price unknown');
     await expect.element(routes.first()).not.toHaveTextContent(price);
-    await button('Leave the saved search').click();
+    await button('Close saved search').click();
     await expect.element(routes.first()).toHaveTextContent(price);
     expect(desk.asked('distance.tolls')).toHaveLength(before);
 
     await keyboard('9');
     await rows.first().click();
-    await expect.element(routes.first()).toHaveTextContent('price not known');
-    await button('Ask again').click();
+    await expect.element(routes.first()).toHaveTextContent('price unknown');
+    await button('Refresh').click();
     await expect.element(routes.first()).toHaveTextContent(price);
   });
 });
 
 test('another question in a reviewed panel is asked, and what was saved is not taken for new afterwards', async () => {
   const desk = await openRoute();
-  await button('Save this search').click();
+  await button('Save search').click();
   await keyboard('9');
   await rows.first().click();
   await expect.element(band).toBeVisible();
@@ -195,7 +195,7 @@ test('another question in a reviewed panel is asked, and what was saved is not t
 
 test('while a saved route is asked again, what was saved does not stand there for the new answer', async () => {
   const desk = await openRoute();
-  await button('Save this search').click();
+  await button('Save search').click();
   await keyboard('9');
   await rows.first().click();
   await expect.element(band).toBeVisible();
@@ -208,7 +208,7 @@ test('while a saved route is asked again, what was saved does not stand there fo
       }),
   });
   const before = desk.asked('distance.route').length;
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect.poll(() => desk.asked('distance.route').length).toBe(before + 1);
   await expect.element(routes.first()).not.toBeInTheDocument();
   answer();
@@ -217,18 +217,18 @@ test('while a saved route is asked again, what was saved does not stand there fo
 
 test('asked again, a saved search stays as it was, what changed is told, and the new answer is saved beside it', async () => {
   const desk = await openRoute();
-  await button('Save this search').click();
+  await button('Save search').click();
   await keyboard('9');
   await rows.first().click();
   minutes = 15;
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect.element(routes.first()).toHaveTextContent('15 min');
   await expect.element(band).not.toBeInTheDocument();
-  await expect.element(changes).toHaveTextContent('Time: 15 min instead of 12 min (+3 min)');
+  await expect.element(changes).toHaveTextContent('Time: 12 min → 15 min (+3 min)');
   expect(useOverlays.getState().overlays.get('saved.former')?.sources).toMatchObject({
     lines: { features: [{ geometry: { type: 'LineString' } }] },
   });
-  await button('Save the new answer').click();
+  await button('Save new results').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
   await keyboard('9');
   await expect.poll(() => rows.elements()).toHaveLength(2);
@@ -239,11 +239,11 @@ test('asked again, a saved search stays as it was, what changed is told, and the
 
 test('asked again with the same answer, it says that nothing changed, until something else is asked', async () => {
   await openRoute();
-  await button('Save this search').click();
+  await button('Save search').click();
   await keyboard('9');
   await rows.first().click();
-  await button('Ask again').click();
-  await expect.element(changes).toHaveTextContent('Nothing changed.');
+  await button('Refresh').click();
+  await expect.element(changes).toHaveTextContent('No changes');
   ask(depot, other);
   await expect.element(changes).not.toBeInTheDocument();
   expect(useOverlays.getState().overlays.has('saved.former')).toBe(false);
@@ -254,11 +254,11 @@ test('a search to leave now asks for now when it is asked again', async () => {
   useRoute.setState({ time: { kind: 'now' } });
   await expect.poll(() => desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
   await expect.element(routes.first()).toHaveTextContent('12 min');
-  await button('Save this search').click();
+  await button('Save search').click();
   await keyboard('9');
   await rows.first().click();
   const before = desk.asked('distance.route').length;
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect.poll(() => desk.asked('distance.route')).toHaveLength(before + 1);
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
 });
@@ -266,7 +266,7 @@ test('a search to leave now asks for now when it is asked again', async () => {
 test('a search is found while its name is typed, and opened by keyboard', async () => {
   await openSaved(savedPlace('Café Brasilero'), savedPlace('Mercado'), savedRoute());
   await expect.poll(() => rows.elements()).toHaveLength(3);
-  await page.getByRole('searchbox', { name: 'Search names' }).fill('merc');
+  await page.getByRole('searchbox', { name: 'Search saved searches' }).fill('merc');
   await expect.poll(() => rows.elements()).toHaveLength(1);
   focus(rows.first());
   await keyboard('{Enter}');
@@ -282,7 +282,7 @@ test('while more of a name is typed, what was found before stays until the answe
   const watch = new MutationObserver(() => counts.push(grid.getAttribute('aria-rowcount')));
   watch.observe(grid, { attributeFilter: ['aria-rowcount'] });
   onTestFinished(() => watch.disconnect());
-  await page.getByRole('searchbox', { name: 'Search names' }).click();
+  await page.getByRole('searchbox', { name: 'Search saved searches' }).click();
   await keyboard('m');
   await expect.poll(() => rows.elements()).toHaveLength(2);
   await keyboard('e');
@@ -329,7 +329,7 @@ test('what is asked is noted in the history once it was answered, and can be sav
   });
   await keyboard('9');
   await page.getByText('History (1)').click();
-  await button('More for Depot to Port, 1 route').click();
+  await button('More options for Depot to Port, 1 route').click();
   await page.getByRole('menuitem', { name: 'Save' }).click();
   await page.getByText('Saved (1)').click();
   await expect.element(rows.first()).toHaveTextContent('Depot to Port');
@@ -342,11 +342,11 @@ test('the history is switched off and emptied where it says what a provider may 
   await expect
     .element(page.getByText(/Some providers limit how long their answers may be stored/))
     .toBeVisible();
-  await page.getByRole('switch', { name: 'Note searches by themselves' }).click();
+  await page.getByRole('switch', { name: 'Save search history' }).click();
   await expect.poll(() => desk.published('settings').searchHistory).toBe(false);
-  await button('Empty the history').click();
-  await button('Forget 1 search').click();
-  await expect.element(page.getByText('No searches are noted yet')).toBeVisible();
+  await button('Clear history').click();
+  await button('Clear 1 search').click();
+  await expect.element(page.getByText('No history yet')).toBeVisible();
 });
 
 test('the edge of the region is on the map while what its service answered is reviewed, whichever is in use', async () => {
@@ -390,7 +390,7 @@ test('chosen routes are compared side by side and drawn together with nothing as
   focus(rows.first());
   await keyboard('{Control>}a{/Control}');
   await button('Compare').click();
-  await expect.element(page.getByText('1 chosen search has no route and is not compared.')).toBeVisible();
+  await expect.element(page.getByText('1 selected search has no route and isn’t compared.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Comparison' });
   await expect.element(table.getByRole('row', { name: /By the coast/ })).toHaveTextContent(/12 min3.*kmNone/);
   await expect.element(table.getByRole('row', { name: /By the motorway/ })).toHaveTextContent('9 min');
@@ -401,7 +401,7 @@ test('chosen routes are compared side by side and drawn together with nothing as
       ?.legend?.(palettes.light)
       .map(({ text }) => text);
   await expect.poll(drawn).toEqual(['1 · By the coast', '2 · By the motorway']);
-  await button('Export as CSV').click();
+  await button('Export CSV').click();
   await expect.poll(() => saved.length).toBe(1);
   const [head, first] = (await saved[0]?.text())?.split('\r\n') ?? [];
   expect(head).toContain('distance_m,duration_s');

@@ -18,7 +18,7 @@ const [port, airport] = [
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: 'Import saved searches' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
-const chooseFile = (file: File) => userEvent.upload(page.getByLabelText('File of saved searches'), file);
+const chooseFile = (file: File) => userEvent.upload(page.getByLabelText('Saved searches file'), file);
 
 async function openSaved(...searches: SearchToSave[]) {
   const desk = await openWindow({ panel: 'saved' });
@@ -42,7 +42,7 @@ async function exportedBy(press: () => Promise<void>): Promise<File> {
   await press();
   await expect.poll(() => files).toHaveLength(1);
   const [file] = files;
-  if (!file) throw new Error('Nothing was exported');
+  if (!file) throw new Error('Nothing exported');
   return file;
 }
 
@@ -54,7 +54,7 @@ async function exportAs(format: string) {
 async function removeAll() {
   focus(rows.first());
   await keyboard('{Control>}a{/Control}{Delete}');
-  await expect.element(page.getByText('Nothing is saved yet')).toBeVisible();
+  await expect.element(page.getByText('Nothing saved yet')).toBeVisible();
 }
 
 test('all that is saved is exported, deleted and imported, and is there as it was; one step takes it back', async () => {
@@ -63,25 +63,25 @@ test('all that is saved is exported, deleted and imported, and is there as it wa
   await expect.element(page.getByText('2 searches exported').first()).toBeInTheDocument();
   await removeAll();
   await chooseFile(file);
-  await expect.element(dialog).toHaveTextContent('2 new searches are in this file');
-  await expect.element(page.getByText('Nothing is saved yet')).toBeInTheDocument();
+  await expect.element(dialog).toHaveTextContent('2 new searches');
+  await expect.element(page.getByText('Nothing saved yet')).toBeInTheDocument();
   await button('Import 2 searches').click();
   await expect.poll(() => rows.elements()).toHaveLength(2);
   await expect.element(rows.filter({ hasText: 'Every Monday' })).toHaveTextContent('weekly');
   await keyboard('{Control>}z{/Control}');
-  await expect.element(page.getByText('Nothing is saved yet')).toBeVisible();
+  await expect.element(page.getByText('Nothing saved yet')).toBeVisible();
 });
 
 test('only the chosen ones are exported, and what is saved already is left out unless both are to be kept', async () => {
   await openSaved(savedPlace('One'), savedPlace('Two'));
-  await page.getByRole('checkbox', { name: 'Choose One' }).click();
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
   const file = await exportedBy(() => exportAs('Saved searches (zip)'));
-  await button('Choose none').click();
+  await button('Deselect all').click();
   await chooseFile(file);
-  await expect.element(dialog).toHaveTextContent('0 new searches are in this file');
+  await expect.element(dialog).toHaveTextContent('0 new searches');
   await expect.element(dialog).toHaveTextContent('1 is saved here already');
   await expect.element(button('Import 0 searches')).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Keep both: import these too' }).click();
+  await page.getByRole('checkbox', { name: 'Import duplicates too' }).click();
   await button('Import 1 search').click();
   await expect.poll(() => rows.elements()).toHaveLength(3);
   await expect.poll(() => rows.filter({ hasText: 'One' }).elements()).toHaveLength(2);
@@ -135,10 +135,8 @@ test('the chosen ones are exported for map programs, and it is told how many of 
   expect(text).toContain('<name>Depot, 5 min</name>');
   const reported = page.getByRole('alert');
   await expect.element(reported).toHaveTextContent('2 searches exported');
-  await expect
-    .element(reported)
-    .toHaveTextContent('1 has no place in such a file, and was left out: Picture (1)');
-  await expect.element(reported).toHaveTextContent('1 found nothing that can be drawn, and was left out');
+  await expect.element(reported).toHaveTextContent('1 skipped, not supported by the format: Static map (1)');
+  await expect.element(reported).toHaveTextContent('1 skipped: nothing to draw');
 });
 
 test('in GPX isochrones are left out by name, and where nothing remains there is no file', async () => {
@@ -148,11 +146,11 @@ test('in GPX isochrones are left out by name, and where nothing remains there is
   const file = await exportedBy(() => exportAs('GPX'));
   expect(await file.text()).toContain('<trkpt lat="-34.9065"');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Isochrones (1)');
-  await button('Choose none').click();
-  await page.getByRole('checkbox', { name: 'Choose Reach' }).click();
+  await button('Deselect all').click();
+  await page.getByRole('checkbox', { name: 'Select Reach' }).click();
   const files = catchFiles();
   await exportAs('GPX');
-  await expect.element(page.getByText('Nothing was exported', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Nothing exported', { exact: true })).toBeVisible();
   expect(files).toEqual([]);
 });
 
@@ -174,9 +172,9 @@ test('lines that are wrong are named, and the others can be imported', async () 
     'searches.jsonl': bytes(`{"name":\n${line}\n${line.replace('"Good"', '""')}\n`),
   });
   await chooseFile(new File([new Uint8Array(content)], 'searches.zip'));
-  await expect.element(dialog).toHaveTextContent('2 lines cannot be read and are left out');
-  await expect.element(dialog).toHaveTextContent('Line 1: this is not JSON');
-  await expect.element(dialog).toHaveTextContent('Line 3: “name” is not as the format wants it');
+  await expect.element(dialog).toHaveTextContent('2 unreadable lines, skipped');
+  await expect.element(dialog).toHaveTextContent('Line 1: invalid JSON');
+  await expect.element(dialog).toHaveTextContent('Line 3: invalid value “name”');
   await button('Import 1 search').click();
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
@@ -184,9 +182,7 @@ test('lines that are wrong are named, and the others can be imported', async () 
 test('a file that is something else is refused in words', async () => {
   const desk = await openSaved();
   await chooseFile(new File(['name;address'], 'customers.zip'));
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('This is not a zip file, or it was cut off');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not a zip file, or incomplete');
   await button('Close').last().click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(desk.asked('saved.addLines')).toEqual([]);

@@ -15,7 +15,7 @@ const { keyboard } = userEvent;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
-const changes = page.getByRole('region', { name: 'What changed' });
+const changes = page.getByRole('region', { name: 'Changes' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 const list = page.getByRole('list', { name: 'Published zones' });
 const held = list.getByRole('listitem');
@@ -48,7 +48,7 @@ async function listZones() {
     },
   });
   await expect.element(panel.getByRole('grid')).toBeVisible();
-  await expect.element(button('Save this search')).not.toBeInTheDocument();
+  await expect.element(button('Save search')).not.toBeInTheDocument();
   await showPart('Published');
   await expect.element(held).toHaveLength(3);
   return desk;
@@ -56,13 +56,13 @@ async function listZones() {
 
 async function openSaved() {
   const desk = await listZones();
-  await button('Save this search').click();
+  await button('Save search').click();
   await expect
     .element(page.getByRole('alert').last())
     .toHaveTextContent('Saved as “3 zones of STORE1 on Built-in service”');
   desk.answer({ 'zones.atService': async () => failed({ kind: 'timeout' }) });
   await keyboard('9');
-  await expect.element(rows.first()).toHaveTextContent('Zones at the service');
+  await expect.element(rows.first()).toHaveTextContent('Published zones');
   await rows.first().click();
   await expect.element(band).toHaveTextContent('3 zones of STORE1 on Built-in service');
   return desk;
@@ -85,7 +85,7 @@ test('zones that the service listed are saved and shown again as they were, with
   await expect.element(panel.getByText('1 of 3 published zones')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'saved zones of a service');
   expect(desk.asked('zones.atService')).toHaveLength(query);
-  await button('Leave the saved search').click();
+  await button('Close saved search').click();
   await expect.element(panel.getByRole('grid')).toBeVisible();
   expect(drawn()).toBeUndefined();
 });
@@ -100,9 +100,9 @@ test('zones that were saved are asked for again, what changed is told, and those
     ),
   );
   const before = useZones.getState().zones;
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect.element(changes).toHaveTextContent('New: market');
-  await expect.element(changes).toHaveTextContent('Gone: torn');
+  await expect.element(changes).toHaveTextContent('Removed: torn');
   await expect.element(changes).toHaveTextContent(/harbour – shape .50%/);
   await expect.element(changes.getByRole('listitem')).toHaveLength(3);
   await expect.element(band).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ test('zones that were saved are asked for again, what changed is told, and those
   // What is listed is the service's of now again.
   await expect.element(button('Download zones…')).toBeVisible();
   expect(useZones.getState().zones).toBe(before);
-  await button('Save the new answer').click();
+  await button('Save new results').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
   expect(desk.asked('saved.keep')[1]).toMatchObject({
     search: {
@@ -125,7 +125,7 @@ test('zones that were saved are asked for again, what changed is told, and those
 test('where the service lists its zones no longer, that is told in the place of what changed', async () => {
   const desk = await openSaved();
   desk.answer({ 'zones.atService': async () => succeeded({ supported: false, zones: [] }) });
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect.element(panel.getByText('This service can’t list zones')).toBeVisible();
   await expect.element(changes).not.toBeInTheDocument();
   await expect.element(band).not.toBeInTheDocument();
@@ -156,5 +156,5 @@ test('a service that does not list its zones has nothing to save', async () => {
   });
   await showPart('Published');
   await expect.element(panel.getByText('This service can’t list zones')).toBeVisible();
-  await expect.element(button('Save this search')).toBeDisabled();
+  await expect.element(button('Save search')).toBeDisabled();
 });

@@ -13,7 +13,7 @@ const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const panel = page.getByRole('region', { name: 'Saved', exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
-const changes = page.getByRole('region', { name: 'What changed' });
+const changes = page.getByRole('region', { name: 'Changes' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 const list = panel.getByRole('listbox', { name: 'Lines' });
 const lines = list.getByRole('option');
@@ -46,7 +46,7 @@ async function lookUp(written: string) {
     answers: { ...answering('Montevideo'), ...service.answers },
   });
   service.tellTo(desk);
-  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await page.getByRole('button', { name: 'Paste list for origins' }).click();
   await dialog.getByLabelText('One place per line').fill(written);
   await inDialog(/^Look up \d/).click();
   await expect.element(dialog.getByText(/of \d lines/)).toBeVisible();
@@ -73,7 +73,7 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
   await expect.element(lines).toHaveLength(4);
   await panel.getByLabelText('Show').selectOptions('All (6)');
   await expect.element(lines.nth(0)).toHaveTextContent('1Colonia 1000100%Colonia 1000, Montevideo');
-  await expect.element(lines.nth(1)).toHaveTextContent('Several places fit');
+  await expect.element(lines.nth(1)).toHaveTextContent('Several matches');
   await expect.element(lines.nth(2)).toHaveTextContent('Not found');
   await expect.element(lines.nth(3)).not.toHaveTextContent('Not found');
   await expect.element(lines.nth(4)).toHaveTextContent('-34.70000, -56.10000');
@@ -97,14 +97,14 @@ test('a list that was saved is asked again, what changed is told by address, and
   await rows.first().click();
   await expect.element(lines).toHaveLength(2);
   desk.answer(answering('Canelones'));
-  await button('Ask again').click();
+  await button('Refresh').click();
   await expect
     .element(changes)
-    .toHaveTextContent('Colonia 1000 – Address: Colonia 1000, Canelones instead of Colonia 1000, Montevideo');
+    .toHaveTextContent('Colonia 1000 – Address: Colonia 1000, Montevideo → Colonia 1000, Canelones');
   await expect.element(changes.getByRole('listitem')).toHaveLength(1);
   await expect.element(lines.nth(0)).toHaveTextContent('Colonia 1000, Canelones');
   await expect.element(lines.nth(1)).toHaveTextContent('Confirmed: Rivera 100, Minas');
-  await button('Save the new answer').click();
+  await button('Save new results').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
 });
 

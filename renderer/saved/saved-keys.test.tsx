@@ -19,7 +19,7 @@ const many = Array.from({ length: 30 }, (_, at) => {
 });
 
 const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
 const { keyboard } = userEvent;
 

@@ -26,8 +26,8 @@ test('a newer version is told with its page, once a person asks', async () => {
       releasedAt: '2026-11-20T08:00:00Z',
     }),
   );
-  await expect.element(dialog).toHaveTextContent('Version 0.2.0 is there; you have 0.1.0.');
-  await dialog.getByRole('link', { name: 'Open its page' }).click();
+  await expect.element(dialog).toHaveTextContent('Version 0.2.0 is available; you have 0.1.0.');
+  await dialog.getByRole('link', { name: 'Open download page' }).click();
   await expect.poll(() => desk.asked('external.open')).toEqual([{ url: address }]);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -35,9 +35,9 @@ test('a newer version is told with its page, once a person asks', async () => {
 });
 
 test.each([
-  ['no-address', 'This build has no update address'],
-  ['no-release', 'nothing has been released'],
-  ['none-newer', 'You have the newest version, 0.1.0.'],
+  ['no-address', 'This build can’t check for updates'],
+  ['no-release', 'No releases published yet'],
+  ['none-newer', 'Up to date (version 0.1.0)'],
 ] as const)('%s is said plainly', async (found, text) => {
   await openUpdates(succeeded({ version: '0.1.0', found }));
   await expect.element(dialog).toHaveTextContent(text);
@@ -45,5 +45,5 @@ test.each([
 
 test('that nothing answers is told with what to do', async () => {
   await openUpdates(failed({ kind: 'offline', reason: 'dns' }));
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It could not be found out');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t check for updates');
 });

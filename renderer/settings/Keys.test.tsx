@@ -26,16 +26,16 @@ const secret = 'a-key-that-nobody-may-see';
 const privateKey = page.getByLabelText('Private key', { exact: true });
 const keep = page.getByRole('button', { name: 'Keep Private key' });
 const forget = page.getByRole('button', { name: 'Forget Private key' });
-const testConnection = page.getByRole('button', { name: 'Test the connection' });
+const testConnection = page.getByRole('button', { name: 'Test connection' });
 
 test('a key that is kept is handed to the desk once, and is nowhere in the window', async () => {
   const desk = await openWith({});
   await privateKey.fill(` ${secret} `);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  await expect.element(page.getByText('Saved in this computer’s secure storage')).toBeVisible();
   expect(desk.asked('keys.set')).toEqual([{ origin, name: 'private', key: secret }]);
   await expect.element(privateKey).toHaveValue('');
-  await expect.element(privateKey).toHaveAttribute('placeholder', 'Paste another key to replace it');
+  await expect.element(privateKey).toHaveAttribute('placeholder', 'Paste a new key to replace it');
   expect(document.documentElement.outerHTML).not.toContain(secret);
 });
 
@@ -43,15 +43,15 @@ test('a key that was typed and not kept is told of, and is asked about when its 
   const desk = await openWith({});
   await privateKey.fill(secret);
   await page.getByLabelText('Public key', { exact: true }).click();
-  await expect.element(page.getByText('Typed, but not kept yet: press “Keep”.')).toBeVisible();
+  await expect.element(page.getByText('Not saved')).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Places' });
   await places.click();
-  const question = page.getByText('Private key for api.example.com: typed, but not kept. Keep it?', {
+  const question = page.getByText('Private key for api.example.com isn’t saved. Save it?', {
     exact: true,
   });
   await expect.element(question).toBeVisible();
   expect(document.documentElement.outerHTML).not.toContain(secret);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => desk.asked('keys.set')).toEqual([{ origin, name: 'private', key: secret }]);
   await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });
@@ -60,7 +60,7 @@ test('what was typed and is deleted again is not called unkept', async () => {
   await openWith({});
   await privateKey.fill(secret);
   await page.getByLabelText('Public key', { exact: true }).click();
-  const typed = page.getByText('Typed, but not kept yet: press “Keep”.');
+  const typed = page.getByText('Not saved');
   await expect.element(typed).toBeVisible();
   await privateKey.fill('');
   await expect.element(typed).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test('a key is forgotten', async () => {
 test('without secure storage it is said that keys last until the program ends', async () => {
   await openWith({ public: 'session' }, {}, 'none');
   await expect.element(page.getByRole('note')).toHaveTextContent('This computer has no secure storage');
-  await expect.element(page.getByText('Kept until Zonedesk is closed', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Kept until you close Zonedesk', { exact: true })).toBeVisible();
 });
 
 test('a key that can no longer be decrypted is asked for again', async () => {
@@ -123,8 +123,8 @@ test('why a key was not kept is told at its field', async () => {
   await privateKey.fill(secret);
   await keep.click();
   await expect
-    .element(page.getByRole('alert', { name: 'The key was not kept' }))
-    .toHaveTextContent('Zonedesk itself could not do this: keys.set failed (ENOSPC)');
+    .element(page.getByRole('alert', { name: 'Couldn’t save the key' }))
+    .toHaveTextContent('Zonedesk error: keys.set failed (ENOSPC)');
 });
 
 test('the connection test says of each key what it may do, what is not offered, and why not', async () => {
@@ -157,9 +157,9 @@ test('the connection test says of each key what it may do, what is not offered, 
   const ofPrivate = page.getByRole('table', { name: 'Private key' });
   await expect.element(ofPublic).toHaveTextContent('RoutesAllowed');
   await expect.element(ofPublic).toHaveTextContent('Not allowed');
-  await expect.element(ofPrivate).toHaveTextContent('Not offered by this service');
+  await expect.element(ofPrivate).toHaveTextContent('Not supported');
   await expect
-    .element(page.getByText(/^This key may not do this.*The service says: Key does not match$/))
+    .element(page.getByText(/^This key isn’t allowed to do this.*Service message: Key does not match$/))
     .toBeVisible();
 });
 
@@ -183,11 +183,11 @@ test('the test of the connection tells which engines answer, with their versions
     },
   );
   await testConnection.click();
-  const rows = page.getByRole('table', { name: 'Answered by' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Engines' }).getByRole('row');
   await expect
     .element(rows.nth(0))
     .toHaveTextContent('Routes and tollsValhalla 3.6.1Data of Nov 2, 2026Answers');
-  await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaCannot be reached');
+  await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaUnreachable');
   await expect.element(rows.nth(2)).toHaveTextContent('Public transportMOTIS 3.0.0Cannot be used');
 });
 
@@ -197,9 +197,9 @@ test('a provider that does not tell what it answers from has no table of it', as
     { 'keys.test': async () => succeeded([]), 'engines.list': async () => succeeded([]) },
   );
   await testConnection.click();
-  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  await expect.element(page.getByText('No key to test. Enter one above.')).toBeVisible();
   expect(desk.asked('engines.list')).toHaveLength(1);
-  await expect.element(page.getByRole('table', { name: 'Answered by' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('table', { name: 'Engines' })).not.toBeInTheDocument();
 });
 
 test('a test that fails as a whole can be tried again', async () => {
@@ -208,26 +208,26 @@ test('a test that fails as a whole can be tried again', async () => {
     answers: { 'keys.test': async () => failed({ kind: 'timeout' }) },
   });
   await testConnection.click();
-  const fault = page.getByRole('alert', { name: 'The connection could not be tested' });
-  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  const fault = page.getByRole('alert', { name: 'Couldn’t test the connection' });
+  await expect.element(fault).toHaveTextContent('The service took too long to respond. Try again.');
   desk.answer({ 'keys.test': async () => succeeded([]) });
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  await expect.element(page.getByText('No key to test. Enter one above.')).toBeVisible();
   await expect.element(fault).not.toBeInTheDocument();
 });
 
 test('what was found says nothing of other keys, and stays where the same are told again', async () => {
   const desk = await openWith({}, { 'keys.test': async () => succeeded([]) });
   await testConnection.click();
-  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  await expect.element(page.getByText('No key to test. Enter one above.')).toBeVisible();
   desk.publish('keys', structuredClone(desk.published('keys')));
   desk.publish('settings', { ...desk.published('settings'), theme: 'dark' });
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark');
-  expect(page.getByText('There is no key to test. Enter one above.').elements()).toHaveLength(1);
+  expect(page.getByText('No key to test. Enter one above.').elements()).toHaveLength(1);
   await privateKey.fill(secret);
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText('Says what each key may do, and what the service answers from.'))
+    .element(page.getByText('Shows what each key can access and which engines the service uses.'))
     .toBeVisible();
 });
 
@@ -259,12 +259,12 @@ test('the built-in service wants no key, and a key for another service is kept a
   await expect.element(page.getByText('other.example.com: Private key')).toBeVisible();
   await expect.element(privateKey).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Forget other.example.com' }).click();
-  await expect.element(page.getByText('Kept for other services')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Keys for other services')).not.toBeInTheDocument();
   expect(desk.asked('keys.forget')).toEqual([{ origin: other.origin, name: 'private' }]);
 });
 
 test('of a locked keyring it is said that its keys are still there, and how to come to them', async () => {
   await openWith({ private: 'unreadable' }, {}, 'locked');
-  await expect.element(page.getByText('The keyring of this computer is locked. Unlock it')).toBeVisible();
-  await expect.element(privateKey).toHaveAccessibleDescription('Kept in the keyring, which is locked');
+  await expect.element(page.getByText('The keyring is locked. Unlock it')).toBeVisible();
+  await expect.element(privateKey).toHaveAccessibleDescription('Saved in the locked keyring');
 });

@@ -40,23 +40,23 @@ async function openSettings(more: Parameters<typeof openWindow>[0] = {}) {
 }
 
 async function choosePart(name: string) {
-  await choice('Part').click();
+  await choice('Area').click();
   await option(name).click();
 }
 
 test('a box is entered or taken from the map, and a wrong one is said at its fields', async () => {
   const desk = await openSettings();
   await choosePart('Box');
-  await field('South edge (latitude)').fill('-34.8');
-  await field('West edge (longitude)').fill('-56.3');
-  await field('North edge (latitude)').fill('-34.9');
-  await button('Add the region').click();
+  await field('South (latitude)').fill('-34.8');
+  await field('West (longitude)').fill('-56.3');
+  await field('North (latitude)').fill('-34.9');
+  await button('Add region').click();
   await expect
-    .element(field('North edge (latitude)'))
-    .toHaveAccessibleDescription('The north edge must be north of the south edge.');
+    .element(field('North (latitude)'))
+    .toHaveAccessibleDescription('North must be greater than south.');
   await expect
-    .element(field('East edge (longitude)'))
-    .toHaveAccessibleDescription('Write a longitude from −180 to 180.');
+    .element(field('East (longitude)'))
+    .toHaveAccessibleDescription('Enter a longitude from −180 to 180.');
   expect(desk.asked('regions.import')).toEqual([]);
   await expectAccessibleInBothThemes(desk, 'a box of which a region is made');
   useViewport.setState({
@@ -65,12 +65,12 @@ test('a box is entered or taken from the map, and a wrong one is said at its fie
       northeast: { lat: -34.7, lng: -55.9 },
     },
   });
-  await button('Use what the map shows').click();
-  await button('Check the file').click();
+  await button('Use map view').click();
+  await button('Check file').click();
   await expect
-    .element(section.getByRole('img', { name: 'Outline of Lisboa, and of the part that is wanted' }))
+    .element(section.getByRole('img', { name: 'Outline of Lisboa and selected area' }))
     .toBeVisible();
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
     .toEqual([
@@ -92,17 +92,17 @@ test('a part around a place is asked for in kilometers', async () => {
   const desk = await openSettings();
   await choosePart('Around a place');
   await field('Radius (km)').fill('900');
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .element(field('Radius (km)'))
-    .toHaveAccessibleDescription('Write a radius from 0.1 to 500 km.');
-  await expect.element(section.getByText('Choose a place.')).toBeVisible();
+    .toHaveAccessibleDescription('Enter a radius from 0.1 to 500 km.');
+  await expect.element(section.getByText('Select a place.')).toBeVisible();
   await field('Radius (km)').fill('2.5');
-  await choice('Middle').fill('38.72, -9.14');
+  await choice('Center').fill('38.72, -9.14');
   await userEvent.keyboard('{Enter}');
-  await expect.element(section.getByText('Choose a place.')).not.toBeInTheDocument();
+  await expect.element(section.getByText('Select a place.')).not.toBeInTheDocument();
   expect(desk.asked('regions.import')).toEqual([]);
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
     .toEqual({ kind: 'around', at: { lat: 38.72, lng: -9.14 }, radiusMeters: 2500 });
@@ -111,9 +111,9 @@ test('a part around a place is asked for in kilometers', async () => {
 test('an outline is a zone of the workspace or a file with a polygon', async () => {
   const desk = await openSettings({ zones: [testZone('a', { zoneId: 'centro' })] });
   await choosePart('Outline');
-  await choice('Zone of the workspace').click();
+  await choice('Workspace zone').click();
   await option('centro').click();
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
     .toEqual({ kind: 'outline', outline: testZone('a').geometry });
@@ -127,7 +127,7 @@ test('an outline is a zone of the workspace or a file with a polygon', async () 
     );
   await upload('points.geojson', { type: 'Point', coordinates: [0, 0] });
   await expect
-    .element(choice('Zone of the workspace'))
+    .element(choice('Workspace zone'))
     .toHaveAccessibleDescription(/points\.geojson has no usable polygon/);
   const ring = [
     [-9.2, 38.7],
@@ -141,7 +141,7 @@ test('an outline is a zone of the workspace or a file with a polygon', async () 
     geometry: { type: 'Polygon', coordinates: [ring] },
   });
   await expect.element(section.getByText('lisboa.geojson')).toBeVisible();
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
     .toEqual({ kind: 'outline', outline: { type: 'Polygon', coordinates: [ring] } });
@@ -150,7 +150,7 @@ test('an outline is a zone of the workspace or a file with a polygon', async () 
   await choosePart('Outline');
   const lines = ring.map(([lng, lat]) => `${lng} ${lat}`);
   await upload('lisboa.poly', ['lisboa', '1', ...lines.slice(0, 3), 'END', 'END'].join('\n'));
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect.poll(() => desk.asked('regions.import')).toHaveLength(3);
   expect(desk.asked('regions.import').at(-1)?.area).toEqual({
     kind: 'outline',
@@ -178,16 +178,16 @@ test('the administrative areas of the files are listed when that is wanted, and 
     },
   });
   await choosePart('Administrative area');
-  await button('Add the region').click();
-  await expect.element(section.getByText('Choose an administrative area.')).toBeVisible();
+  await button('Add region').click();
+  await expect.element(section.getByText('Select an administrative area.')).toBeVisible();
   expect(desk.asked('regions.areas')).toEqual([]);
-  await button('List the administrative areas').click();
+  await button('List administrative areas').click();
   await expect
-    .element(section.getByRole('alert', { name: 'The administrative areas could not be listed' }))
+    .element(section.getByRole('alert', { name: 'Couldn’t list administrative areas' }))
     .toBeVisible();
-  await button('List the administrative areas').click();
-  await button('Cancel the list of areas').click();
-  await button('List the administrative areas').click();
+  await button('List administrative areas').click();
+  await button('Cancel').click();
+  await button('List administrative areas').click();
   expect(desk.asked('regions.areas').at(-1)).toEqual({ paths: [file] });
   const areas = choice('Administrative area');
   await expect.element(areas).toHaveAccessibleDescription(/3 areas have their whole border in the files/);
@@ -195,7 +195,7 @@ test('the administrative areas of the files are listed when that is wanted, and 
   await expect.element(option('Santa Maria · level 8 (9)')).toBeVisible();
   await areas.fill('evora');
   await option('Évora · level 6').click();
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
     .toEqual({ kind: 'boundary', boundary: 7, name: 'Évora' });
@@ -203,9 +203,9 @@ test('the administrative areas of the files are listed when that is wanted, and 
 
 test('the administrative area of an address is named, or its relation given', async () => {
   const desk = await openSettings();
-  await section.getByText('At an address').click();
+  await section.getByText('URL').click();
   const address = 'https://files.example/portugal.osm.pbf';
-  await field('Address of an .osm.pbf file').fill(address);
+  await field('URL of an .osm.pbf file').fill(address);
   await choosePart('Administrative area');
   await field('Administrative area').fill('5400890');
   await button('Download and add').click();
@@ -225,16 +225,16 @@ test('a region is made of several files, of which one can be left out again', as
       'regions.import': async () => succeeded('j'),
     },
   });
-  await button('Choose an .osm.pbf file').click();
-  await button('Add another file').click();
+  await button('Choose .osm.pbf file…').click();
+  await button('Add file…').click();
   await expect
-    .element(section.getByRole('region', { name: 'What will be added' }))
+    .element(section.getByRole('region', { name: 'Summary' }))
     .toHaveTextContent(/160 MB.*about 10 min/);
-  await button('Add another file').click();
-  const listed = section.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+  await button('Add file…').click();
+  const listed = section.getByRole('list', { name: 'Selected files' }).getByRole('listitem');
   await expect.poll(() => listed.elements().map(({ textContent }) => textContent)).toEqual(files);
-  await button('Leave out /home/me/faro.osm.pbf').click();
-  await button('Add the region').click();
+  await button('Remove /home/me/faro.osm.pbf').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
     .toEqual([{ paths: [file, '/home/me/beja.osm.pbf'], name: 'Lisboa' }]);

@@ -42,7 +42,7 @@ const regions = [
 const done = async () => succeeded(null);
 
 const more = async (name: string, item: string) => {
-  await button(`More for ${name}`).click();
+  await button(`More options for ${name}`).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
@@ -58,8 +58,8 @@ test('each region tells what it holds; it is used, renamed, removed and restored
       'regions.showFolder': done,
     },
   });
-  await expect.element(card('Montevideo')).toHaveTextContent(/In use.*Built in · Data of Nov 1, 2026/);
-  await expect.element(button('Tariffs of Montevideo')).toBeVisible();
+  await expect.element(card('Montevideo')).toHaveTextContent(/In use.*Built-in · Data from Nov 1, 2026/);
+  await expect.element(button('Toll prices of Montevideo')).toBeVisible();
   await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, timetables, boundaries');
   await expect.element(card('Porto').getByRole('img', { name: 'Outline of Porto' })).toBeVisible();
   await expect
@@ -69,13 +69,13 @@ test('each region tells what it holds; it is used, renamed, removed and restored
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);
   await more('Porto', 'Rename');
-  await card('Porto').getByRole('textbox', { name: 'Name of the region' }).fill('Greater Porto');
+  await card('Porto').getByRole('textbox', { name: 'Region name' }).fill('Greater Porto');
   await card('Porto').getByRole('button', { name: 'Rename', exact: true }).click();
   await expect.poll(() => desk.asked('regions.rename')).toEqual([{ id: 'porto', name: 'Greater Porto' }]);
   await more('Montevideo', 'Show in folder');
   expect(desk.asked('regions.showFolder')).toEqual([{ id: 'built-in' }]);
   await more('Porto', 'Remove');
-  await expect.element(section.getByRole('alert')).toHaveTextContent(/Use another one first/);
+  await expect.element(section.getByRole('alert')).toHaveTextContent(/Switch to another one first/);
   desk.publish('removedRegions', [{ id: 'porto', name: 'Porto' }]);
   await button('Restore Porto').click();
   expect(desk.asked('regions.restore')).toEqual([{ id: 'porto' }]);
@@ -90,22 +90,22 @@ test('a region of another version is made again of its own extract, any from a n
     regions: [...regions, stored('faro', 'Faro', { address, area })],
     answers: { 'regions.remake': async () => succeeded('j') },
   });
-  await button('Make again: old').click();
+  await button('Rebuild old').click();
   expect(desk.asked('regions.remake')).toEqual([{ id: 'old', source: { kind: 'own' } }]);
-  await more('Porto', 'Make again from a newer extract');
-  const form = (name: string) => section.getByRole('form', { name: `A newer extract for ${name}` });
+  await more('Porto', 'Update from a newer extract');
+  const form = (name: string) => section.getByRole('form', { name: `Update ${name}` });
   await expect.element(form('Porto')).toHaveTextContent(/replaced when the new one is ready/);
-  expect(form('Porto').getByRole('textbox', { name: 'Name of the new region' }).elements()).toEqual([]);
+  expect(form('Porto').getByRole('textbox', { name: 'New region name' }).elements()).toEqual([]);
   await form('Porto').getByRole('textbox', { name: 'OpenStreetMap extract' }).fill('/home/me/new.osm.pbf');
-  await form('Porto').getByRole('button', { name: 'Make again', exact: true }).click();
+  await form('Porto').getByRole('button', { name: 'Rebuild', exact: true }).click();
   await expect
     .poll(() => desk.asked('regions.remake').at(-1))
     .toEqual({ id: 'porto', source: { kind: 'file', path: '/home/me/new.osm.pbf' }, area: null });
-  await more('Faro', 'Make again from a newer extract');
+  await more('Faro', 'Update from a newer extract');
   const radius = form('Faro').getByRole('textbox', { name: 'Radius' });
   await expect.element(radius).toHaveValue('5');
   await radius.fill('8');
-  await form('Faro').getByRole('button', { name: 'Make again', exact: true }).click();
+  await form('Faro').getByRole('button', { name: 'Rebuild', exact: true }).click();
   await expect
     .poll(() => desk.asked('regions.remake').at(-1))
     .toEqual({ id: 'faro', source: { kind: 'address', address }, area: { ...area, radiusMeters: 8000 } });
@@ -119,12 +119,12 @@ test('a region of an administrative area is made again of the same, which is nam
     regions: [...regions, stored('alentejo', 'Alentejo', { area })],
     answers: { 'regions.remake': async () => succeeded('j') },
   });
-  await more('Alentejo', 'Make again from a newer extract');
-  const form = section.getByRole('form', { name: 'A newer extract for Alentejo' });
-  await expect.element(form.getByText('Chosen: Évora')).toBeVisible();
+  await more('Alentejo', 'Update from a newer extract');
+  const form = section.getByRole('form', { name: 'Update Alentejo' });
+  await expect.element(form.getByText('Selected: Évora')).toBeVisible();
   const path = '/home/me/new.osm.pbf';
   await form.getByRole('textbox', { name: 'OpenStreetMap extract' }).fill(path);
-  await form.getByRole('button', { name: 'Make again', exact: true }).click();
+  await form.getByRole('button', { name: 'Rebuild', exact: true }).click();
   await expect
     .poll(() => desk.asked('regions.remake'))
     .toEqual([{ id: 'alentejo', source: { kind: 'file', path }, area }]);
@@ -165,15 +165,15 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
       'jobs.cancel': done,
     },
   });
-  await button('Choose an .osm.pbf file').click();
-  const name = section.getByRole('textbox', { name: 'Name of the new region' });
+  await button('Choose .osm.pbf file…').click();
+  const name = section.getByRole('textbox', { name: 'New region name' });
   await expect.element(name).toHaveValue('Lisboa');
-  const facts = section.getByRole('region', { name: 'What will be added' });
+  const facts = section.getByRole('region', { name: 'Summary' });
   await expect.element(facts).toHaveTextContent(/80 MB.*Nov 20, 2026.*about 5 min.*about 400 MB.*9,000 MB/);
   await expect.element(facts).toHaveTextContent('Judged by Porto (3 MB)');
   await expect.element(facts.getByRole('img', { name: 'Outline of Lisboa' })).toBeVisible();
   await name.fill('Lisboa');
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
     .toEqual([{ paths: ['/home/me/lisboa.osm.pbf'], name: 'Lisboa' }]);
@@ -181,7 +181,7 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   await expect
     .element(section.getByRole('progressbar', { name: 'Adding Lisboa' }))
     .toHaveAttribute('aria-valuenow', '40');
-  await expect.element(section.getByText('Gathering the places · 40%')).toBeVisible();
+  await expect.element(section.getByText('Building the place index · 40%')).toBeVisible();
   await button('Cancel').click();
   expect(desk.asked('jobs.cancel')).toEqual([{ id: 'j' }]);
 });
@@ -193,25 +193,25 @@ test('in the browser the path is typed, and a file that cannot be used says why'
     about: { ...program, host: 'browser' },
     answers: { 'regions.import': async () => succeeded('j'), 'jobs.resume': done, 'jobs.cancel': done },
   });
-  await button('Add the region').click();
-  await expect.element(section.getByText('Write the path of an .osm.pbf file.')).toBeVisible();
+  await button('Add region').click();
+  await expect.element(section.getByText('Enter the path of an .osm.pbf file.')).toBeVisible();
   expect(desk.asked('regions.import')).toEqual([]);
   await section.getByRole('textbox', { name: 'OpenStreetMap extract' }).fill('/home/me/faro.pbf');
-  await button('Add the region').click();
+  await button('Add region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
     .toEqual([{ paths: ['/home/me/faro.pbf'], name: 'Faro' }]);
   const fault: Fault = refused('paths', 'disk-space', { needed: 900, free: 20 });
   desk.publish('jobs', [{ ...job, state: 'paused', fault }]);
   await expect
-    .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))
+    .element(section.getByRole('alert', { name: 'Lisboa not added' }))
     .toHaveTextContent(/lisboa\.osm\.pbf: The region may need 900 MB, and the disk has 20 MB left/);
   const changed: Fault = refused('paths', 'file-changed', { file: 'faro.osm.pbf' });
   desk.publish('jobs', [
     { ...job, fileName: 'lisboa.osm.pbf, faro.osm.pbf', state: 'paused', fault: changed },
   ]);
   await expect
-    .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))
+    .element(section.getByRole('alert', { name: 'Lisboa not added' }))
     .toHaveTextContent(/again\.faro\.osm\.pbf: The file changed while it was read/);
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'j' }]);
@@ -222,8 +222,8 @@ test('in the browser the path is typed, and a file that cannot be used says why'
 test('that the chosen region cannot be used is said at once, and stays said', async () => {
   await openWindow({ panel: 'settings', regions, regionFallback: { id: 'porto', why: 'gone' } });
   await expect
-    .element(section.getByRole('note', { name: 'The built-in region is in use' }))
-    .toHaveTextContent('The region “porto” that was chosen is not there any more.');
+    .element(section.getByRole('note', { name: 'Using the built-in region' }))
+    .toHaveTextContent('The selected region “porto” no longer exists.');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/“porto”/);
 });
 
@@ -238,17 +238,17 @@ test('an address is downloaded; nothing is asked of its server before the person
       'jobs.pause': done,
     },
   });
-  await section.getByText('At an address').click();
-  const field = section.getByRole('textbox', { name: 'Address of an .osm.pbf file' });
+  await section.getByText('URL').click();
+  const field = section.getByRole('textbox', { name: 'URL of an .osm.pbf file' });
   await expect.element(field).toHaveAccessibleDescription(/At most 30,000 MB/);
   await field.fill('https://me:secret@files.example/faro.osm.pbf');
   await button('Download and add').click();
-  await expect.element(section.getByText(/no user name or password/)).toBeVisible();
+  await expect.element(section.getByText(/without user name or password/)).toBeVisible();
   const address = 'https://files.example/faro-latest.osm.pbf';
   await field.fill(address);
   expect(desk.asked('regions.preview')).toEqual([]);
-  await button('Ask for its size').click();
-  await expect.element(section.getByText(/a rough guess/)).toBeVisible();
+  await button('Check size').click();
+  await expect.element(section.getByText(/Rough estimate/)).toBeVisible();
   expect(desk.asked('regions.preview')).toEqual([{ kind: 'address', address }]);
   await button('Download and add').click();
   await expect.poll(() => desk.asked('regions.download')).toEqual([{ address, name: 'Faro' }]);
@@ -262,7 +262,7 @@ test('an address is downloaded; nothing is asked of its server before the person
   desk.publish('jobs', [
     { ...job, step: 'download', state: 'paused', fault: { kind: 'service', status: 404 } },
   ]);
-  await expect.element(section.getByRole('alert')).toHaveTextContent('The server answered with status 404.');
+  await expect.element(section.getByRole('alert')).toHaveTextContent('The server returned status 404.');
 });
 
 const catalogue: RegionCatalogue = {
@@ -294,31 +294,29 @@ test('a list of extracts is loaded when the person says so, browsed, searched, a
       'regions.catalogueOutline': async () => succeeded(region.coverage),
     },
   });
-  await section.getByText('In a list').click();
+  await section.getByText('List').click();
   await expect
-    .element(section.getByRole('textbox', { name: 'Address of a list of extracts' }))
+    .element(section.getByRole('textbox', { name: 'Extract list URL' }))
     .toHaveValue('https://download.geofabrik.de/index-v1.json');
   expect(desk.asked('regions.loadCatalogue')).toEqual([]);
-  await button('Load the list').click();
+  await button('Load list').click();
   const names = () =>
     section
       .getByRole('listitem')
       .elements()
       .map((item) => item.querySelector('button')?.textContent);
   await expect.poll(names).toEqual(['Africa', 'Europe']);
-  await button('Parts of Europe').click();
+  await button('Subregions of Europe').click();
   await expect.poll(names).toEqual(['España', 'Portugal']);
-  await section.getByRole('searchbox', { name: 'Search the list' }).fill('pt');
+  await section.getByRole('searchbox', { name: 'Search list' }).fill('pt');
   await expect.poll(names).toEqual(['Portugal']);
-  await section.getByRole('searchbox', { name: 'Search the list' }).fill('espana');
+  await section.getByRole('searchbox', { name: 'Search list' }).fill('espana');
   await expect.poll(names).toEqual(['España']);
   await expectAccessibleInBothThemes(desk, 'a list of extracts');
   await button('España').click();
   await expect
-    .element(section.getByRole('textbox', { name: 'Address of an .osm.pbf file' }))
+    .element(section.getByRole('textbox', { name: 'URL of an .osm.pbf file' }))
     .toHaveValue('https://files.example/spain.osm.pbf');
-  await expect
-    .element(section.getByRole('textbox', { name: 'Name of the new region' }))
-    .toHaveValue('España');
+  await expect.element(section.getByRole('textbox', { name: 'New region name' })).toHaveValue('España');
   await expect.element(section.getByRole('img', { name: 'Outline of España' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { speak } from '../words/words.ts';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const service = section('Service');
 const basemap = section('Basemap');
-const looks = section('Look and language');
+const looks = section('Appearance and language');
 const about = section('About Zonedesk');
 const { keyboard } = userEvent;
 
@@ -29,9 +29,9 @@ const refusing: Answers = {
 
 test('an address of a service counts when it is given, and a wrong one is refused with the reason', async () => {
   const desk = await openSettings();
-  const field = service.getByLabelText('Address of the service');
+  const field = service.getByLabelText('Service URL');
   await expect.element(field).not.toBeInTheDocument();
-  await service.getByRole('radio', { name: 'Another address' }).click();
+  await service.getByRole('radio', { name: 'Custom URL' }).click();
   for (const wrong of ['http://api.example.com', 'https://me@api.example.com', 'example']) {
     await field.fill(wrong);
     await keyboard('{Enter}');
@@ -41,30 +41,30 @@ test('an address of a service counts when it is given, and a wrong one is refuse
   }
   expect(desk.asked('settings.change')).toEqual([]);
   await field.fill(' https://api.example.com ');
-  await expect.element(field).not.toHaveAccessibleDescription(/Use an https address/);
+  await expect.element(field).not.toHaveAccessibleDescription(/Enter an https URL/);
   await keyboard('{Enter}');
-  await expect.element(service.getByRole('button', { name: 'Use this address' })).toBeDisabled();
-  await expect.element(service.getByRole('radio', { name: 'Another address' })).toBeChecked();
+  await expect.element(service.getByRole('button', { name: 'Use URL' })).toBeDisabled();
+  await expect.element(service.getByRole('radio', { name: 'Custom URL' })).toBeChecked();
   expect(desk.asked('settings.change')).toEqual([
     { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
   ]);
-  await service.getByRole('radio', { name: 'Built in' }).click();
-  await expect.element(service.getByRole('radio', { name: 'Built in' })).toBeChecked();
+  await service.getByRole('radio', { name: 'Built-in' }).click();
+  await expect.element(service.getByRole('radio', { name: 'Built-in' })).toBeChecked();
   await expect.element(field).not.toBeInTheDocument();
 });
 
 test('in the browser a new service is confirmed first, and cancelling changes nothing', async () => {
   const desk = await openSettings({ about: inBrowser });
   await service.getByRole('radio', { name: /^Woosmap/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Use another service?' });
+  const dialog = page.getByRole('dialog', { name: 'Switch service?' });
   await expect.element(dialog).toHaveTextContent('will be sent to https://api.woosmap.com from now on');
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
+  await expect.element(service.getByRole('radio', { name: /^Built-in/ })).toBeChecked();
   expect(desk.asked('settings.change')).toEqual([]);
   await service.getByRole('radio', { name: /^Woosmap/ }).click();
-  await dialog.getByRole('button', { name: 'Use this service' }).click();
+  await dialog.getByRole('button', { name: 'Use service' }).click();
   await expect.element(service.getByRole('radio', { name: /^Woosmap/ })).toBeChecked();
 });
 
@@ -72,23 +72,23 @@ test('a service that could not be set is told, and the one before stays chosen',
   await openSettings({ answers: refusing });
   await service.getByRole('radio', { name: /^Woosmap/ }).click();
   await expect
-    .element(service.getByRole('alert', { name: 'The setting was not changed' }))
+    .element(service.getByRole('alert', { name: 'Couldn’t change the setting' }))
     .toHaveTextContent('The disk is full.');
-  await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
+  await expect.element(service.getByRole('radio', { name: /^Built-in/ })).toBeChecked();
 });
 
 test('a style over http, or at no address, is refused with the reason, and the basemap stays', async () => {
   const desk = await openSettings();
   await basemap.getByRole('radio', { name: 'Online style' }).click();
-  const field = basemap.getByLabelText('Address of the style');
+  const field = basemap.getByLabelText('Style URL');
   for (const wrong of ['http://tiles.example.com/style.json', 'tiles.example.com/style.json']) {
     await field.fill('');
-    await expect.element(field).not.toHaveAccessibleDescription(/Write an https address/);
+    await expect.element(field).not.toHaveAccessibleDescription(/Enter an https URL/);
     await field.fill(wrong);
     await keyboard('{Enter}');
-    await expect.element(field).toHaveAccessibleDescription(/Write an https address/);
+    await expect.element(field).toHaveAccessibleDescription(/Enter an https URL/);
   }
-  await basemap.getByRole('radio', { name: /^Built in/ }).click();
+  await basemap.getByRole('radio', { name: /^Built-in/ }).click();
   await expect.element(field).not.toBeInTheDocument();
   expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'built-in' } }]);
 });
@@ -103,9 +103,9 @@ test('a style of an earlier version that is not allowed any more is told, and lo
     },
   });
   await expect.element(basemap.getByText('chosen with an earlier version of Zonedesk')).toBeVisible();
-  await basemap.getByRole('button', { name: 'Look at the style again' }).click();
+  await basemap.getByRole('button', { name: 'Check style again' }).click();
   await expect
-    .element(basemap.getByRole('alert', { name: 'The setting was not changed' }))
+    .element(basemap.getByRole('alert', { name: 'Couldn’t change the setting' }))
     .toHaveTextContent('Loaded from 51 addresses');
   expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'style', url } }]);
 });
@@ -125,10 +125,10 @@ test('each window that is connected is told, and one that is not known is ended'
   await expect.element(item.nth(0)).toHaveTextContent('This window');
   await expect.element(item.nth(0).getByRole('button')).not.toBeInTheDocument();
   await expect.element(item.nth(1)).toHaveTextContent('Firefox 143');
-  focus(item.nth(1).getByRole('button', { name: /^End the window of Firefox 143/ }));
+  focus(item.nth(1).getByRole('button', { name: /^Close the Firefox 143/ }));
   await keyboard('{Enter}');
   await expect
-    .element(windows.getByRole('alert', { name: 'The window was not ended' }))
+    .element(windows.getByRole('alert', { name: 'Couldn’t close the window' }))
     .toHaveTextContent('took too long');
   desk.answer({ 'windows.end': async () => succeeded(null) });
   await item.nth(1).getByRole('button').click();
@@ -148,9 +148,9 @@ test('a map with which the window crashed again and again is used again when a p
   const setAside = { kind: 'style', url: 'https://tiles.example/style.json?key=k' } as const;
   const desk = await openSettings({ settings: { setAsideBasemap: setAside }, answers: refusing });
   await expect
-    .element(basemap.getByText('The window crashed twice in a row with tiles.example, so'))
+    .element(basemap.getByText('Zonedesk crashed twice in a row with tiles.example, so'))
     .toBeVisible();
-  await basemap.getByRole('button', { name: 'Use it again' }).click();
+  await basemap.getByRole('button', { name: 'Use again' }).click();
   expect(desk.asked('settings.change')).toEqual([{ basemap: setAside }]);
 });
 
@@ -158,11 +158,11 @@ test('a basemap file is chosen in the desktop program, and what prevents it is t
   const desk = await openSettings({
     answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', reason: 'failed', detail: 'EACCES' }) },
   });
-  await basemap.getByRole('radio', { name: 'PMTiles file on this computer' }).click();
-  const choose = basemap.getByRole('button', { name: 'Choose a file' });
+  await basemap.getByRole('radio', { name: 'PMTiles file' }).click();
+  const choose = basemap.getByRole('button', { name: 'Choose file…' });
   await choose.click();
-  const fault = basemap.getByRole('alert', { name: 'The setting was not changed' });
-  await expect.element(fault).toHaveTextContent('Zonedesk itself could not do this: EACCES');
+  const fault = basemap.getByRole('alert', { name: 'Couldn’t change the setting' });
+  await expect.element(fault).toHaveTextContent('Zonedesk error: EACCES');
   desk.answer({ 'pmtiles.choose': async () => succeeded({ path: null }) });
   await choose.click();
   await expect.element(fault).not.toBeInTheDocument();
@@ -177,10 +177,10 @@ test('a basemap file is chosen in the desktop program, and what prevents it is t
 
 test('in the browser the path of a basemap file is written', async () => {
   const desk = await openSettings({ about: inBrowser });
-  await basemap.getByRole('radio', { name: 'PMTiles file on this computer' }).click();
-  await basemap.getByLabelText('Path of the file').fill('/maps/city.pmtiles');
-  await basemap.getByRole('button', { name: 'Use this file' }).click();
-  await expect.element(basemap.getByRole('button', { name: 'Use this file' })).toBeDisabled();
+  await basemap.getByRole('radio', { name: 'PMTiles file' }).click();
+  await basemap.getByLabelText('File path').fill('/maps/city.pmtiles');
+  await basemap.getByRole('button', { name: 'Use file' }).click();
+  await expect.element(basemap.getByRole('button', { name: 'Use file' })).toBeDisabled();
   expect(desk.asked('settings.change')).toEqual([
     { basemap: { kind: 'pmtiles', path: '/maps/city.pmtiles' } },
   ]);
@@ -189,12 +189,12 @@ test('in the browser the path of a basemap file is written', async () => {
 test('theme, units and language are changed at once and by keyboard', async () => {
   const desk = await openSettings();
   await expect.element(looks).toBeVisible();
-  focus(looks.getByRole('radio', { name: 'As the system' }));
+  focus(looks.getByRole('radio', { name: 'System default' }));
   await keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(looks.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
   await looks.getByText('Imperial').click();
-  const language = looks.getByRole('combobox', { name: 'Language of places and directions' });
+  const language = looks.getByRole('combobox', { name: 'Place and directions language' });
   await language.fill('Fren');
   await keyboard('{ArrowDown}{Enter}');
   await expect.element(language).toHaveValue('French – français');
@@ -202,7 +202,7 @@ test('theme, units and language are changed at once and by keyboard', async () =
   desk.answer(refusing);
   await looks.getByText('Metric').click();
   await expect
-    .element(looks.getByRole('alert', { name: 'The setting was not changed' }))
+    .element(looks.getByRole('alert', { name: 'Couldn’t change the setting' }))
     .toHaveTextContent('The disk is full.');
   await expect.element(looks.getByRole('radio', { name: 'Imperial' })).toBeChecked();
 });
@@ -216,11 +216,11 @@ test('the language of the window is changed at once, for the legend and the laye
     settings: { basemap: { kind: 'style', url, origins: [] }, windowLanguage: 'en' },
   });
   const edge = () => useMapInstance.getState().map?.getLayoutProperty('overlay/region/name', 'text-field');
-  await expect.poll(edge).toBe('Edge of the region’s data');
+  await expect.poll(edge).toBe('Edge of the region');
   useMatrix.setState({ origins: [{ name: 'Depot', position: region.centre }] });
   await expect.element(page.getByText('Origins', { exact: true })).toBeVisible();
 
-  const language = looks.getByRole('combobox', { name: 'Language of the window' });
+  const language = looks.getByRole('combobox', { name: 'App language' });
   await expect.element(language).toHaveValue('English');
   focus(language);
   await keyboard('{Enter}');
@@ -242,14 +242,14 @@ test('what the program is made of is told, with the licences', async () => {
     },
   });
   await expect.element(about.getByText(/Version 1\.2\.3, MapLibre \d/)).toBeVisible();
-  await expect.element(about.getByText(/Region in use: Montevideo, data of .*2017/)).toBeVisible();
+  await expect.element(about.getByText(/Region: Montevideo, data from .*2017/)).toBeVisible();
   await expect.element(about.getByText('OpenStreetMap, ODbL 1.0')).toBeVisible();
   await expect
     .element(about.getByRole('link', { name: 'OpenStreetMap' }))
     .toHaveAttribute('href', 'https://osm.example.org/');
 
-  const licences = about.getByRole('button', { name: 'Licences' });
-  const dialog = page.getByRole('dialog', { name: 'Licences of the parts of Zonedesk' });
+  const licences = about.getByRole('button', { name: 'Licenses' });
+  const dialog = page.getByRole('dialog', { name: 'Open-source licenses' });
   await licences.click();
   await expect.element(dialog.getByText('A package, MIT')).toBeVisible();
   await keyboard('{Escape}');
@@ -258,5 +258,5 @@ test('what the program is made of is told, with the licences', async () => {
 
   answer.mockResolvedValue(new Response('', { status: 404 }));
   await keyboard('{Enter}');
-  await expect.element(dialog.getByText('It stands in NOTICES.txt beside the program.')).toBeVisible();
+  await expect.element(dialog.getByText('See NOTICES.txt in the program folder.')).toBeVisible();
 });

@@ -51,11 +51,11 @@ test('of the service in use it is told what was asked today and in thirty days, 
 
 test('the last answers are told with their outcome and time, and the focus comes back', async () => {
   await openWindow({ panel: 'settings', usage });
-  const button = section.getByRole('button', { name: 'Last answers' });
+  const button = section.getByRole('button', { name: 'Recent responses' });
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Last answers' });
-  await expect.element(dialog.getByRole('row').nth(1)).toHaveTextContent(/RoutesService failed: 50342 ms/);
-  await expect.element(dialog.getByRole('row').nth(2)).toHaveTextContent(/RoutesAnswered12 ms/);
+  const dialog = page.getByRole('dialog', { name: 'Recent responses' });
+  await expect.element(dialog.getByRole('row').nth(1)).toHaveTextContent(/RoutesService error: 50342 ms/);
+  await expect.element(dialog.getByRole('row').nth(2)).toHaveTextContent(/RoutesOK12 ms/);
   expect(dialog.getByRole('row').elements()).toHaveLength(3);
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
@@ -67,9 +67,9 @@ test('the report is shown before it is saved', async () => {
     usage: { days: [], answers: [] },
     answers: { 'usage.report': async () => succeeded('{"program":"1.2.3"}') },
   });
-  await expect.element(section.getByText('Nothing was asked yet.')).toBeVisible();
-  await section.getByRole('button', { name: 'Report for support' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report for support' });
+  await expect.element(section.getByText('No requests yet')).toBeVisible();
+  await section.getByRole('button', { name: 'Support report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Support report' });
   await expect.element(dialog.getByText('{"program":"1.2.3"}')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Save the report' })).toBeEnabled();
+  await expect.element(dialog.getByRole('button', { name: 'Save report' })).toBeEnabled();
 });

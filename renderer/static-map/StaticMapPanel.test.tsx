@@ -28,7 +28,7 @@ async function open(answer = async () => succeeded({ url }), start: Partial<Desk
   const query = () => desk.asked('maps.static') as StaticMapQuestion[];
   return { desk, asked: query };
 }
-const make = () => page.getByRole('button', { name: 'Make the picture' });
+const make = () => page.getByRole('button', { name: 'Create image' });
 
 test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
   const { desk, asked: query } = await open();
@@ -55,28 +55,26 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
       },
     ],
   });
-  await page.getByLabelText('Width, pixels').fill('600');
+  await page.getByLabelText('Width (px)').fill('600');
   await make().click();
-  await expect
-    .element(page.getByRole('img', { name: 'Picture of the map, 600 by 480 pixels' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Static map, 600 × 480 pixels' })).toBeVisible();
   expect(query()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
   expect(query()[0]?.markers).toMatchObject([
     { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
   await expectAccessibleInBothThemes(desk, 'a picture');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(page.getByRole('menuitem', { name: 'As WebP' })).toBeVisible();
-  await expect.element(page.getByRole('menuitem', { name: 'As PNG' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Save as WebP' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Save as PNG' })).toBeVisible();
 });
 
 test('a size that no service takes is told beside it, and nothing is asked', async () => {
   const { asked: query } = await open();
-  await page.getByLabelText('Width, pixels').fill('1280');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels.*409,600 at most/);
+  await page.getByLabelText('Width (px)').fill('1280');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels is too large.*409,600/);
   await expect.element(make()).toBeDisabled();
-  await page.getByLabelText('Width, pixels').fill('20');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('A side has 40 to 1,280 pixels.');
+  await page.getByLabelText('Width (px)').fill('20');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter 40 to 1,280 pixels.');
   expect(query()).toEqual([]);
 });
 
@@ -132,23 +130,23 @@ test('what cannot be in the picture is told, and again when the saved picture is
     layers: () => [{ id: 'walk', source: 'ways', type: 'line', paint: { 'line-dasharray': [1, 2] } }],
   });
   await make().click();
-  const reported = page.getByRole('note', { name: 'Not in the picture' });
-  await expect.element(reported).toHaveTextContent('Transit: the gaps of dashed lines');
+  const reported = page.getByRole('note', { name: 'Not in the image' });
+  await expect.element(reported).toHaveTextContent('Transit: dashed lines');
   const saved = savedQuestionSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
 
   removeOverlay('ways');
-  await page.getByLabelText('Width, pixels').fill('600');
+  await page.getByLabelText('Width (px)').fill('600');
   await make().click();
   await expect.poll(query).toHaveLength(2);
   await expect.element(reported).not.toBeInTheDocument();
   pictureRecord.restore(saved, []);
-  await expect.element(reported).toHaveTextContent('Transit: the gaps of dashed lines');
+  await expect.element(reported).toHaveTextContent('Transit: dashed lines');
 
   if (saved.kind !== 'picture') throw new Error('No picture was saved');
   const { missing: _, ...older } = saved.picture;
   pictureRecord.restore(savedQuestionSchema.parse({ kind: 'picture', picture: older }), []);
   await expect.element(reported).not.toBeInTheDocument();
-  await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /Static map/ })).toBeVisible();
 });
 
 test('for a service that takes no images of ours points are pins, and it is told what they do not say', async () => {
@@ -177,9 +175,9 @@ test('for a service that takes no images of ours points are pins, and it is told
     ],
   });
   await make().click();
-  const reported = page.getByRole('note', { name: 'Not in the picture' });
-  await expect.element(reported).toHaveTextContent('Places: numbers and names');
-  await expect.element(reported).toHaveTextContent('which this service shows as plain pins');
+  const reported = page.getByRole('note', { name: 'Not in the image' });
+  await expect.element(reported).toHaveTextContent('Places: labels');
+  await expect.element(reported).toHaveTextContent('this service draws plain pins');
   expect(query()[0]?.markers).toEqual([centre]);
 });
 
@@ -191,15 +189,15 @@ test('a fault of the service is told, and the picture is tried again', async () 
     return outcome as never;
   });
   await make().click();
-  await expect.element(page.getByText('The picture could not be made')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t create the image')).toBeVisible();
   await make().click();
-  await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /Static map/ })).toBeVisible();
   expect(query()).toHaveLength(2);
 });
 
 test('the panel is opened from the rail and by its number', async () => {
   await openWindow({ panel: 'places' });
-  const inRail = page.getByRole('button', { name: 'Picture' });
+  const inRail = page.getByRole('button', { name: 'Static map' });
   await inRail.click();
   await expect.element(make()).toBeVisible();
   await page.getByRole('button', { name: 'Places' }).click();

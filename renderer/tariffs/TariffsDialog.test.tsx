@@ -45,7 +45,7 @@ const porto: StoredRegion = {
   address: null,
 };
 
-const dialog = page.getByRole('dialog', { name: 'Prices of tolls: Porto' });
+const dialog = page.getByRole('dialog', { name: 'Toll prices: Porto' });
 const cell = (column: string, number: number) =>
   dialog.getByLabelText(`${column}, price ${number}`, { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -73,7 +73,7 @@ async function openTable(rows: readonly TariffRow[], problem: RegionTariffs['pro
       },
     },
   });
-  await page.getByRole('button', { name: 'Prices of tolls…' }).click();
+  await page.getByRole('button', { name: 'Toll prices…' }).click();
   return {
     desk,
     stored: () => now.rows,
@@ -106,16 +106,16 @@ test('what is wrong is told with its cell, and what was stored before stays unti
   const { stored } = await openTable([price]);
   await cell('Price', 1).fill('two');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText(/Price 1, Price: Write a number such as 2.50/)).toBeVisible();
+  await expect.element(dialog.getByText(/Price 1, Price: Enter a number, such as 2.50/)).toBeVisible();
   await expect.element(cell('Price', 1)).toHaveAttribute('aria-invalid', 'true');
   expect(stored()).toEqual([price]);
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Prices of tolls…' }).click();
+  await page.getByRole('button', { name: 'Toll prices…' }).click();
   await expect.element(cell('Price', 1)).toHaveValue('two');
   await cell('Price', 1).fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.poll(stored).toEqual([{ ...price, price: '2' }]);
-  await expect.element(dialog.getByText(/Write a number/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/Enter a number/)).not.toBeInTheDocument();
 });
 
 test('a new price begins with what the last one says, and is stored once it is whole', async () => {
@@ -162,17 +162,17 @@ test('a file of prices takes the place of all and can be exported again; one tha
   const { stored, desk } = await openTable([price]);
   const header = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';
   const choose = (name: string, text: string) =>
-    dialog.getByLabelText('File of prices (CSV)').upload(new File([text], name, { type: 'text/csv' }));
+    dialog.getByLabelText('Toll price file (CSV)').upload(new File([text], name, { type: 'text/csv' }));
   const line = 'Litoral,,truck,Class 4,7.10,EUR,cash,,2026-01-01,';
   await choose('wrong.csv', `${header}\n${line}\n${line.replace('7.10', '7,10').replace('7,10', '"7,10"')}`);
   const alert = dialog.getByRole('alert');
   await expect
     .element(alert)
-    .toHaveTextContent(/wrong.csv was not imported.*Price 2, Price: Write a number.*Nothing was changed/);
+    .toHaveTextContent(/Couldn’t import wrong.csv.*Price 2, Price: Enter a number.*Nothing was changed/);
   expect(stored()).toEqual([price]);
   expect(desk.asked('tariffs.change')).toEqual([]);
   await choose('right.csv', `${header}\n${line}`);
-  await expect.element(dialog.getByText(/1 price imported in the place of all/)).toBeVisible();
+  await expect.element(dialog.getByText(/Replaced all prices with 1 imported price/)).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.poll(() => stored().map(({ operator }) => operator)).toEqual(['Litoral']);
 
@@ -182,7 +182,7 @@ test('a file of prices takes the place of all and can be exported again; one tha
     return 'blob:';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await button('Export as CSV').click();
+  await button('Export CSV').click();
   expect(readTariffFile((await files[0]?.text()) ?? '')).toMatchObject({ ok: true, rows: stored() });
   await button('Undo').click();
   await expect.poll(stored).toEqual([price]);
@@ -203,7 +203,7 @@ test('what could not be stored stays in the table and is stored when it can be',
   refuse(failed({ kind: 'storage', reason: 'full' }));
   await cell('Price', 1).fill('4');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/The change was not stored/);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/Couldn’t save the change/);
   await expect.element(cell('Price', 1)).toHaveValue('4');
   refuse(null);
   await storeTariffs('porto');
@@ -215,7 +215,7 @@ test('a file that somebody wrote and that cannot be read is told with its place'
   await openTable([], { row: 2, column: 'currency', issue: 'currency' });
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent(/Price 2, Currency: Write three letters such as EUR.*\/p\/porto\.csv/);
+    .toHaveTextContent(/Price 2, Currency: Enter a three-letter code, such as EUR.*\/p\/porto\.csv/);
   expect(button('Add price').elements()).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ const stops = () =>
 
 const routePanel = page.getByRole('region', { name: 'Route', exact: true });
 const tollsPanel = page.getByRole('region', { name: 'Tolls', exact: true });
-const ways = tollsPanel.getByRole('table', { name: 'Alternatives compared' });
+const ways = tollsPanel.getByRole('table', { name: 'Route comparison' });
 
 test('sample prices are used only when a person wants them, and say so wherever they stand', async () => {
   const desk = await openWindow({
@@ -73,7 +73,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
     answers: answering([found(direct, 600)], [tolled(direct, 600)]),
   });
   stops();
-  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
+  await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
   await routePanel.getByRole('button', { name: 'Use sample prices' }).click();
   expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
@@ -90,13 +90,13 @@ test('sample prices are used only when a person wants them, and say so wherever 
   openPanel('tolls');
   const row = ways.getByRole('row', { name: /Alternative 1/ });
   await expect.element(row).toHaveTextContent('100.00 (sample)');
-  await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await tollsPanel.getByLabelText('Per hour').fill('60');
   await expect.element(row).toHaveTextContent('€10.00 + €100.00 (sample)');
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 
   await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
-  await expect.element(row).toHaveTextContent('1 without a known price');
+  await expect.element(row).toHaveTextContent('1 with no known price');
   await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
 });
 
@@ -117,17 +117,17 @@ test('a provider is never added to, also when the built-in service comes into us
     answers: answering([found(direct, 600)], [tolled(direct, 600)]),
   });
   stops();
-  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
+  await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
   openPanel('tolls');
   await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
 
   // Its answer stays when the built-in service comes into use, and stays its own.
   await changeSettings({ service: { kind: 'built-in' } });
-  await expect.element(page.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
-  await expect.element(ways.getByText('1 without a known price')).toBeVisible();
+  await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
+  await expect.element(ways.getByText('1 with no known price')).toBeVisible();
   openPanel('route');
-  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
+  await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
 });
 
@@ -138,15 +138,15 @@ test('tolls that could not be avoided are told in Route too, with the figure of 
   });
   stops();
   // Another route than those with their tolls, as an avoided area makes it: the same toll is on it.
-  await expect.element(routePanel.getByText('€4.50 tolls or more')).toBeVisible();
-  await expect.element(routePanel.getByText('Tolls cannot be avoided here')).not.toBeInTheDocument();
+  await expect.element(routePanel.getByText('€4.50+ tolls')).toBeVisible();
+  await expect.element(routePanel.getByText('Tolls unavoidable')).not.toBeInTheDocument();
   changeRoute({ avoid: { ...nothingAvoided, tolls: true } });
-  await expect.element(routePanel.getByText('Tolls cannot be avoided here')).toBeVisible();
-  await expect.element(routePanel.getByText('€4.50 tolls or more')).toBeVisible();
+  await expect.element(routePanel.getByText('Tolls unavoidable')).toBeVisible();
+  await expect.element(routePanel.getByText('€4.50+ tolls')).toBeVisible();
   openPanel('tolls');
-  const row = ways.getByRole('row', { name: /Keeping off tolls/ });
+  const row = ways.getByRole('row', { name: /Avoids tolls/ });
   await expect.element(row).toHaveTextContent('€4.50 or more');
-  await expect.element(row).toHaveTextContent('Not avoidable');
+  await expect.element(row).toHaveTextContent('Unavoidable');
 });
 
 test('a region whose data tell of no tolls says so', async () => {
@@ -154,7 +154,7 @@ test('a region whose data tell of no tolls says so', async () => {
     panel: 'tolls',
     region: { ...region, hasTolls: false },
   });
-  await expect.element(tollsPanel.getByText('The data of Montevideo tell of no tolls')).toBeVisible();
+  await expect.element(tollsPanel.getByText('Montevideo has no toll data')).toBeVisible();
 });
 
 const sampleToll: Toll = {
@@ -202,13 +202,13 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   const desk = await openSampleRegion();
   stops();
   const row = ways.getByRole('row', { name: /Alternative 1/ });
-  const avoiding = ways.getByRole('row', { name: /Keeping off tolls/ });
+  const avoiding = ways.getByRole('row', { name: /Avoids tolls/ });
   await expect.element(row).toHaveTextContent('None');
   await expect.element(avoiding).toHaveTextContent('10 min');
 
-  await tollsPanel.getByRole('button', { name: 'Use the sample tolls' }).click();
+  await tollsPanel.getByRole('button', { name: 'Use sample tolls' }).click();
   expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
-  const isSample = tollsPanel.getByText('those found here are a sample', { exact: false });
+  const isSample = tollsPanel.getByText('are made-up samples', { exact: false });
   await expect.element(isSample).toBeVisible();
   await expect.element(row).toHaveTextContent('120.00 (sample)');
   await expect.element(avoiding).toHaveTextContent('15 min');
@@ -217,13 +217,13 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await expect.element(list.getByText('Sample toll Norte').first()).toBeVisible();
 
   // What driving costs is real money.
-  await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect.element(tollsPanel.getByLabelText('Currency')).toHaveValue('EUR');
 
   await changeSettings({
     paymentProfiles: [{ id: 'tag', name: 'Tag', methods: ['transponder'], transponders: [] }],
   });
-  await expect.element(row).toHaveTextContent('1 cannot be paid with this profile (sample)');
+  await expect.element(row).toHaveTextContent('1 not payable with this profile (sample)');
   await changeSettings({ paymentProfiles: [] });
 
   openPanel('route');
@@ -245,7 +245,7 @@ test('a route that keeps off sample tolls says so', async () => {
   await openSampleRegion({ sampleTariffs: true });
   stops();
   openPanel('route');
-  const says = routePanel.getByText('no tolls, sample ones included');
+  const says = routePanel.getByText('avoids tolls, including sample tolls');
   await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
   await expect.element(says).not.toBeInTheDocument();
   changeRoute({ avoid: { ...nothingAvoided, tolls: true } });

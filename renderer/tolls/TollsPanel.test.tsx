@@ -13,7 +13,7 @@ import { newStop } from '../journey/stops.ts';
 /* Sample prices have their own tests. */
 
 const panel = page.getByRole('region', { name: 'Tolls', exact: true });
-const ways = panel.getByRole('table', { name: 'Alternatives compared' });
+const ways = panel.getByRole('table', { name: 'Route comparison' });
 const way = (name: RegExp) => ways.getByRole('row', { name });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const profile = panel.getByLabelText('Payment profile');
@@ -79,14 +79,14 @@ async function openTolls(more: Parameters<typeof openWindow>[0] = {}) {
 test('ways are compared with and without tolls, and a toll is told with its fares', async () => {
   await openTolls();
   await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
-  await expect.element(way(/Keeping off tolls/)).toHaveTextContent(/20 min.*None/);
+  await expect.element(way(/Avoids tolls/)).toHaveTextContent(/20 min.*None/);
   const list = panel.getByRole('region', { name: 'Tolls on this route' });
   await expect.element(list).toHaveTextContent('€4.50Class 1, by Cash');
   await expect
-    .element(list.getByRole('list', { name: 'Other fares, instead of this one' }))
+    .element(list.getByRole('list', { name: 'Other fares' }))
     .toHaveTextContent('or €3.00: With a tag, by Transponder, VIA-T');
-  await ways.getByRole('radio', { name: 'Keeping off tolls' }).click();
-  await expect.element(panel.getByText('There are no tolls on this route.')).toBeVisible();
+  await ways.getByRole('radio', { name: 'Avoids tolls' }).click();
+  await expect.element(panel.getByText('No tolls on this route')).toBeVisible();
 });
 
 test('an alternative that is chosen before the routes are there stays so, and is the one of the route panel', async () => {
@@ -119,8 +119,8 @@ test('a profile that is made is chosen, and tells what the vehicle pays', async 
   await button('New').click();
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expect.element(form.getByRole('button', { name: 'Save profile' })).toBeDisabled();
-  const systems = form.getByRole('combobox', { name: 'Transponder systems' });
-  for (const method of ['Cash', 'Bank card', 'Credit card', 'Exact cash']) {
+  const systems = form.getByRole('combobox', { name: 'Transponders' });
+  for (const method of ['Cash', 'Bank card', 'Credit card', 'Exact change']) {
     await form.getByRole('checkbox', { name: method, exact: true }).click();
   }
   await expect.element(systems).toBeDisabled();
@@ -149,8 +149,8 @@ test('a toll that a profile cannot pay is told as that', async () => {
       paymentProfiles: [{ id: 'card', name: 'Card', methods: ['bankCard'], transponders: [] }, van],
     },
   });
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('1 cannot be paid with this profile');
-  await expect.element(panel.getByText('Not with this profile')).toBeVisible();
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('1 not payable with this profile');
+  await expect.element(panel.getByText('Not payable with this profile')).toBeVisible();
   await profile.selectOptions('Van');
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
 });
@@ -164,7 +164,7 @@ test('a profile that is not saved changes nothing, and its fault stands in the f
   await form.getByLabelText('Name').fill('Truck');
   await keyboard('{Enter}');
   await expect
-    .element(form.getByRole('alert', { name: 'The profile could not be saved' }))
+    .element(form.getByRole('alert', { name: 'Couldn’t save the profile' }))
     .toHaveTextContent('The disk is full.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(profile).toHaveValue('van');
@@ -180,8 +180,8 @@ test('trying again after a profile could not be deleted deletes it', async () =>
     },
   });
   await button('Edit').click();
-  await form.getByRole('button', { name: 'Delete this profile' }).click();
-  const fault = form.getByRole('alert', { name: 'The profile could not be deleted' });
+  await form.getByRole('button', { name: 'Delete profile' }).click();
+  const fault = form.getByRole('alert', { name: 'Couldn’t delete the profile' });
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('settings.change')).toHaveLength(2);
   expect(desk.asked('settings.change').at(-1)).toEqual({ paymentProfiles: [tagged] });
@@ -190,17 +190,17 @@ test('trying again after a profile could not be deleted deletes it', async () =>
 test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
   const desk = await openTolls();
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
-  await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect.element(way(/Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50/);
   await panel.getByLabelText('Per kilometer').fill('0.5');
   await panel.getByLabelText('Per hour').fill('6');
   // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€10.50');
-  await expect.element(way(/Keeping off tolls/)).toHaveTextContent('€7.00');
-  await expect.element(way(/Keeping off tolls/)).toHaveTextContent('Lowest cost');
+  await expect.element(way(/Avoids tolls/)).toHaveTextContent('€7.00');
+  await expect.element(way(/Avoids tolls/)).toHaveTextContent('Lowest cost');
   const currency = panel.getByLabelText('Currency');
   await currency.fill('eu');
-  await expect.element(currency).toHaveAccessibleDescription('Three letters, such as EUR');
+  await expect.element(currency).toHaveAccessibleDescription('Enter three letters, such as EUR');
   expect(desk.asked('settings.change').at(-1)).toMatchObject({ tripRates: { currency: 'EUR', perHour: 6 } });
   await currency.fill('eur');
   await expect.element(currency).not.toHaveAttribute('aria-invalid', 'true');
@@ -214,17 +214,17 @@ test('what fails is told with its way out, and a way round that fails does not t
     },
   });
   const fault = panel.getByRole('alert');
-  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  await expect.element(fault).toHaveTextContent('Service error (500)');
   desk.answer({ ...answering, 'distance.route': async () => failed({ kind: 'timeout' }) });
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   const withoutTolls = panel.getByRole('alert', {
-    name: 'The alternative that avoids tolls could not be found',
+    name: 'Couldn’t calculate the toll-free alternative',
   });
-  await expect.element(withoutTolls).toHaveTextContent('The service took too long to answer.');
+  await expect.element(withoutTolls).toHaveTextContent('The service took too long to respond. Try again.');
   desk.answer({ 'distance.route': async () => failed({ kind: 'service', status: 'ZERO_RESULTS' }) });
   await withoutTolls.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(panel.getByText('No route leads there without tolls.')).toBeVisible();
+  await expect.element(panel.getByText('No toll-free route found')).toBeVisible();
   await expect.element(withoutTolls).not.toBeInTheDocument();
 });
 
@@ -232,9 +232,9 @@ test('a price of driving that could not be saved stays as typed, and is saved wh
   const desk = await openTolls();
   const change = async () => failed({ kind: 'storage', reason: 'full' } as const);
   desk.answer({ 'settings.change': change });
-  await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await panel.getByLabelText('Per kilometer').fill('0.4');
-  const fault = panel.getByRole('alert', { name: 'What driving costs could not be saved' });
+  const fault = panel.getByRole('alert', { name: 'Couldn’t save driving costs' });
   await expect.element(fault).toHaveTextContent('The disk is full');
   await expect.element(panel.getByLabelText('Per kilometer')).toHaveValue('0.4');
   const before = desk.asked('settings.change').length;
@@ -290,6 +290,6 @@ test('a truck is compared by what trucks pay, where a car pays nothing', async (
   await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*€9\.00/);
   await expect.element(way(/Alternative 2/)).toHaveTextContent('€2.50');
   await expect.element(ways.getByText('None')).not.toBeInTheDocument();
-  await expect.element(way(/Keeping off tolls/)).not.toBeInTheDocument();
+  await expect.element(way(/Avoids tolls/)).not.toBeInTheDocument();
   expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
 });

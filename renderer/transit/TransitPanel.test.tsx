@@ -12,7 +12,7 @@ import { useTransit } from './transit-store.ts';
 
 const panel = page.getByRole('region', { name: 'Transit', exact: true });
 const button = (name: string | RegExp) => panel.getByRole('button', { name });
-const strip = panel.getByRole('list', { name: 'The connection in detail' });
+const strip = panel.getByRole('list', { name: 'Connection details' });
 
 const feed: FeedSummary = {
   id: 'f1',
@@ -97,18 +97,18 @@ test('a vehicle that goes on as another line is no change, and riders are told t
     'transit.route': async () => succeeded({ status: 'OK', routes: [route] }),
   });
   chooseEnds();
-  await expect.element(panel.getByText('No change')).toBeVisible();
-  await expect.element(strip).toHaveTextContent('Stay on board14 towards Hill');
+  await expect.element(panel.getByText('Direct')).toBeVisible();
+  await expect.element(strip).toHaveTextContent('Stay on board14 toward Hill');
 });
 
 test('a connection is told by its legs, with stops, times, line and whose timetable it is', async () => {
   const desk = await openTransit();
   chooseEnds();
-  await expect.element(panel.getByRole('radio')).toHaveTextContent(/08:00 – 08:30.*30 min.*12.*No change/);
+  await expect.element(panel.getByRole('radio')).toHaveTextContent(/08:00 – 08:30.*30 min.*12.*Direct/);
   await expect
     .element(strip)
-    .toHaveTextContent(/08:00Home.*Walk 5 min.*08:05Alpha.*12 towards Harbour.*08:30Gamma/);
-  await strip.getByText('1 stop between').click();
+    .toHaveTextContent(/08:00Home.*Walk 5 min.*08:05Alpha.*12 toward Harbour.*08:30Gamma/);
+  await strip.getByText('1 stop in between').click();
   await expect.element(strip.getByText('Beta')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Town Buses' })).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a connection');
@@ -131,12 +131,12 @@ test('means of transport are chosen or left out, and the ends change places', as
   const desk = await openTransit();
   chooseEnds();
   await button('Options').click();
-  await panel.getByLabelText('Means of transport').selectOptions('All but these');
+  await panel.getByLabelText('Transport modes').selectOptions('All except selected');
   await expect
     .poll(() => desk.asked('transit.route').at(-1)?.modes)
     .toEqual({ exclude: true, modes: ['bus'] });
-  await panel.getByLabelText('Means of transport').selectOptions('All');
-  await button('Reverse').click();
+  await panel.getByLabelText('Transport modes').selectOptions('All');
+  await button('Swap').click();
   await expect
     .poll(() => desk.asked('transit.route').at(-1))
     .toMatchObject({ origin: { lat: -34.8 }, destination: { lat: -34.9 } });
@@ -172,9 +172,9 @@ test('without a timetable it says what to do, and the sample is one of it', asyn
     'timetables.useSample': async () => succeeded(null),
   });
   chooseEnds();
-  await expect.element(panel.getByRole('note')).toHaveTextContent(/There is no timetable here/);
+  await expect.element(panel.getByRole('note')).toHaveTextContent(/No timetables yet/);
   expect(desk.asked('transit.route')).toEqual([]);
-  await button('Use the sample timetable').click();
+  await button('Use sample timetable').click();
   await expect.poll(() => desk.asked('timetables.useSample')).toEqual([{ inUse: true }]);
   desk.publish('timetables', timetables({ feeds: [], sample: { ...sample, inUse: true } }));
   await expect.element(strip).toBeVisible();
@@ -184,19 +184,19 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   const desk = await openTransit(timetables({ feeds: [] }), {
     'timetables.choose': async () => succeeded({ path: '/home/me/buses.zip' }),
     'timetables.import': async () =>
-      failed({ kind: 'invalid', fields: [{ field: 'path', message: 'The file is no zip archive.' }] }),
+      failed({ kind: 'invalid', fields: [{ field: 'path', message: 'Not a zip archive' }] }),
     'timetables.cancelImport': async () => succeeded(null),
     'timetables.remove': async () => succeeded(null),
   });
-  await button('Import a GTFS file').click();
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/no zip archive/);
+  await button('Import GTFS file').click();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/Not a zip archive/);
   desk.publish('timetables', timetables({ importing: { fileName: 'buses.zip', done: 0.4 } }));
   await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   await button('Cancel').click();
   expect(desk.asked('timetables.cancelImport')).toHaveLength(1);
   desk.publish('timetables', timetables());
   const visible = panel.getByRole('article', { name: 'Town Buses' });
-  await expect.element(visible).toHaveTextContent('Runs from Jan 1, 2026 to Dec 31, 2099');
+  await expect.element(visible).toHaveTextContent('Valid from Jan 1, 2026 to Dec 31, 2099');
   await visible.getByText('1 finding').click();
   await expect
     .element(visible)
@@ -218,11 +218,11 @@ test('an import that failed when nobody waited for it says why, and is tried aga
   const fault: Fault = { kind: 'invalid', fields: [{ field: 'path', refusal: 'not-readable' }] };
   const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, waitingUntil: null } as const;
   desk.publish('jobs', [{ ...job, fault: { kind: 'storage', reason: 'full' } }]);
-  const alert = panel.getByRole('alert', { name: 'buses.zip is not imported yet' });
+  const alert = panel.getByRole('alert', { name: 'buses.zip not imported' });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [job]);
-  await expect.element(alert).toHaveTextContent('The file is not there, or may not be read.');
+  await expect.element(alert).toHaveTextContent('File not found or not readable');
   await button('Cancel').click();
   await expect.poll(() => desk.asked('timetables.cancelImport')).toHaveLength(1);
 });
@@ -242,6 +242,6 @@ test('a connection is printed as text that says it all, and calls its ends what 
   await expect
     .element(page.getByRole('article', { includeHidden: true }))
     .toHaveTextContent(
-      /Home to Work.*08:00 – 08:30.*Walk 5 min · Home → Alpha.*12 towards Harbour · Alpha → Gamma.*Town Buses/,
+      /Home to Work.*08:00 – 08:30.*Walk 5 min · Home → Alpha.*12 toward Harbour · Alpha → Gamma.*Town Buses/,
     );
 });

@@ -66,11 +66,11 @@ test('a panel that breaks leaves the map and the other panels alone', async () =
   const reported = alertIn(panel('Settings'));
   await expect.element(reported).toBeVisible();
   await expectAccessible('a broken panel');
-  await expect.element(page.getByLabelText(/^Map. Arrow keys move it/)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Map. Arrow keys move/)).toBeVisible();
   await openPanel('Places');
   await expect.element(panel('Places').getByRole('button', { name: /^Try “/ })).toBeVisible();
   await openPanel('Settings');
-  await isReportedAndRepaired(reported, 'The panel Settings', mend);
+  await isReportedAndRepaired(reported, 'The Settings panel', mend);
   await expect.element(panel('Settings').getByText('Theme').first()).toBeVisible();
 });
 
@@ -97,15 +97,15 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
     },
   });
   const mend = breakAt('flatMap', has('public_id'));
-  await panel('Places').getByRole('button', { name: 'What is around the middle of the map' }).click();
+  await panel('Places').getByRole('button', { name: 'Explore nearby' }).click();
   await expect.element(panel('Places').getByRole('listitem').first()).toBeVisible();
   await openPanel('Isochrones');
   await panel('Isochrones').getByRole('button', { name: /^Try/ }).click();
   await expect.element(panel('Isochrones').getByText(/km²/)).toHaveLength(3);
   await isReportedAndRepaired(alertIn(page), 'Places on the map', mend);
   await openPanel('Places');
-  const legend = page.getByRole('region', { name: 'On the map' });
-  await expect.element(legend.getByLabelText('Around', { exact: true })).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Layers' });
+  await expect.element(legend.getByLabelText('Nearby', { exact: true })).toBeVisible();
 });
 
 test('a dialog that breaks can be closed', async () => {
@@ -119,18 +119,18 @@ test('a dialog that breaks can be closed', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('{Shift>}?{/Shift}');
   await isReportedAndRepaired(alertIn(dialog), 'This dialog', mend);
-  await expect.element(dialog.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: 'Ctrl+K Search everything' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a window that breaks says so, and is whole again', async () => {
   await openWindowWithMap();
-  const fold = page.getByRole('button', { name: 'Fold the panel away' });
+  const fold = page.getByRole('button', { name: 'Collapse panel' });
   await expect.element(fold).toBeVisible();
   const mend = breakAt('map', has('id', 'places'));
   await fold.click();
   await isReportedAndRepaired(alertIn(page), 'The window', mend);
   await expect.element(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
-  await expect.element(page.getByLabelText(/^Map. Arrow keys move it/)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Map. Arrow keys move/)).toBeVisible();
 });

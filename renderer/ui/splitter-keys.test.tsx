@@ -5,7 +5,7 @@ import { useLayout } from '../workbench/layout.ts';
 
 const { keyboard } = userEvent;
 
-const splitter = page.getByRole('separator', { name: 'Width of the panel' });
+const splitter = page.getByRole('separator', { name: 'Panel width' });
 
 async function onSplitter() {
   await openWindow({ panel: 'route' });

@@ -8,67 +8,71 @@ import { useLayout } from './layout.ts';
 /* Each way in which something fails is told in its own words, with what can be done about it. */
 
 const again = 'Try again';
-const key = 'Enter a key';
-const settings = 'Open settings';
+const key = 'Enter key';
+const settings = 'Open Settings';
 
 const faults: readonly (readonly [fault: Fault, told: string, ways: readonly string[]])[] = [
-  [{ kind: 'invalid', fields: [] }, 'Something in the question is not as it must be.', []],
+  [{ kind: 'invalid', fields: [] }, 'Invalid request.', []],
   [
     { kind: 'unauthenticated', message: 'No key was found' },
-    'The service was given no key it knows. Enter one in the settings.The service says: No key was found',
+    'Invalid or missing API key. Enter one in Settings.Service message: No key was found',
     [key, again],
   ],
-  [{ kind: 'forbidden' }, 'This key may not do this.', [key, again]],
-  [{ kind: 'quota' }, 'The free quota of this key is used up.', [again, settings]],
-  [{ kind: 'rate-limited', waitSeconds: 0 }, 'The service asks for a short wait.', [again]],
-  [{ kind: 'service', status: 302 }, 'points to another address (302). Nothing was sent', [again, settings]],
-  [{ kind: 'service', status: 404 }, 'does not offer this at its address (404)', [again, settings]],
-  [{ kind: 'service', status: 405 }, 'does not offer this at its address (405)', [again, settings]],
-  [{ kind: 'service', status: 418 }, 'answered with an error (418)', [again]],
-  [{ kind: 'service', status: 500 }, 'failed at it (500)', [again]],
-  [{ kind: 'service', status: 503 }, 'failed at it (503)', [again]],
-  [{ kind: 'service', status: 'ZERO_RESULTS' }, 'No road that may be used leads there.', []],
-  [{ kind: 'service', status: 'NOT_FOUND' }, 'knows no road near one of the places', []],
-  [{ kind: 'service', status: 'MAX_ROUTE_LENGTH_EXCEEDED' }, '500 km long at most', []],
-  [{ kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' }, 'Too many routes were asked for at once', []],
-  [{ kind: 'service', status: 'BACKEND_ERROR' }, 'went wrong inside the service', [again]],
-  [{ kind: 'service', status: 'SOMETHING_NEW' }, 'answered with an error (SOMETHING_NEW)', []],
-  [{ kind: 'bad-answer', path: 'routes.0.legs' }, 'in a form that is not documented. Trying again', [again]],
-  [{ kind: 'bad-answer', path: '' }, 'no answer of this service: a web page', [again, settings]],
-  [{ kind: 'offline', reason: 'dns' }, 'its name is not known to the network', [again, settings]],
-  [{ kind: 'offline', reason: 'refused' }, 'nothing answers at its address', [again, settings]],
-  [{ kind: 'offline', reason: 'reset' }, 'The connection to the service broke off.', [again]],
-  [{ kind: 'offline', reason: 'tls' }, 'A secure connection to the service', [again, settings]],
-  [{ kind: 'offline', reason: 'unreachable' }, 'There is no way to the service at the moment.', [again]],
-  [{ kind: 'offline', reason: 'proxy' }, 'The proxy of this network could not be reached.', [again]],
-  [{ kind: 'offline', reason: 'proxy-login' }, 'asks for a name and a password', [again]],
-  [{ kind: 'offline', reason: 'proxy-refused' }, 'did not let the question through', [again]],
-  [{ kind: 'offline', reason: 'proxy-no-way' }, 'found no way to the service', [again, settings]],
-  [{ kind: 'offline', reason: 'proxy-silent' }, 'The service was not asked.', [again]],
-  [{ kind: 'unknown-service' }, 'Nothing was sent to it.', [again, settings]],
-  [{ kind: 'timeout' }, 'The service took too long to answer.', [again]],
-  [{ kind: 'not-saved' }, 'This is not part of the saved search.', []],
-  [{ kind: 'other-service' }, 'Another service came into use just before. Nothing was sent to it.', [again]],
-  [{ kind: 'storage', reason: 'full' }, 'The disk is full. Make room on it', [again]],
-  [{ kind: 'storage', reason: 'read-only' }, 'may only be read', [again]],
-  [{ kind: 'storage', reason: 'failing' }, 'The disk could not be written or read.', [again]],
+  [{ kind: 'forbidden' }, 'This key isn’t allowed to do this.', [key, again]],
+  [{ kind: 'quota' }, 'The key’s quota is used up.', [again, settings]],
+  [{ kind: 'rate-limited', waitSeconds: 0 }, 'Rate limit reached.', [again]],
+  [
+    { kind: 'service', status: 302 },
+    'redirects to another address (302), which was not contacted',
+    [again, settings],
+  ],
+  [{ kind: 'service', status: 404 }, 'Not available on this service (404)', [again, settings]],
+  [{ kind: 'service', status: 405 }, 'Not available on this service (405)', [again, settings]],
+  [{ kind: 'service', status: 418 }, 'Service error (418)', [again]],
+  [{ kind: 'service', status: 500 }, 'Service error (500)', [again]],
+  [{ kind: 'service', status: 503 }, 'Service error (503)', [again]],
+  [{ kind: 'service', status: 'ZERO_RESULTS' }, 'No route found.', []],
+  [{ kind: 'service', status: 'NOT_FOUND' }, 'No road found near one of the places', []],
+  [{ kind: 'service', status: 'MAX_ROUTE_LENGTH_EXCEEDED' }, 'up to 500 km long', []],
+  [{ kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' }, 'Too many routes in one request', []],
+  [{ kind: 'service', status: 'BACKEND_ERROR' }, 'Service error. Try again later.', [again]],
+  [{ kind: 'service', status: 'SOMETHING_NEW' }, 'Service error (SOMETHING_NEW)', []],
+  [{ kind: 'bad-answer', path: 'routes.0.legs' }, 'returned an invalid response', [again]],
+  [{ kind: 'bad-answer', path: '' }, 'isn’t from this service or is incomplete', [again, settings]],
+  [{ kind: 'offline', reason: 'dns' }, 'Couldn’t find the service', [again, settings]],
+  [{ kind: 'offline', reason: 'refused' }, 'The service refused the connection', [again, settings]],
+  [{ kind: 'offline', reason: 'reset' }, 'The connection to the service was lost. Try again.', [again]],
+  [{ kind: 'offline', reason: 'tls' }, 'Couldn’t connect securely', [again, settings]],
+  [{ kind: 'offline', reason: 'unreachable' }, 'Couldn’t reach the service.', [again]],
+  [{ kind: 'offline', reason: 'proxy' }, 'Couldn’t reach the proxy.', [again]],
+  [{ kind: 'offline', reason: 'proxy-login' }, 'requires a login', [again]],
+  [{ kind: 'offline', reason: 'proxy-refused' }, 'blocked the request', [again]],
+  [{ kind: 'offline', reason: 'proxy-no-way' }, 'couldn’t reach the service', [again, settings]],
+  [{ kind: 'offline', reason: 'proxy-silent' }, 'The proxy timed out.', [again]],
+  [{ kind: 'unknown-service' }, 'Nothing was sent.', [again, settings]],
+  [{ kind: 'timeout' }, 'The service took too long to respond. Try again.', [again]],
+  [{ kind: 'not-saved' }, 'Not part of the saved search.', []],
+  [{ kind: 'other-service' }, 'The service was changed. Nothing was sent; try again.', [again]],
+  [{ kind: 'storage', reason: 'full' }, 'The disk is full. Free up space', [again]],
+  [{ kind: 'storage', reason: 'read-only' }, 'is read-only', [again]],
+  [{ kind: 'storage', reason: 'failing' }, 'Couldn’t read or write the disk.', [again]],
   [
     { kind: 'desk', reason: 'failed', detail: 'the disk is full' },
-    'could not do this: the disk is full',
+    'Zonedesk error: the disk is full',
     [again],
   ],
-  [{ kind: 'desk', reason: 'unsent' }, 'cannot be sent', [again]],
-  [{ kind: 'desk', reason: 'unanswered' }, 'its answer was lost', [again]],
-  [{ kind: 'desk', reason: 'silent' }, 'does not answer', [again]],
+  [{ kind: 'desk', reason: 'unsent' }, 'couldn’t send the request', [again]],
+  [{ kind: 'desk', reason: 'unanswered' }, 'lost the response', [again]],
+  [{ kind: 'desk', reason: 'silent' }, 'isn’t responding', [again]],
   [{ kind: 'desk', reason: 'workspace-closed' }, 'is not open', [again]],
-  [{ kind: 'desk', reason: 'workspace-unread' }, 'could not be looked through', [again]],
-  [{ kind: 'desk', reason: 'import-ended' }, 'ended before it was done', [again]],
+  [{ kind: 'desk', reason: 'workspace-unread' }, 'Couldn’t check the workspace', [again]],
+  [{ kind: 'desk', reason: 'import-ended' }, 'was interrupted', [again]],
   [{ kind: 'desk', reason: 'no-region' }, 'still being prepared', []],
 ];
 
-const alert = page.getByRole('alert', { name: 'The route could not be found' });
+const alert = page.getByRole('alert', { name: 'Couldn’t calculate the route' });
 const visible = (fault: Fault, onRetry?: () => void) => (
-  <FaultMessage fault={fault} title="The route could not be found" {...(onRetry && { onRetry })} />
+  <FaultMessage fault={fault} title="Couldn’t calculate the route" {...(onRetry && { onRetry })} />
 );
 const buttons = () =>
   alert
@@ -125,8 +129,8 @@ test('to try again asks again, to open the settings opens them', async () => {
 test('the wait that the service asks for is counted down, and then it can be asked again', async () => {
   let tries = 0;
   await render(visible({ kind: 'rate-limited', waitSeconds: 2 }, () => (tries += 1)));
-  await expect.element(alert.getByRole('button', { name: 'Try again in 2 s' })).toBeDisabled();
-  await expect.element(alert.getByRole('button', { name: 'Try again in 1 s' })).toBeDisabled();
+  await expect.element(alert.getByRole('button', { name: 'Try again (2 s)' })).toBeDisabled();
+  await expect.element(alert.getByRole('button', { name: 'Try again (1 s)' })).toBeDisabled();
   await alert.getByRole('button', { name: again, exact: true }).click();
   expect(tries).toBe(1);
 });
@@ -145,8 +149,8 @@ test('where the built-in service does not run, it is that which is told, with it
   );
   await expect
     .element(alert)
-    .toHaveTextContent('The built-in service is not running.The files of its region are missing or damaged.');
-  expect(buttons()).toEqual(['Start it again']);
+    .toHaveTextContent('The built-in service isn’t running.The files of its region are missing or damaged.');
+  expect(buttons()).toEqual(['Restart']);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => desk.asked('service.restart')).toHaveLength(1);

@@ -6,12 +6,12 @@ test.each([
   ['origins.0.lat', 'Origins'],
   ['zones.3.store_id', 'Store ID'],
   ['put.0.geometry.coordinates.0', 'Shape'],
-  ['service.baseUrl', 'Address of the service'],
+  ['service.baseUrl', 'Service URL'],
   ['avoid.polygons.2', 'Avoid'],
   ['origin', 'Start'],
-  ['something_new.0', 'Another value that was sent'],
-  ['constructor', 'Another value that was sent'],
-  ['', 'Another value that was sent'],
+  ['something_new.0', 'Another value'],
+  ['constructor', 'Another value'],
+  ['', 'Another value'],
 ])('the field %s is called %s', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
 });

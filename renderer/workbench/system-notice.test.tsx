@@ -4,7 +4,7 @@ import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useLayout } from './layout.ts';
 import { showSystemNotice, showsSystemNotices } from './system-notice.ts';
 
-const notice = { title: 'The table is filled', text: '3 × 4 distances and times.', panel: 'matrix' };
+const notice = { title: 'Matrix calculated', text: '3 × 4 times and distances', panel: 'matrix' };
 
 /** A browser in which a person has answered so whether the page may show notices. */
 function browserThat(permission: NotificationPermission, hasFocus: boolean) {
@@ -39,7 +39,7 @@ test.each([
 ] as const)('with the permission %s and the focus there (%s) none comes', async (permission, hasFocus) => {
   const visible = browserThat(permission, hasFocus);
   await openWindow({ panel: 'settings' });
-  await expect.element(page.getByRole('region', { name: 'Look and language' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Appearance and language' })).toBeVisible();
   showSystemNotice('browser', 'job', notice);
   expect(visible).toEqual([]);
   expect(showsSystemNotices('browser')).toBe(permission === 'granted');

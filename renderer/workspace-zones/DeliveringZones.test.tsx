@@ -77,7 +77,7 @@ test('a zone is named with its store’s name once the store is on the map', asy
 
 test('nothing is said of zones where the workspace has none', async () => {
   await openAt(inside);
-  await expect.element(page.getByRole('heading', { name: 'What is here?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'What’s here?' })).toBeVisible();
   await expect.element(delivering).not.toBeInTheDocument();
 });
 
@@ -101,13 +101,13 @@ test('each stop of a route says by whom it is served', async () => {
   const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
   await stops
     .first()
-    .getByRole('button', { name: /^Details of / })
+    .getByRole('button', { name: /^Details for / })
     .click();
   await expect.element(stops.first()).toHaveTextContent('Outside all zones');
   await expect.element(stops.nth(1)).not.toHaveTextContent('Puerto');
   await stops
     .nth(1)
-    .getByRole('button', { name: /^Details of / })
+    .getByRole('button', { name: /^Details for / })
     .click();
   await expect.element(stops.nth(1)).toHaveTextContent('Puerto · S2and 1 other');
   await stops.nth(1).getByRole('button', { name: 'Puerto · S2' }).click();

@@ -65,7 +65,7 @@ test('others are listed, one is opened, and why it was not is told', async () =>
   await button('Open Depot south').click();
   await expect
     .element(dialog.getByRole('alert', { name: 'Couldn’t open the workspace' }))
-    .toHaveTextContent('Another Zonedesk has it open.');
+    .toHaveTextContent('It’s open in another Zonedesk.');
   await expectAccessibleInBothThemes(desk, 'the other workspaces');
   desk.answer({
     'workspaces.open': refusing(null),
@@ -153,7 +153,7 @@ test('a file that was opened from outside and could not be is told until that wa
     answers: { 'workspace.notOpenedRead': async () => succeeded(null) },
   });
   const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t open Letter' });
-  await expect.element(reported).toHaveTextContent('This file is no workspace of Zonedesk.');
+  await expect.element(reported).toHaveTextContent('Not a Zonedesk workspace.');
   await reported.getByRole('button').click();
   await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
 });
@@ -226,7 +226,7 @@ test('the sample project is opened from its own place, and thrown away only afte
   });
   await expect.element(dialog.getByText('No other workspaces yet')).toBeVisible();
   await button('Open sample project').click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another Zonedesk has it open.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It’s open in another Zonedesk.');
   await expect.element(button('Delete sample project…')).not.toBeInTheDocument();
 
   desk.publish('workspace', { state: 'open', opening: '1', ...sample });

@@ -342,7 +342,9 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Loading zones from the service');
   desk.publish('jobs', [{ ...pull, fault: { kind: 'offline', reason: 'reset' } }]);
-  await expect.element(dialog).toHaveTextContent('Waiting: The connection to the service broke off.');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Waiting: The connection to the service was lost. Try again.');
   desk.publish('jobs', [{ ...pull, state: 'done', done: 61 }]);
   await expect.element(dialog).toHaveTextContent('1 new zone');
   await expect.element(dialog).toHaveTextContent('2 replaced');

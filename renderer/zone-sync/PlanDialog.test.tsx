@@ -255,7 +255,7 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
   desk.publish('jobs', [{ ...running, state: 'paused', fault: { kind: 'quota' } }]);
   await expect.element(progress).toHaveTextContent('Paused: 1 of 2 done');
   const fault = progress.getByRole('alert', { name: 'Publishing stopped' });
-  await expect.element(fault).toHaveTextContent('The free quota of this key is used up.');
+  await expect.element(fault).toHaveTextContent('The key’s quota is used up.');
   await progress.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 
@@ -316,7 +316,7 @@ test('a plan that could not be carried out is tried again as it was', async () =
   const desk = await openPlan('Publish 2 zones', nothing, zones.slice(0, 2));
   await button('Publish 2 zones').click();
   const fault = panel.getByRole('alert', { name: 'Couldn’t publish the changes' });
-  await expect.element(fault).toHaveTextContent('The connection to the service broke off.');
+  await expect.element(fault).toHaveTextContent('The connection to the service was lost. Try again.');
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
   const [first, second] = desk.asked('jobs.start');

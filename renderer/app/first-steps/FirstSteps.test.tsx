@@ -8,7 +8,7 @@ import { openWindow } from '../DeskWindow.testing.tsx';
 
 const { keyboard } = userEvent;
 const card = (name: string) => page.getByRole('region', { name, exact: true });
-const [what, service, begin] = [card('What Zonedesk does'), card('Who answers'), card('Where to begin')];
+const [what, service, begin] = [card('What Zonedesk does'), card('Choose a service'), card('Get started')];
 const heading = (of: typeof what) => of.getByRole('heading', { level: 2 });
 
 /** A profile in which nobody has worked yet. */
@@ -30,7 +30,7 @@ test('they are gone through by keyboard, the last step draws the first zone, and
   await expectAccessibleInBothThemes(desk, 'what it does');
   await keyboard('{Tab}{Tab}{Tab}{Enter}');
   await expect.element(heading(service)).toHaveFocus();
-  await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
+  await expect.element(service.getByRole('radio', { name: /^Built-in/ })).toBeChecked();
   await service.getByRole('button', { name: 'Next' }).click();
   await expect.element(heading(begin)).toHaveFocus();
   await expectAccessibleInBothThemes(desk, 'where to begin');
@@ -49,7 +49,7 @@ test('Esc skips them, and they are found again by their name', async () => {
   await expect.element(what).not.toBeInTheDocument();
   await expect.poll(() => desk.asked('arrangement.keep')).toContainEqual({ firstStepsRead: true });
   await keyboard('{Control>}k{/Control}');
-  await page.getByRole('combobox', { name: 'A command, zone, place' }).fill('first st');
+  await page.getByRole('combobox', { name: 'Search commands, zones, places' }).fill('first st');
   await keyboard('{Enter}');
   await expect.element(heading(what)).toHaveFocus();
   await what.getByRole('button', { name: 'Skip' }).click();
@@ -61,7 +61,7 @@ test('a service of one’s own is set there with its keys, also beside the setti
     panel: 'settings',
     settings: { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
   });
-  const address = service.getByLabelText('Address of the service');
+  const address = service.getByLabelText('Service URL');
   await address.fill('https://maps.example.com');
   await keyboard('{Escape}');
   await expect.element(address).toHaveValue('https://maps.example.com');
@@ -72,7 +72,7 @@ test('a service of one’s own is set there with its keys, also beside the setti
     .poll(() => desk.asked('keys.set'))
     .toEqual([{ origin: 'https://api.example.com', name: 'private', key: 'secret' }]);
   await expect.element(key).toHaveValue('');
-  await expect.element(service.getByRole('button', { name: 'Test the connection' })).toBeVisible();
+  await expect.element(service.getByRole('button', { name: 'Test connection' })).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'which service answers');
   await address.click();
   await keyboard('{Enter}');
@@ -85,11 +85,11 @@ test('the sample project is opened, and where that is refused the steps stay and
   const desk = await openAt(begin, {
     answers: { 'workspaces.openSample': async () => succeeded({ refused: 'in-use' }) },
   });
-  await begin.getByRole('button', { name: /^Open the sample project/ }).click();
-  await expect.element(begin.getByRole('alert')).toHaveTextContent('Another Zonedesk has it open.');
+  await begin.getByRole('button', { name: /^Open sample project/ }).click();
+  await expect.element(begin.getByRole('alert')).toHaveTextContent('It’s open in another Zonedesk.');
   expect(desk.asked('arrangement.keep')).not.toContainEqual({ firstStepsRead: true });
   desk.answer({ 'workspaces.openSample': async () => succeeded({ refused: null }) });
-  await begin.getByRole('button', { name: /^Open the sample project/ }).click();
+  await begin.getByRole('button', { name: /^Open sample project/ }).click();
   await expect.element(begin).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Zones', level: 1 })).toBeVisible();
 });

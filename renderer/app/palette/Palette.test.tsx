@@ -9,8 +9,8 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';
 
 const { keyboard } = userEvent;
-const dialog = page.getByRole('dialog', { name: 'Palette' });
-const field = dialog.getByRole('combobox', { name: 'A command, zone, place, setting or workspace' });
+const dialog = page.getByRole('dialog', { name: 'Quick actions' });
+const field = dialog.getByRole('combobox', { name: 'Search commands, zones, places, settings' });
 const options = () =>
   dialog
     .getByRole('option')
@@ -61,7 +61,7 @@ test('what was done last stands by itself at the top of an empty field', async (
         .map((one) => one.textContent),
     )
     .toEqual(['Theme: DarkSetting', expect.stringMatching(/^Isochrones/), 'southZone']);
-  await expect.element(dialog.getByRole('group', { name: 'Everything else' })).toBeVisible();
+  await expect.element(dialog.getByRole('group', { name: 'Other results' })).toBeVisible();
   await field.fill('o');
   await expect.element(recent).not.toBeInTheDocument();
 });
@@ -70,10 +70,10 @@ test('a command that cannot be done now is there with its reason, and does nothi
   await openPalette();
   await field.fill('export');
   const exporting = dialog.getByRole('option', { name: /^Export/ }).first();
-  await expect.element(exporting).toHaveTextContent('The open panel has nothing to export');
+  await expect.element(exporting).toHaveTextContent('Nothing to export in this panel');
   await expect.element(exporting).toHaveAttribute('aria-disabled', 'true');
   await keyboard('{Enter}');
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('The open panel has nothing to export');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Nothing to export in this panel');
   await expect.element(field).toHaveFocus();
 
   await field.fill('draw');
@@ -86,7 +86,7 @@ test('a command that cannot be done now is there with its reason, and does nothi
   await field.fill('sample project');
   await expect
     .element(dialog.getByRole('option', { name: /^Open sample project/ }))
-    .toHaveTextContent('Finish or leave the drawing first');
+    .toHaveTextContent('Finish or cancel the drawing first');
 });
 
 test('a zone is found by its name, and its card opened', async () => {
@@ -134,7 +134,7 @@ test('another workspace is opened, and places are searched for what nothing is c
   await expect.poll(() => options()[0]).toBe('DepotWorkspace');
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/p/Depot.zonedesk' }]);
-  await expect.element(page.getByText('Another Zonedesk has it open.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('It’s open in another Zonedesk.', { exact: false })).toBeVisible();
   await keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   await keyboard('Rambla{Enter}');

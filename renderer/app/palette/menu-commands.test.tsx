@@ -16,7 +16,7 @@ const zones = ['a', 'b'].map((id, column) => {
   const wkt = `POLYGON ((${west} -34.9, ${east} -34.9, ${east} -34.89, ${west} -34.89, ${west} -34.9))`;
   return testZone(id, { zoneId: id, geometry: geometryOf(wkt) });
 });
-const dialog = page.getByRole('dialog', { name: 'Palette' });
+const dialog = page.getByRole('dialog', { name: 'Quick actions' });
 const field = dialog.getByRole('combobox');
 
 /** What the palette finds by the name of a command. */
@@ -131,7 +131,7 @@ test('every command of the program’s menu is in the palette, those of the syst
 });
 
 test.each([
-  ['setings', 'Open the settings'],
+  ['setings', 'Open Settings'],
   ['delete', 'Delete selected zones'],
   ['remove', 'Delete selected zones'],
   ['merge', 'Merge zones'],

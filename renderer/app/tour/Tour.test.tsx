@@ -13,7 +13,7 @@ const { keyboard } = userEvent;
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const next = (name: string) => card(name).getByRole('status');
 const draw = 'Draw a zone';
-const create = 'Create the zone at the service';
+const create = 'Publish the zone';
 
 const workspace = { state: 'open', file: '/tmp/Sample.zonedesk', opening: '1', isSample: true } as const;
 
@@ -28,16 +28,16 @@ test('each step is told and points at what to press; it is skipped, and left by 
   await expect.element(next(draw)).toHaveTextContent('Open “Zones” (3) on the left.');
   const rail = page.getByRole('navigation', { name: 'Panels' });
   await expect.element(rail.getByRole('button', { name: 'Zones' })).toHaveAttribute('data-pointed-at');
-  expect(useAnnouncement.getState().text).toContain('Step 1 of 5. Draw a zone.');
+  expect(useAnnouncement.getState().text).toContain('Step 1 of 5. Draw a zone');
   await expectAccessibleInBothThemes(desk, 'a step of the tour');
 
-  focus(card(draw).getByRole('button', { name: 'Skip this step' }));
+  focus(card(draw).getByRole('button', { name: 'Skip step' }));
   await keyboard('{Enter}');
-  await expect.element(card('See what the checks find')).toHaveTextContent('Step 2 of 5');
-  expect(useAnnouncement.getState().text).toContain('Step 2 of 5. See what the checks find.');
-  await expect.element(page.getByRole('button', { name: 'Skip this step' })).toHaveFocus();
+  await expect.element(card('Check the zone')).toHaveTextContent('Step 2 of 5');
+  expect(useAnnouncement.getState().text).toContain('Step 2 of 5. Check the zone');
+  await expect.element(page.getByRole('button', { name: 'Skip step' })).toHaveFocus();
   await keyboard('{Escape}');
-  await expect.element(card('See what the checks find')).not.toBeInTheDocument();
+  await expect.element(card('Check the zone')).not.toBeInTheDocument();
   expect(useTour.getState().tour).toBeNull();
   await expect.element(page.getByRole('main')).toHaveFocus();
   await expect.element(rail.getByRole('button', { name: 'Zones' })).not.toHaveAttribute('data-pointed-at');
@@ -46,10 +46,10 @@ test('each step is told and points at what to press; it is skipped, and left by 
 test('when the last step is skipped, it says so and the focus goes on', async () => {
   const desk = await openOn({ done: ['draw', 'check', 'create', 'route'] });
   await expect.element(card('Save the search')).toBeVisible();
-  focus(card('Save the search').getByRole('button', { name: 'Skip this step' }));
+  focus(card('Save the search').getByRole('button', { name: 'Skip step' }));
   await keyboard('{Enter}');
-  await expect.element(card('That was the tour')).toHaveTextContent('Steps done: 4 of 5.');
-  await expect.element(card('That was the tour').getByRole('button', { name: 'Done' })).toHaveFocus();
+  await expect.element(card('Tour complete')).toHaveTextContent('Steps done: 4 of 5.');
+  await expect.element(card('Tour complete').getByRole('button', { name: 'Done' })).toHaveFocus();
   await expectAccessibleInBothThemes(desk, 'the end of the tour');
 });
 
@@ -64,15 +64,15 @@ test('a service that creates zones only with a key is named, and the step may be
   await openOn({ done: ['draw', 'check'] }, { settings, service, panel: 'zones' });
   await expect
     .element(next(create))
-    .toHaveTextContent('api.example.com creates zones only with a private key, which is missing here.');
-  await card(create).getByRole('button', { name: 'Skip this step' }).click();
-  await expect.element(card('Find a route and compare the alternatives')).toBeVisible();
+    .toHaveTextContent('api.example.com needs a private key to create zones.');
+  await card(create).getByRole('button', { name: 'Skip step' }).click();
+  await expect.element(card('Plan a route and compare alternatives')).toBeVisible();
 });
 
 test('what is wrong with the drawn zone is corrected before it is created', async () => {
   const zone = testZone('drawn', { zoneId: 'harbour', storeId: '' });
   await openOn({ done: ['draw', 'check'], zone: 'drawn' }, { zones: [zone], panel: 'zones' });
-  await expect.element(next(create)).toHaveTextContent('Choose “harbour” in the list.');
+  await expect.element(next(create)).toHaveTextContent('Select “harbour” in the list.');
   await expect.element(page.getByRole('row', { name: /harbour/ })).toHaveAttribute('data-pointed-at');
   openZone('drawn');
   await expect.element(next(create)).toHaveTextContent('Say in “Store ID” which store delivers there');
@@ -92,11 +92,11 @@ test('in a workspace of a person’s own there is no tour, and the palette opens
 
   const takeTour = async () => {
     await keyboard('{Control>}k{/Control}');
-    await page.getByRole('combobox', { name: 'A command, zone, place' }).fill('take the tour');
+    await page.getByRole('combobox', { name: 'Search commands, zones, places' }).fill('take the tour');
     await keyboard('{Enter}');
   };
   await takeTour();
-  await expect.element(page.getByText('Another Zonedesk has it open.')).toBeVisible();
+  await expect.element(page.getByText('It’s open in another Zonedesk.')).toBeVisible();
   expect(useTour.getState().tour).toBeNull();
 
   desk.answer({ 'workspaces.openSample': async () => succeeded({ refused: null }) });

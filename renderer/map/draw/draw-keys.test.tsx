@@ -182,7 +182,7 @@ test('vertices are gone through, moved, inserted and deleted by keys', async () 
   await keyboard(']{Backspace}');
   expect(vertices()).toHaveLength(4);
   await keyboard(']{Shift>}{F10}{/Shift}');
-  await expect.element(page.getByRole('menu', { name: 'Menu of the vertex' })).toBeVisible();
+  await expect.element(page.getByRole('menu', { name: 'Vertex menu' })).toBeVisible();
 });
 
 test('a bracket that a German keyboard has on AltGr goes to the next vertex', async () => {

@@ -57,8 +57,8 @@ test('countries are chosen by name, several of them, and asked for by their code
 
 test('kinds are a tree for the keyboard: all of a branch, some of it, and what is left out', async () => {
   const { askedFor: requested } = await openOptions();
-  await panel.getByRole('button', { name: 'Kinds of places: All kinds' }).click();
-  const tree = panel.getByRole('tree', { name: 'Kinds of places' });
+  await panel.getByRole('button', { name: 'Place types: All kinds' }).click();
+  const tree = panel.getByRole('tree', { name: 'Place types' });
   const line = (name: string) => tree.getByRole('treeitem', { name, exact: true });
   focus(line('Country'));
   await keyboard('{End}{ArrowRight}{ArrowRight}');
@@ -79,10 +79,10 @@ test('kinds are a tree for the keyboard: all of a branch, some of it, and what i
 
 test('a kind is found by its name, and Escape steps back to the button', async () => {
   const { askedFor: requested } = await openOptions();
-  const button = panel.getByRole('button', { name: /^Left out:/ });
+  const button = panel.getByRole('button', { name: /^Excluded:/ });
   await button.click();
-  await panel.getByRole('searchbox', { name: 'Search the kinds' }).fill('cafe');
-  const tree = panel.getByRole('tree', { name: 'Left out' });
+  await panel.getByRole('searchbox', { name: 'Search types' }).fill('cafe');
+  const tree = panel.getByRole('tree', { name: 'Excluded' });
   await expect
     .poll(() =>
       tree
@@ -92,7 +92,7 @@ test('a kind is found by its name, and Escape steps back to the button', async (
     )
     .toEqual(['Point of interest', 'Business', 'Food and drink', 'Café']);
   await tree.getByRole('treeitem', { name: 'Café' }).click();
-  await panel.getByRole('searchbox', { name: 'Search the kinds' }).click();
+  await panel.getByRole('searchbox', { name: 'Search types' }).click();
   await keyboard('{Escape}');
   await expect.element(tree).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
@@ -106,7 +106,7 @@ test('that nothing would be left to find is said where it is set, and stays in s
     options: { ...options, types: ['city'], excludedTypes: ['locality'] },
   }));
   await optionsButton.click();
-  await expect.element(panel.getByText(/Every kind that is searched is left out here/)).toBeVisible();
+  await expect.element(panel.getByText(/All types are excluded/)).toBeVisible();
 });
 
 test('a circle on the map is preferred: by its fields, by a place, and by its handles', async () => {
@@ -122,7 +122,7 @@ test('a circle on the map is preferred: by its fields, by a place, and by its ha
       }),
   });
   expect(await requested('a')).not.toHaveProperty('radius');
-  await panel.getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
+  await panel.getByRole('checkbox', { name: 'Prefer places within a circle' }).click();
   expect(await requested('ab')).toMatchObject({ location: montevideo, radius: 10_000 });
   await panel.getByRole('textbox', { name: 'Radius' }).fill('2.5');
   expect(await requested('abc')).toMatchObject({ location: montevideo, radius: 2500 });
@@ -133,23 +133,23 @@ test('a circle on the map is preferred: by its fields, by a place, and by its ha
   expect(distanceMeters(montevideo, edge?.position ?? montevideo)).toBeCloseTo(2500, -2);
   edge?.onDragEnd({ lat: montevideo.lat + 0.01, lng: montevideo.lng });
   expect(await requested('abcd')).toMatchObject({ location: montevideo, radius: 1112 });
-  handle(/^Middle of the circle/)?.onDragEnd({ lat: -34.8, lng: -56.1 });
+  handle(/^Circle center/)?.onDragEnd({ lat: -34.8, lng: -56.1 });
   expect(await requested('abcde')).toMatchObject({ location: { lat: -34.8, lng: -56.1 }, radius: 1112 });
 
-  await panel.getByRole('combobox', { name: 'Middle of the circle' }).fill('vaduz');
+  await panel.getByRole('combobox', { name: 'Circle center' }).fill('vaduz');
   await suggestions.first().click();
   await expect.poll(() => desk.asked('localities.details')).toHaveLength(1);
   await expect
-    .element(panel.getByRole('combobox', { name: 'Middle of the circle' }))
+    .element(panel.getByRole('combobox', { name: 'Circle center' }))
     .toHaveValue('Vaduz, Liechtenstein');
   expect(await requested('x')).toMatchObject({ location: { lat: 47.14, lng: 9.52 }, radius: 1112 });
-  await panel.getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
+  await panel.getByRole('checkbox', { name: 'Prefer places within a circle' }).click();
   expect(useOverlays.getState().overlays.has('places.bias')).toBe(false);
 });
 
-test('a provider is asked for the postal codes of the whole world only where that is set', async () => {
+test('a provider is asked for the worldwide postal codes only where that is set', async () => {
   const { desk, askedFor: requested } = await openOptions();
-  const box = panel.getByRole('checkbox', { name: 'Postal codes of the whole world' });
+  const box = panel.getByRole('checkbox', { name: 'Worldwide postal codes' });
   await expect.element(box).toBeChecked();
   expect(await requested('1')).toMatchObject({ data: 'advanced' });
   await box.click();
@@ -162,7 +162,7 @@ test('a provider is asked for the postal codes of the whole world only where tha
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
   });
   await expect.element(box).not.toBeChecked();
-  await expect.element(panel.getByText(/may need a licence for them and charge more/)).toBeVisible();
+  await expect.element(panel.getByText(/may require a license and charge more/)).toBeVisible();
   expect(await requested('113')).not.toHaveProperty('data');
   await box.click();
   expect(await requested('1130')).toMatchObject({ data: 'advanced' });
@@ -170,7 +170,7 @@ test('a provider is asked for the postal codes of the whole world only where tha
 
 test('towns by postal code go without the kind postal code, and only where the service has them', async () => {
   const { askedFor: requested } = await openOptions();
-  const box = panel.getByRole('checkbox', { name: 'Find towns by their postal code' });
+  const box = panel.getByRole('checkbox', { name: 'Find towns by postal code' });
   await box.click();
   const query = await requested('75');
   expect(query).toMatchObject({ extended: 'postal_code' });
@@ -178,7 +178,7 @@ test('towns by postal code go without the kind postal code, and only where the s
   const change = (to: Partial<ReturnType<typeof useSearchOptions.getState>['options']>) =>
     useSearchOptions.setState(({ options }) => ({ options: { ...options, ...to } }));
   change({ types: ['postal_code', 'locality'] });
-  await expect.element(panel.getByText(/Not together with the kind “Postal code”/)).toBeVisible();
+  await expect.element(panel.getByText(/Not available with the type “Postal code”/)).toBeVisible();
   expect(await requested('750')).not.toHaveProperty('extended');
   // What has no effect can be taken back, and is then out of use.
   await box.click();
@@ -192,12 +192,12 @@ test('towns by postal code go without the kind postal code, and only where the s
 
 test('a description of one’s own is written with fields, read in a sample, and sent where it can be', async () => {
   const { askedFor: requested } = await openOptions();
-  await panel.getByRole('combobox', { name: 'Own description' }).fill('postal');
+  await panel.getByRole('combobox', { name: 'Custom description' }).fill('postal');
   await suggestions.getByText('Postal code').click();
   const field = panel.getByRole('textbox', { name: 'Description: Postal code' });
   await expect.element(field).toHaveFocus();
   await field.fill('{name} – ');
-  await panel.getByRole('button', { name: 'Insert a field. Description: Postal code' }).click();
+  await panel.getByRole('button', { name: 'Insert field. Description: Postal code' }).click();
   await page.getByRole('menuitem', { name: 'Town' }).click();
   await expect.element(field).toHaveValue('{name} – {locality}');
   await expect.element(panel.getByRole('status').getByText('11100 – Montevideo')).toBeVisible();
@@ -206,10 +206,10 @@ test('a description of one’s own is written with fields, read in a sample, and
   });
   await field.fill('{name} {planet}');
   await expect
-    .element(panel.getByText('The built-in service knows no {planet} and leaves it empty.'))
+    .element(panel.getByText('The built-in service doesn’t support {planet} and leaves it empty.'))
     .toBeVisible();
   await field.fill('"{name}"');
-  await expect.element(panel.getByText(/cannot stand in a description/)).toBeVisible();
+  await expect.element(panel.getByText(/Descriptions can’t contain/)).toBeVisible();
   expect(await requested('11')).not.toHaveProperty('custom_description');
   await panel.getByRole('button', { name: 'Remove. Description: Postal code' }).click();
   await expect.element(field).not.toBeInTheDocument();
@@ -230,7 +230,7 @@ test('the sample is of the chosen place where that is of the kind', async () => 
   }));
   await expect.element(panel.getByText('Example: 11100 (Montevideo)')).toBeVisible();
   showPlace({ publicId: 'code', description: '9490, Vaduz', types: ['postal_code'] });
-  await expect.element(panel.getByText('For the chosen place: 9490 (Vaduz)')).toBeVisible();
+  await expect.element(panel.getByText('For the selected place: 9490 (Vaduz)')).toBeVisible();
 });
 
 test('the rest of a building is asked for, unless that is switched off', async () => {
@@ -338,11 +338,11 @@ test('the addresses of a postal code are searched, and the card of one leads bac
     [{ public_id: 'code', types: ['postal_code'], description: '11800, Montevideo', has_addresses: true }],
   );
   await search.fill('118');
-  await expect.element(suggestions.getByLabelText('Lists its addresses')).toBeVisible();
+  await expect.element(suggestions.getByLabelText('Has an address list')).toBeVisible();
   await keyboard('{Enter}');
   const addresses = panel.getByRole('region', { name: 'Addresses' });
   await expect.poll(() => addresses.getByRole('listitem').elements()).toHaveLength(100);
-  await expect.element(addresses).toHaveTextContent('and 20 more: search for them');
+  await expect.element(addresses).toHaveTextContent('20 more. Search to find them.');
   await addresses.getByRole('searchbox').fill('agraciada 117');
   await expect.poll(() => addresses.getByRole('listitem').elements()).toHaveLength(1);
   await addresses.getByRole('button', { name: 'Calle Agraciada 117' }).click();
@@ -379,7 +379,7 @@ test('the options have no faults that axe finds, unfolded with their trees, in b
       descriptions: [{ type: 'locality', template: '{name} {planet}' }],
     },
   }));
-  await panel.getByRole('button', { name: /^Kinds of places/ }).click();
-  await panel.getByRole('button', { name: /^Left out/ }).click();
+  await panel.getByRole('button', { name: /^Place types/ }).click();
+  await panel.getByRole('button', { name: /^Excluded/ }).click();
   await expectAccessibleInBothThemes(desk, 'search options');
 });

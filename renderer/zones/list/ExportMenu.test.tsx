@@ -54,7 +54,7 @@ test('after an export it is told what went where, in sight and by the screen rea
   await openMenu([testZone('1'), testZone('2')]);
   await item('KML').click();
   const notice = page.getByRole('alert');
-  const reported = 'Exported: 2 zones as KML, to where you choose to save zones.kml.';
+  const reported = 'Exported: 2 zones as KML (zones.kml)';
   await expect.element(notice).toHaveTextContent(reported);
   expect(useAnnouncement.getState().text).toBe(reported);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();

@@ -282,7 +282,7 @@ test('where the service has some of them it is asked where they are to be delete
     ]);
   await expect
     .element(panel.getByRole('alert', { name: 'Couldn’t publish the changes' }))
-    .toHaveTextContent('The service took too long to answer.');
+    .toHaveTextContent('The service took too long to respond. Try again.');
 });
 
 test('deleted only here, one zone stays at the service', async () => {

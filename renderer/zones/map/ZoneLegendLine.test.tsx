@@ -23,7 +23,7 @@ const storeColors: StoreColor[] = [
 ];
 const { stores, noStore, storeEdges, noStoreEdge } = palettes.light;
 
-const legend = page.getByRole('region', { name: 'On the map' });
+const legend = page.getByRole('region', { name: 'Layers' });
 const lines = legend.getByRole('toolbar', { name: 'Zones' });
 const line = (store: string) => lines.getByRole('button', { name: store, exact: true });
 const colorButton = (store: string) => lines.getByRole('button', { name: `Color of ${store}` });
