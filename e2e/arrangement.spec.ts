@@ -45,7 +45,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await places(page).getByRole('combobox', { name: 'Countries' }).fill('uru');
   await page.getByRole('option', { name: 'Uruguay' }).click();
   await places(page).getByRole('checkbox', { name: 'Prefer places within a circle' }).click();
-  await page.getByRole('button', { name: /^Radius of the circle/ }).press('ArrowLeft');
+  await page.getByRole('button', { name: /^Circle radius/ }).press('ArrowLeft');
   const preferred = String(await optionsOfSearch(page).getAttribute('title'));
   expect(preferred).toMatch(/^Options: Uruguay, within .* first$/);
   await isStored(page, { searchOptions: { countries: ['UY'] } });
@@ -94,7 +94,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await openPanel(again, 'Places');
   await expect(optionsOfSearch(again)).toHaveText('Options (2)');
   await expect(optionsOfSearch(again)).toHaveAttribute('title', preferred);
-  await expect(again.getByRole('button', { name: /^Radius of the circle/ })).toBeVisible();
+  await expect(again.getByRole('button', { name: /^Circle radius/ })).toBeVisible();
   await placeSearch(again).fill('paris');
   await expect(again.getByRole('option', { name: /France/ })).toHaveCount(0);
   await expect(again.getByText(preferred)).toBeVisible();

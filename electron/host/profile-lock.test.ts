@@ -31,5 +31,5 @@ test('a lock that cannot be had for another reason is told as that, not as anoth
   } catch (error) {
     said = startFailure(error, profile);
   }
-  expect(said).toContain(`${profile}: the disk could not be read`);
+  expect(said).toContain(`${profile}: the disk can’t be read`);
 });

@@ -295,7 +295,7 @@ test('many are chosen and deleted by keyboard, and come back with Ctrl+Z', async
   await expect.poll(() => rows.elements()).toHaveLength(3);
   focus(rows.first());
   await keyboard(' {ArrowDown} ');
-  await expect.element(page.getByText('2 chosen')).toBeVisible();
+  await expect.element(page.getByText('2 selected')).toBeVisible();
   await keyboard('{Delete}');
   await expect.poll(() => rows.elements()).toHaveLength(1);
   await expect.element(rows.first()).toHaveTextContent('Three');

@@ -38,7 +38,7 @@ test('saved searches are chosen and opened by keys', async () => {
   await keyboard(' ');
   await expect.element(row('a')).toHaveAttribute('aria-selected', 'true');
   await keyboard('{Control>}a{/Control}');
-  await expect.element(page.getByText('2 chosen')).toBeVisible();
+  await expect.element(page.getByText('2 selected')).toBeVisible();
   focus(row('a'));
   await keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByRole('region', { name: 'Saved search' })).toHaveTextContent('b');

@@ -244,5 +244,5 @@ test('of thousands of zones the first are told of, and how many more there are',
   expect(lines?.[0]).toBe('z0 – status');
   expect(lines?.at(-1)).toBe('1,001 more zones changed');
   const [gone] = reported({ kind: 'zones' }, before, listing()) ?? [];
-  expect(gone).toMatch(/^Gone: z0, .*, z29, 1,001 more$/);
+  expect(gone).toMatch(/^Removed: z0, .*, z29, 1,001 more$/);
 });

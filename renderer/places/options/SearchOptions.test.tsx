@@ -57,7 +57,7 @@ test('countries are chosen by name, several of them, and asked for by their code
 
 test('kinds are a tree for the keyboard: all of a branch, some of it, and what is left out', async () => {
   const { askedFor: requested } = await openOptions();
-  await panel.getByRole('button', { name: 'Place types: All kinds' }).click();
+  await panel.getByRole('button', { name: 'Place types: All types' }).click();
   const tree = panel.getByRole('tree', { name: 'Place types' });
   const line = (name: string) => tree.getByRole('treeitem', { name, exact: true });
   focus(line('Country'));
@@ -96,7 +96,7 @@ test('a kind is found by its name, and Escape steps back to the button', async (
   await keyboard('{Escape}');
   await expect.element(tree).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
-  await expect.element(button).toHaveTextContent('Left out: Café');
+  await expect.element(button).toHaveTextContent('Excluded: Café');
   expect(await requested('b')).toMatchObject({ excluded_types: ['business.food_and_drinks.cafe'] });
 });
 
@@ -129,7 +129,7 @@ test('a circle on the map is preferred: by its fields, by a place, and by its ha
   expect(useOverlays.getState().overlays.get('places.bias')?.visible).toBe(true);
 
   const handle = (name: RegExp) => useHandles.getState().handles.find(({ label }) => name.test(label));
-  const edge = handle(/^Radius of the circle/);
+  const edge = handle(/^Circle radius/);
   expect(distanceMeters(montevideo, edge?.position ?? montevideo)).toBeCloseTo(2500, -2);
   edge?.onDragEnd({ lat: montevideo.lat + 0.01, lng: montevideo.lng });
   expect(await requested('abcd')).toMatchObject({ location: montevideo, radius: 1112 });
@@ -184,7 +184,7 @@ test('towns by postal code go without the kind postal code, and only where the s
   await box.click();
   await expect.element(box).toBeDisabled();
   change({ types: [], countries: ['PT'] });
-  await expect.element(panel.getByText(/none of these countries is chosen/)).toBeVisible();
+  await expect.element(panel.getByText(/Select one of them/)).toBeVisible();
   await expect.element(box).toBeDisabled();
   change({ countries: ['PT', 'FR'] });
   await expect.element(box).toBeEnabled();
