@@ -230,7 +230,7 @@ test('colours and own columns of a list are what the preview says, and are taken
   await dialog.getByRole('button', { name: 'All stores' }).click();
   await dialog.getByRole('button', { name: 'Import…' }).click();
   await list.fill('code,color\nS1,orange');
-  await expect.element(importing).toHaveTextContent('Centro – Colour: Pink → Orange');
+  await expect.element(importing).toHaveTextContent('Centro – Color: Pink → Orange');
   await importing.getByRole('button', { name: 'Import 1 store' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect
