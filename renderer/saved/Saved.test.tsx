@@ -340,7 +340,7 @@ test('the history is switched off and emptied where it says what a provider may 
   await client.call('saved.keep', { list: 'history', search: savedRoute() });
   await page.getByText('History (1)').click();
   await expect
-    .element(page.getByText(/Some providers limit how long their answers may be stored/))
+    .element(page.getByText(/Check how long your provider allows/))
     .toBeVisible();
   await page.getByRole('switch', { name: 'Save search history' }).click();
   await expect.poll(() => desk.published('settings').searchHistory).toBe(false);
