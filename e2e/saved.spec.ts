@@ -224,6 +224,8 @@ test('what is reviewed is drawn to the pixel as it was answered', {
     await openPanel(zonedesk.page, 'Saved');
     await rows(zonedesk.page).filter({ hasText: name }).click();
     await zonedesk.page.getByRole('button', { name: 'Close saved search' }).click();
+    // What the panel asked itself is on display again, and whole.
+    await expect(save).not.toHaveAttribute('data-disabled');
     drawn.push(await mapAtRest(zonedesk.page));
   }
   await expect.poll(() => stateOfDesk(zonedesk.page, 'saved')).toMatchObject({ saved: 2 });
