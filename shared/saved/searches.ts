@@ -169,6 +169,8 @@ const adjustedTerritoriesSchema = z.strictObject({
   demandColumn: demandColumnSchema.nullable().optional(),
   /** Whether zones end at the shores of the region's map; absent where a version stored it that cut none. */
   onLand: z.boolean().optional(),
+  /** By what share loads may differ from equal ones; absent or null where they may by any. */
+  balance: z.number().min(0).max(1).nullable().optional(),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { fullShare } from '../../../shared/zones/territories/division.ts';
 import { nobody } from '../../../shared/zones/territories/territories.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatDistance, formatDuration, formatNumber, formatSquareKilometers } from '../../ui/format.ts';
+import {
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  formatShare,
+  formatSquareKilometers,
+} from '../../ui/format.ts';
+import classes from './StoreShares.module.css';
 import { changeShare, type SampledStores, useTerritories } from './territories-store.ts';
 
 /** The slider of a limit has so many steps; behind the last of them there is none. */
@@ -17,10 +24,16 @@ interface StoreSharesProps {
   column: string;
   /** How much each store serves, and `nobody`; undefined until that is known. */
   served: ReadonlyMap<number, number> | undefined;
+  isCalculating: boolean;
 }
 
 /** The limit, the weight and the capacity of each store, and what is common to all, which change the zones at once. */
-export function StoreShares({ sampled: { stores, nearness }, column, served }: StoreSharesProps) {
+export function StoreShares({
+  sampled: { stores, nearness },
+  column,
+  served,
+  isCalculating,
+}: StoreSharesProps) {
   const { t } = useTranslation();
   const shares = useTerritories((state) => state.shares);
   const capacityUnit = useTerritories((state) => state.capacityUnit);
@@ -41,6 +54,7 @@ export function StoreShares({ sampled: { stores, nearness }, column, served }: S
       ? formatSquareKilometers(amount)
       : formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
   const out = served?.get(nobody) ?? 0;
+  const whole = [...(served?.values() ?? [])].reduce((sum, load) => sum + load, 0) || 1;
   const capacityInput = (name: string, capacity: number | null, store?: number) => (
     <NumberInput
       size="xs"
@@ -120,8 +134,18 @@ export function StoreShares({ sampled: { stores, nearness }, column, served }: S
                 <Table.Td>
                   {capacityInput(called, capacity, store)}
                   {served && (
-                    <Text size="xs">
-                      {t('territories.serves', { amount: inUnit(served.get(store) ?? 0) })}
+                    <>
+                      <Text size="xs">
+                        {t('territories.serves', { amount: inUnit(served.get(store) ?? 0) })}
+                      </Text>
+                      <Text size="xs">
+                        {t('territories.share', { share: formatShare((served.get(store) ?? 0) / whole) })}
+                      </Text>
+                    </>
+                  )}
+                  {isCalculating && (
+                    <Text size="xs" className={classes.calculating}>
+                      …
                     </Text>
                   )}
                 </Table.Td>

@@ -276,6 +276,11 @@ test('capacities are addresses where the region has them in the land', async () 
   await expect.element(button('Create 1 zone')).toBeEnabled();
   await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('2000');
   await expect.element(button('Create 2 zones')).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('');
+  await dialog.getByRole('switch', { name: 'Balance load across stores' }).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Tolerance' })).toHaveValue('±5%');
+  await expect.element(dialog).toHaveTextContent('2,500 on average');
+  await expect.element(dialog).toHaveTextContent('Average trip:');
   await dialog.getByText('Area (km²)').click();
   await expect.element(dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' })).toHaveValue('');
 });
@@ -404,6 +409,7 @@ test.each(['before', 'after'])(
       ...adjusted,
       demandColumn: null,
       onLand: false,
+      balance: null,
       shares: [adjusted.shares[0], { limit: null, weight: 1, capacity: 2 }],
     });
     desk.publish('jobs', [{ ...job, id: 'another' }]);

@@ -1,10 +1,21 @@
-import { Button, Group, Progress, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Loader,
+  Progress,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import { partsOf } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import { type Avoidance, type Division, divisions } from '../../../shared/saved/searches.ts';
@@ -29,6 +40,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { BalanceChoice } from './BalanceChoice.tsx';
 import { CapacitiesOfStores } from './CapacitiesOfStores.tsx';
 import { CapacityUnitChoice } from './CapacityUnitChoice.tsx';
 import { useCountedDemand } from './counted-demand.ts';
@@ -37,6 +49,7 @@ import { applyTerritories } from './make-territories.ts';
 import { PlanUpdate } from './PlanUpdate.tsx';
 import { StoreShares } from './StoreShares.tsx';
 import { StoresChanged } from './StoresChanged.tsx';
+import { StoresInParts } from './StoresInParts.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
 import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { useStoreCodes } from './store-codes.ts';
@@ -271,6 +284,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const before = useZonesBefore(sampled);
+  const balance = useTerritories((state) => state.balance);
   const toleranceMeters = useTerritories((state) => state.toleranceMeters);
   const counted = useCountedDemand(sampled.outline);
   const isSampled = sampled.nearness !== 'straight';
@@ -281,11 +295,14 @@ function Preview({ sampled }: { sampled: SampledStores }) {
     {
       shares: before.shares,
       toleranceMeters: isSampled ? toleranceMeters : 0,
+      balance: isSampled ? balance : null,
       demand: counted.demand,
       kept: before.keptShapes,
     },
   );
   const zones = divided?.land?.zones;
+  /** Numbers are shown of what is set now alone. */
+  const current = divided?.isCurrent && !isLooking ? divided : undefined;
   const update = useTerritoriesUpdate(before, zones);
   const isUpdate = update !== undefined && update.before.length > 0;
   const changeCount = update ? update.put.length + update.remove.length : 0;
@@ -296,22 +313,30 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   useStoresOverlay(sampled.stores);
   return (
     <Stack gap="sm">
-      <Text size="sm" aria-live="polite">
-        {divided
-          ? zones && t('territories.found', { count: zones.size, stores: sampled.stores.length })
-          : t('territories.dividing')}
-      </Text>
+      <Group gap="xs" aria-live="polite">
+        {!current && <Loader size="xs" />}
+        <Text size="sm">
+          {current
+            ? zones && t('territories.found', { count: zones.size, stores: sampled.stores.length })
+            : t('territories.dividing')}
+        </Text>
+      </Group>
       <StoresChanged sampled={sampled} />
-      {zones && <StoresWithoutZone stores={sampled.stores.filter((_, store) => isWithout(store))} />}
-      <PlanUpdate before={before} update={divided?.isCurrent ? update : undefined} />
-      {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}
+      {current && zones && (
+        <>
+          <StoresWithoutZone stores={sampled.stores.filter((_, store) => isWithout(store))} />
+          <StoresInParts stores={sampled.stores.filter((_, store) => isInParts(zones.get(store)))} />
+        </>
+      )}
+      <PlanUpdate before={before} update={current && update} />
+      {isSampled && current?.land && <BorderAccuracy land={current.land} />}
       {sampled.found && (
         <>
           <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>
           <ClosuresOfLand avoid={sampled.found.avoid} />
         </>
       )}
-      {divided && !divided.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      {current && !current.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
       <OnLand outline={sampled.outline} isLooking={isLooking} isFailed={land === null} />
       {isSampled && (
         <>
@@ -329,10 +354,12 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           <CapacityUnitChoice counted={counted} />
           <CapacitiesOfStores stores={sampled.stores} />
           <LastShares sampled={sampled} />
+          <BalanceChoice land={counted.demand && current?.land} nearness={sampled.nearness} />
           <StoreShares
             sampled={sampled}
             column={counted.column}
-            served={counted.demand && divided?.land?.served}
+            served={counted.demand && current?.land?.served}
+            isCalculating={counted.demand !== undefined && !current}
           />
         </>
       )}
@@ -340,10 +367,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
         <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
-        <Button
-          disabled={!divided?.isCurrent || isLooking || changeCount === 0}
-          onClick={() => update && applyTerritories(update)}
-        >
+        <Button disabled={!current || changeCount === 0} onClick={() => update && applyTerritories(update)}>
           {t(isUpdate ? 'territories.update' : 'territories.make', { count: changeCount })}
         </Button>
       </Group>
@@ -372,6 +396,8 @@ function LastShares({ sampled }: { sampled: SampledStores }) {
     </Group>
   );
 }
+
+const isInParts = (zone: ZoneGeometry | undefined): boolean => zone !== undefined && partsOf(zone).length > 1;
 
 interface OnLandProps {
   outline: ZoneGeometry;

@@ -23,7 +23,10 @@ export type ToDivisionWorker =
       number: number;
       shares: readonly StoreShare[];
       toleranceMeters: number;
+      balance: number | null;
     };
+
+type Divide = Extract<ToDivisionWorker, { kind: 'divide' }>;
 
 export interface FromDivisionWorker {
   number: number;
@@ -33,7 +36,7 @@ export interface FromDivisionWorker {
 
 let divide: ReturnType<typeof divisionOf> | null = null;
 let demand: Demand | null = null;
-let latest: Extract<ToDivisionWorker, { kind: 'divide' }> | null = null;
+let latest: Divide | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
@@ -48,10 +51,10 @@ async function divisionOf({ outline, samples, kept }: Extract<ToDivisionWorker, 
   const beside = landBeside(geos, outline, samples, kept);
   const land = beside && landDivision(geos, beside.outline, beside.samples);
   let counted: { of: Demand; beside: Demand } | undefined;
-  return (shares: readonly StoreShare[], toleranceMeters: number): DividedLand | undefined => {
+  return ({ shares, toleranceMeters, balance }: Divide): DividedLand | undefined => {
     if (!land) return undefined;
     if (demand && counted?.of !== demand) counted = { of: demand, beside: beside.demandBeside(demand) };
-    return land(shares, toleranceMeters, demand ? counted?.beside : undefined);
+    return land(shares, toleranceMeters, demand ? counted?.beside : undefined, balance);
   };
 }
 
@@ -60,9 +63,9 @@ async function work() {
   working = true;
   const land = await divide;
   while (latest && land) {
-    const { number, shares, toleranceMeters } = latest;
+    const next = latest;
     latest = null;
-    answer({ number, land: land(shares, toleranceMeters) });
+    answer({ number: next.number, land: land(next) });
     // Lets in what the window asked meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -57,6 +57,8 @@ interface TerritoriesState {
   demandColumn: DemandColumn | null;
   /** Whether zones end at the shores of the region's map. */
   onLand: boolean;
+  /** By what share the loads of stores may differ from equal ones; null: by any. */
+  balance: number | null;
   /** What a person set of these for a job, which comes back with what that sampled. */
   adjusted: AdjustedTerritories | null;
   /** What territories were last created with, and the zones that came of it. */
@@ -80,6 +82,7 @@ const atFirst: TerritoriesState = {
   capacityUnit: 'area',
   demandColumn: null,
   onLand: true,
+  balance: null,
   adjusted: null,
   last: null,
   keepsEdited: true,
@@ -106,12 +109,13 @@ export function lastShares(
 
 /** Stores what territories are created with, and the zones that come of it. */
 export function rememberTerritories(zones: readonly MadeZone[]) {
-  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn, onLand } = useTerritories.getState();
+  const { sampled, shares, ...state } = useTerritories.getState();
+  const { toleranceMeters, capacityUnit, demandColumn, onLand, balance } = state;
   const stores = sampled?.stores ?? [];
   const last: LastTerritories = {
     shares: stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare })),
     zones: [...zones],
-    ...{ toleranceMeters, capacityUnit, demandColumn, onLand },
+    ...{ toleranceMeters, capacityUnit, demandColumn, onLand, balance },
   };
   useTerritories.setState({ last });
 }
@@ -120,8 +124,8 @@ export function rememberTerritories(zones: readonly MadeZone[]) {
 export function restoreLast(last: LastTerritories | null) {
   useTerritories.setState({ last });
   if (!last) return;
-  const { toleranceMeters, capacityUnit, demandColumn = null, onLand = false } = last;
-  useTerritories.setState({ toleranceMeters, capacityUnit, demandColumn, onLand });
+  const { toleranceMeters, capacityUnit, demandColumn = null, onLand = false, balance = null } = last;
+  useTerritories.setState({ toleranceMeters, capacityUnit, demandColumn, onLand, balance });
 }
 
 /** What is sampled for stores; null where there are none. */
@@ -228,9 +232,10 @@ async function showResult(jobs: readonly Job[]) {
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
   if (!adjusted || sampled?.found?.job !== adjusted.job) return;
-  const { shares, toleranceMeters, capacityUnit, demandColumn = null, onLand = false } = adjusted;
+  const { shares, toleranceMeters, capacityUnit } = adjusted;
+  const { demandColumn = null, onLand = false, balance = null } = adjusted;
   if (shares.length === sampled.stores.length)
-    useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn, onLand });
+    useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn, onLand, balance });
 }
 
 /** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
@@ -241,13 +246,14 @@ export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
 
 type Adjustment = Pick<
   TerritoriesState,
-  'shares' | 'toleranceMeters' | 'capacityUnit' | 'demandColumn' | 'onLand'
+  'shares' | 'toleranceMeters' | 'capacityUnit' | 'demandColumn' | 'onLand' | 'balance'
 >;
 
 function adjust(change: Partial<Adjustment>) {
-  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn, onLand } = useTerritories.getState();
+  const { sampled, shares, ...state } = useTerritories.getState();
+  const { toleranceMeters, capacityUnit, demandColumn, onLand, balance } = state;
   const job = sampled?.found?.job;
-  const before = { shares, toleranceMeters, capacityUnit, demandColumn, onLand };
+  const before = { shares, toleranceMeters, capacityUnit, demandColumn, onLand, balance };
   const adjusted = job === undefined ? null : { job, ...before, ...change };
   useTerritories.setState({ ...change, adjusted });
 }
@@ -257,6 +263,9 @@ export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMe
 
 /** Ends zones at the shores of the region's map, or not. */
 export const changeOnLand = (onLand: boolean) => adjust({ onLand });
+
+/** Gives all stores about the same load, or what they are nearest to. */
+export const changeBalance = (balance: number | null) => adjust({ balance });
 
 const withoutCapacities = () =>
   useTerritories.getState().shares.map((share) => ({ ...share, capacity: null }));

@@ -15,6 +15,8 @@ interface Division {
 interface DividedBy {
   shares: readonly StoreShare[];
   toleranceMeters: number;
+  /** By what share loads may differ from equal ones; null: by any. */
+  balance: number | null;
   /** What capacities are counted in; undefined where it is not known, and capacities then are none. */
   demand: Demand | 'area' | undefined;
   /** Zones that stay as they are: what they cover is not divided. */
@@ -24,7 +26,7 @@ interface DividedBy {
 /** The zones for some shares and a tolerance, made in a worker; those before them until then. None without an outline. */
 export function useDivision(
   { outline, samples }: Pick<SampledStores, 'samples'> & { outline: ZoneGeometry | undefined },
-  { shares, toleranceMeters, demand, kept }: DividedBy,
+  { shares, toleranceMeters, balance, demand, kept }: DividedBy,
 ) {
   const [worker, setWorker] = useState<Worker>();
   const number = useRef(0);
@@ -54,8 +56,9 @@ export function useDivision(
       number: number.current,
       shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
       toleranceMeters,
+      balance: demand ? balance : null,
     } satisfies ToDivisionWorker);
-  }, [worker, shares, toleranceMeters, demand]);
+  }, [worker, shares, toleranceMeters, balance, demand]);
   const division: Division | undefined = received && {
     land: received.land,
     isCurrent: received.number === requested,

@@ -98,3 +98,24 @@ it('is the cheapest store of each sample where no capacity is set or none is rea
     }),
   );
 });
+
+it('gives each store at least its floor where the demand near it allows that', () => {
+  const line = Array.from(
+    { length: 90 },
+    (_, at): CostSample => ({
+      position: [0, 0],
+      costs: [10, 40, 80].map((store) => Math.abs(at + 0.3 - store)),
+    }),
+  );
+  const demands = line.map((_, at) => (at < 45 ? 2 : 1));
+  const { owners, offsets } = loadsWithinCapacity(line, reaches, demands, [49, 49, 49], [41, 41, 41]);
+  for (const store of reaches.keys()) {
+    expect(loadOf(owners, demands, store)).toBeGreaterThanOrEqual(41);
+    expect(loadOf(owners, demands, store)).toBeLessThanOrEqual(49);
+  }
+  expect(owners).not.toContain(nobody);
+  for (const [sample, { costs }] of line.entries()) {
+    const totals = costs.map((cost, store) => (cost ?? 0) + (offsets[store] ?? 0));
+    expect(totals[owners[sample] ?? nobody]).toBe(Math.min(...totals));
+  }
+});

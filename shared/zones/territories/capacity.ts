@@ -27,14 +27,17 @@ const leastChangeOfMany = 1e-4;
  * 1998, section 6.1): one store after the other gets the least offset at which its capacity holds it, until none changes.
  * @param demands of the samples, in their order and any unit, 0 or more
  * @param capacities of the stores in the same unit; null for any amount
+ * @param floors what each store is to serve at least where that can be, by an offset below 0 if need be
  */
 export function loadsWithinCapacity(
   samples: readonly CostSample[],
   reaches: readonly StoreReach[],
   demands: readonly number[],
   capacities: readonly (number | null)[],
+  floors: readonly number[] = capacities.map(() => 0),
 ): StoreLoads {
-  if (capacities.every((capacity) => capacity === null))
+  const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
+  if (!isBounded)
     return {
       owners: samples.map((sample) => cheapestStore(sample, reaches)),
       offsets: capacities.map(() => 0),
@@ -46,12 +49,13 @@ export function loadsWithinCapacity(
     const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
     const ways = waysOf(some, reaches);
     offsets.fill(commonOffset(ways, amounts, capacities));
-    settle(ways, { demands: amounts, capacities, leastChange: leastChangeOfMany * ways.unserved }, offsets);
+    const leastChange = leastChangeOfMany * ways.unserved;
+    settle(ways, { demands: amounts, capacities, floors, leastChange }, offsets);
   }
   const ways = waysOf(samples, reaches);
   if (!isCoarse) offsets.fill(commonOffset(ways, demands, capacities));
   const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
-  settle(ways, { demands, capacities, leastChange }, offsets);
+  settle(ways, { demands, capacities, floors, leastChange }, offsets);
   return { owners: fitting(ways, demands, capacities, offsets), offsets: [...offsets] };
 }
 
@@ -122,32 +126,44 @@ function commonOffset(
       least = Math.min(least, cost[way] ?? unserved);
     return unserved - least;
   });
-  return leastOffset(Float64Array.from(room), Float64Array.from(demands), capacity);
+  return leastOffset({ room: Float64Array.from(room), demand: Float64Array.from(demands) }, capacity, 0);
 }
 
 interface Loaded {
   demands: readonly number[];
   capacities: readonly (number | null)[];
+  floors: readonly number[];
   /** Stores beside one whose offset changes by no more than that keep theirs. */
   leastChange: number;
 }
 
 /** Changes offsets until no store has another one. */
-function settle(ways: Ways, { demands, capacities, leastChange }: Loaded, offsets: Float64Array) {
-  const waiting = new Set([...offsets.keys()].filter((store) => (capacities[store] ?? null) !== null));
+function settle(ways: Ways, { demands, capacities, floors, leastChange }: Loaded, offsets: Float64Array) {
+  const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
+  const waiting = new Set([...offsets.keys()].filter(isBounded));
   let looks = mostLooks * waiting.size;
   for (const store of waiting) {
     waiting.delete(store);
     if (looks === 0) return;
     looks -= 1;
-    const { room, demand } = rivalry(ways, demands, offsets, store);
-    const offset = leastOffset(room, demand, capacities[store] ?? Number.POSITIVE_INFINITY);
+    const rivals = rivalry(ways, demands, offsets, store);
+    const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
+    const floor = floors[store] ?? 0;
+    const offset =
+      floor > 0
+        ? offsetBetween(rivals, { floor, capacity, lowest: -ways.unserved }, offsets[store] ?? 0)
+        : leastOffset(rivals, capacity, 0);
     const change = Math.abs(offset - (offsets[store] ?? 0));
     offsets[store] = offset;
     if (change <= leastChange) continue;
-    for (const rival of ways.rivals[store] ?? [])
-      if ((capacities[rival] ?? null) !== null) waiting.add(rival);
+    for (const rival of ways.rivals[store] ?? []) if (isBounded(rival)) waiting.add(rival);
   }
+}
+
+/** Of the samples of a store. */
+interface Rivalry {
+  room: Float64Array;
+  demand: Float64Array;
 }
 
 /** By how much a store may become dearer at each of its samples before another one is cheaper, or nobody. */
@@ -156,7 +172,7 @@ function rivalry(
   demands: readonly number[],
   offsets: Float64Array,
   store: number,
-) {
+): Rivalry {
   const ways = ofStore[store] ?? new Int32Array();
   const [room, demand] = [new Float64Array(ways.length), new Float64Array(ways.length)];
   for (const [place, way] of ways.entries()) {
@@ -173,22 +189,41 @@ function rivalry(
   return { room, demand };
 }
 
-/** The least offset, 0 or more, at which the demand of samples with more room than that is within a capacity. */
-function leastOffset(room: Float64Array, demand: Float64Array, capacity: number): number {
-  const isWithin = (offset: number) => {
-    let load = 0;
-    for (let place = 0; place < room.length; place += 1)
-      if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
-    return load <= capacity + capacity * rounding;
-  };
-  if (isWithin(0)) return 0;
-  let [below, above] = [0, room.reduce((most, one) => Math.max(most, one), 0)];
+/** The demand of the samples that a store has at an offset: those with more room than that. */
+function loadAt({ room, demand }: Rivalry, offset: number): number {
+  let load = 0;
+  for (let place = 0; place < room.length; place += 1)
+    if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
+  return load;
+}
+
+/** The least offset, no lower than `lowest`, at which the load is within a capacity. */
+function leastOffset(rivals: Rivalry, capacity: number, lowest: number): number {
+  return offsetWhere(rivals, lowest, (load) => load <= capacity + capacity * rounding).above;
+}
+
+/** An offset at which the load is between a floor and a capacity; the present one where that does. */
+function offsetBetween(
+  rivals: Rivalry,
+  { floor, capacity, lowest }: { floor: number; capacity: number; lowest: number },
+  present: number,
+): number {
+  const load = loadAt(rivals, present);
+  if (load > capacity) return leastOffset(rivals, capacity, lowest);
+  if (load >= floor) return present;
+  return offsetWhere(rivals, lowest, (one) => one < floor).below;
+}
+
+/** Where a load that falls with the offset comes to meet a condition: the offsets before and after, close together. */
+function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => boolean) {
+  if (isMet(loadAt(rivals, lowest))) return { below: lowest, above: lowest };
+  let [below, above] = [lowest, rivals.room.reduce((most, one) => Math.max(most, one), lowest)];
   for (let halving = 0; halving < halvings; halving += 1) {
     const middle = (below + above) / 2;
-    if (isWithin(middle)) above = middle;
+    if (isMet(loadAt(rivals, middle))) above = middle;
     else below = middle;
   }
-  return above;
+  return { below, above };
 }
 
 /**

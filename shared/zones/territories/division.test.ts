@@ -72,3 +72,25 @@ it('gives no store more of a demand at places than its capacity, and says how mu
     { numRuns: 25 },
   );
 });
+
+it('balances loads within the tolerance by what is near, and says what that costs', async () => {
+  const divide = landDivision(await loadGeos(), outline, samples);
+  const inWest = fc.tuple(
+    fc.double({ min: -56.189, max: -56.15, noNaN: true }),
+    fc.double({ min: -34.888, max: -34.815, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(inWest, { minLength: 400, maxLength: 500 }), (positions) => {
+      const demand = { positions, amounts: positions.map(() => 1) };
+      const land = divide([fullShare, fullShare], 0, demand, 0.1);
+      const mean = positions.length / 2;
+      for (const store of [0, 1]) {
+        expect(land?.served.get(store)).toBeGreaterThanOrEqual(mean * 0.9 - 5);
+        expect(land?.served.get(store)).toBeLessThanOrEqual(mean * 1.1);
+      }
+      expect(land?.cost?.mean).toBeGreaterThanOrEqual(land?.cost?.ofNearest ?? Number.POSITIVE_INFINITY);
+      expect(divide([fullShare, fullShare], 0, demand, 0.1)).toEqual(land);
+    }),
+    { numRuns: 25 },
+  );
+});

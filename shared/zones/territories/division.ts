@@ -11,6 +11,7 @@ import { borderResolution } from './sampling.ts';
 import { smoothBorders } from './smoothing.ts';
 import {
   type CostSample,
+  cheapestStore,
   facesOfOwners,
   fullReach,
   nobody,
@@ -36,6 +37,8 @@ export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
   /** How much each serves, in the unit of capacities and before borders are smoothed; `nobody` for what stays out. */
   served: ReadonlyMap<number, number>;
+  /** What the way to what is served costs on average, weighted by demand; null unless loads are bounded. */
+  cost: { mean: number; ofNearest: number } | null;
   resolutionMeters: number;
   smoothedMeters: number;
 }
@@ -54,13 +57,19 @@ const mostRounds = 2;
  * store has a capacity.
  * @param outline a valid geometry
  * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
- *   which capacities are counted, else by area; undefined where no zones can be made
+ *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
+ *   any; undefined where no zones can be made
  */
 export function landDivision(
   geos: Geos,
   outline: ZoneGeometry,
   samples: readonly CostSample[],
-): (shares: readonly StoreShare[], toleranceMeters: number, demand?: Demand) => DividedLand | undefined {
+): (
+  shares: readonly StoreShare[],
+  toleranceMeters: number,
+  demand?: Demand,
+  balance?: number | null,
+) => DividedLand | undefined {
   const positions = samples.map(({ position }) => position);
   let areas: readonly number[] | undefined;
   let counted: { demand: Demand; amounts: readonly number[] } | undefined;
@@ -92,10 +101,11 @@ export function landDivision(
   const assign = (
     shares: readonly StoreShare[],
     demand: Demand | undefined,
-    capacities: readonly (number | null)[],
+    { room, floors }: LoadBounds,
   ) => {
-    const demands = capacities.some((capacity) => capacity !== null) ? demandsIn(demand) : [];
-    const { owners } = loadsWithinCapacity(samples, shares, demands, capacities);
+    const isBounded = room.some((capacity) => capacity !== null);
+    const demands = isBounded ? demandsIn(demand) : [];
+    const { owners } = loadsWithinCapacity(samples, shares, demands, room, floors);
     const faces = facesOfOwners(geos, outline, positions, owners);
     if (!faces) return undefined;
     const joined = onePieceOwners(faces).map((owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }));
@@ -105,12 +115,33 @@ export function landDivision(
     }
     const divided = zonesOfFaces(geos, joined);
     if (!divided.ok) return undefined;
-    return { zones: divided.zones, owners, served: servedBy(owners, divided.zones, demand) };
+    return {
+      zones: divided.zones,
+      owners,
+      served: servedBy(owners, divided.zones, demand),
+      cost: isBounded ? meanCosts(samples, shares, owners, demands) : null,
+    };
   };
-  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined) => {
+  const boundsOf = (
+    shares: readonly StoreShare[],
+    demand: Demand | undefined,
+    balance: number | null,
+  ): LoadBounds => {
     const capacities = shares.map(({ capacity }) => capacity);
-    const room = [...capacities];
-    let assigned = assign(shares, demand, room);
+    if (balance === null) return { room: capacities, floors: capacities.map(() => 0) };
+    const equal = equalLoad(samples, shares, demandsIn(demand));
+    const most = equal.load * (1 + balance);
+    const room = capacities.map((capacity) => Math.min(capacity ?? most, most));
+    const floors = room.map((capacity, store) =>
+      equal.stores.has(store) ? Math.min(capacity, equal.load * (1 - balance)) : 0,
+    );
+    return { room, floors };
+  };
+  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined, balance: number | null) => {
+    const bounds = boundsOf(shares, demand, balance);
+    const capacities = [...bounds.room];
+    const { room } = bounds;
+    let assigned = assign(shares, demand, bounds);
     for (let round = 0; assigned && round < mostRounds; round += 1) {
       const { served } = assigned;
       let isOver = false;
@@ -121,7 +152,7 @@ export function landDivision(
         room[store] = Math.max(0, (room[store] ?? 0) - excess);
       }
       if (!isOver) break;
-      assigned = assign(shares, demand, room);
+      assigned = assign(shares, demand, bounds);
     }
     return (
       assigned && { ...assigned, resolutionMeters: borderResolution(outline, positions, assigned.owners) }
@@ -132,12 +163,13 @@ export function landDivision(
     | {
         shares: readonly StoreShare[];
         demand: Demand | undefined;
+        balance: number | null;
         divided: ReturnType<typeof divideBy>;
       }
     | undefined;
-  return (shares, toleranceMeters, demand) => {
-    if (!latest || latest.demand !== demand || !isEqual(latest.shares, shares))
-      latest = { shares, demand, divided: divideBy(shares, demand) };
+  return (shares, toleranceMeters, demand, balance = null) => {
+    if (!latest || latest.demand !== demand || latest.balance !== balance || !isEqual(latest.shares, shares))
+      latest = { shares, demand, balance, divided: divideBy(shares, demand, balance) };
     const { divided } = latest;
     if (!divided) return undefined;
     const places = [...divided.zones.keys()];
@@ -151,10 +183,56 @@ export function landDivision(
     return {
       zones: byPlace,
       served: divided.served,
+      cost: divided.cost,
       resolutionMeters: divided.resolutionMeters,
       smoothedMeters: meters,
     };
   };
+}
+
+/** What each store may serve at most and is to serve at least. */
+interface LoadBounds {
+  room: (number | null)[];
+  floors: readonly number[];
+}
+
+/** The load of each store if all that any of them reaches were divided equally, and the stores that reach something. */
+function equalLoad(
+  samples: readonly CostSample[],
+  shares: readonly StoreShare[],
+  demands: readonly number[],
+): { load: number; stores: ReadonlySet<number> } {
+  const stores = new Set<number>();
+  let total = 0;
+  for (const [place, sample] of samples.entries()) {
+    if (cheapestStore(sample, shares) === nobody) continue;
+    total += demands[place] ?? 0;
+    for (const [store, cost] of sample.costs.entries()) {
+      const limit = shares[store]?.limit ?? Number.POSITIVE_INFINITY;
+      if (cost !== null && cost <= limit) stores.add(store);
+    }
+  }
+  return { load: stores.size === 0 ? 0 : total / stores.size, stores };
+}
+
+/** What the ways to the owners of samples cost on average, and those to the nearest stores instead. */
+function meanCosts(
+  samples: readonly CostSample[],
+  shares: readonly StoreShare[],
+  owners: readonly number[],
+  demands: readonly number[],
+): DividedLand['cost'] {
+  let [sum, ofNearest, total] = [0, 0, 0];
+  for (const [place, sample] of samples.entries()) {
+    const cost = sample.costs[owners[place] ?? nobody] ?? null;
+    if (cost === null) continue;
+    const demand = demands[place] ?? 0;
+    const least = sample.costs[cheapestStore(sample, shares)] ?? cost;
+    sum += cost * demand;
+    ofNearest += least * demand;
+    total += demand;
+  }
+  return total === 0 ? null : { mean: sum / total, ofNearest: ofNearest / total };
 }
 
 /** Gives the samples within a face of their owner to another one. */

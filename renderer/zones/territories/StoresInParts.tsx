@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import { formatList } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** So many are named; of more it is said how many there are. */
+const maxNames = 8;
+
+/** Names the stores whose zone is not in one piece. */
+export function StoresInParts({ stores }: { stores: readonly ListedPoint[] }) {
+  const { t } = useTranslation();
+  if (stores.length === 0) return null;
+  const names = stores.slice(0, maxNames).map(({ name }) => name);
+  const more = stores.length - names.length;
+  return (
+    <Notice tone="warning">
+      {t('territories.inParts', {
+        stores: formatList(more > 0 ? [...names, t('territories.moreStores', { count: more })] : names),
+      })}
+    </Notice>
+  );
+}
