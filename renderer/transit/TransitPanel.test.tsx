@@ -197,7 +197,7 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   desk.publish('timetables', timetables());
   const visible = panel.getByRole('article', { name: 'Town Buses' });
   await expect.element(visible).toHaveTextContent('Valid from Jan 1, 2026 to Dec 31, 2099');
-  await visible.getByText('1 finding').click();
+  await visible.getByText('1 problem').click();
   await expect
     .element(visible)
     .toHaveTextContent(/Error invalid_time stop_times.txt, line 7 · arrival_time “8:61” · in 2 lines/);

@@ -149,7 +149,7 @@ test('where the built-in service does not run, it is that which is told, with it
   );
   await expect
     .element(alert)
-    .toHaveTextContent('The built-in service isn’t running.The files of its region are missing or damaged.');
+    .toHaveTextContent('The built-in service isn’t running.Region files are missing or damaged.');
   expect(buttons()).toEqual(['Restart']);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

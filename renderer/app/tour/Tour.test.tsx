@@ -75,7 +75,7 @@ test('what is wrong with the drawn zone is corrected before it is created', asyn
   await expect.element(next(create)).toHaveTextContent('Select “harbour” in the list.');
   await expect.element(page.getByRole('row', { name: /harbour/ })).toHaveAttribute('data-pointed-at');
   openZone('drawn');
-  await expect.element(next(create)).toHaveTextContent('Say in “Store ID” which store delivers there');
+  await expect.element(next(create)).toHaveTextContent('Enter a store ID in “Store ID”');
   await page.getByRole('combobox', { name: 'Store ID' }).fill('STORE7');
   await expect.element(next(create)).toHaveTextContent('Press “Publish zone”.');
   await expect.element(page.getByRole('button', { name: 'Publish zone' })).toHaveAttribute('data-pointed-at');
