@@ -8,7 +8,12 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
-import { jsonValue, limitedDateTime, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import {
+  jsonValue,
+  limitedDateTime,
+  limitedList,
+  limitedText,
+} from '../../../shared/limits/limited-schemas.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';

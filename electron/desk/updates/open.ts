@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitedDateTime } from '../../../shared/limits/limited-schemas.ts';
 import { externalAddressSchema } from '../../../shared/desk/external.ts';
 import type { updates as capability, UpdateFound } from '../../../shared/desk/updates.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { limitedDateTime } from '../../../shared/limits/limited-schemas.ts';
 import { readJson } from '../basemap/read-json.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
