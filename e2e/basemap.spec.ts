@@ -8,7 +8,7 @@ import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts
 
 test.use({ deviceScaleFactor: 0.5 });
 
-/** The colour, as `#rrggbb`, in map center. */
+/** The color, as `#rrggbb`, in the map center. */
 async function colourOfMap(page: Page): Promise<string> {
   const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
   const png = await page.screenshot({ clip });

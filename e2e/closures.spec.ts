@@ -13,7 +13,7 @@ const routes = (page: Page) =>
 /** The figures of the routes that were found. */
 const figures = (page: Page) => routes(page).allInnerTexts();
 
-/** How far down the chosen route crosses map center, as a share of its height. */
+/** How far down the chosen route crosses the map center, as a share of its height. */
 async function heightOfRoute(page: Page): Promise<number> {
   const { x, y, width, height } = await boxOfMap(page);
   const handle = page.getByRole('button', { name: 'Drag to add a stop' });

@@ -7,7 +7,7 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Draws a triangle around map center. */
+/** Draws a triangle around the map center. */
 async function drawTriangle(page: Page) {
   const corners = [
     [0.4, 0.4],

@@ -82,7 +82,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
   });
 });
 
-test('by keys the border is chosen from the menu and drawn through map center', async ({
+test('by keys the border is chosen from the menu and drawn through the map center', async ({
   zonedesk: { page },
 }) => {
   await takeTool(page);

@@ -76,7 +76,7 @@ async function dragEndAndLine(page: Page) {
   await expect.poll(() => way.innerText()).not.toBe(wayBefore);
   await mapIsIdle(page);
 
-  // Somewhere on the way from west to east the route crosses map center.
+  // Somewhere on the way from west to east the route crosses the map center.
   const box = await boxOfMap(page);
   const middle = box.x + box.width / 2;
   const handle = page.getByRole('button', { name: 'Drag to add a stop' });

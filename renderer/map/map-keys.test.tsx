@@ -55,7 +55,7 @@ test('the map is moved and zoomed, and its menu opened, by keys', async () => {
   expect(document.activeElement).toBe(map().getCanvas());
 });
 
-test('Enter picks map center', async () => {
+test('Enter picks the map center', async () => {
   await withMap('route');
   await page.getByRole('button', { name: 'Pick on map: Start' }).click();
   map().jumpTo({ center: [-56.15, -34.85] });
