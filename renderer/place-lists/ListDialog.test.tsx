@@ -88,7 +88,7 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
   await expect.element(dialog).toHaveTextContent('3 lines still need review: confirm or skip them.');
   await expect.element(line).toHaveLength(3);
   await expect.element(lines).toHaveFocus();
-  await expect.element(line.nth(0)).toHaveTextContent('Several places fit');
+  await expect.element(line.nth(0)).toHaveTextContent('Several matches');
   await expect
     .element(line.nth(2))
     .toHaveTextContent('Not matched: 99999 · Low accuracy: Center of the place or street');

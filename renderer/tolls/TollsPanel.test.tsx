@@ -150,7 +150,7 @@ test('a toll that a profile cannot pay is told as that', async () => {
     },
   });
   await expect.element(way(/Alternative 1/)).toHaveTextContent('1 not payable with this profile');
-  await expect.element(panel.getByText('Not payable with this profile')).toBeVisible();
+  await expect.element(panel.getByText('Not payable with this profile', { exact: true })).toBeVisible();
   await profile.selectOptions('Van');
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
 });
