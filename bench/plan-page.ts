@@ -29,7 +29,7 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zones', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Zones', exact: true });
   await panel.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
+  await page.getByRole('menuitem', { name: 'Print map…' }).click();
   await page.locator('[role=dialog] article img').waitFor({ timeout: patienceMs });
   await page.evaluate(`window.printed = () => new Promise((asked) => {
     const since = performance.now();

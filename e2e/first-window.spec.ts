@@ -67,7 +67,7 @@ test('the window opens before anything is prepared: zones work, panels wait for 
     await page.goto(host.address);
     const bar = page.getByRole('contentinfo');
     await expect(bar).toContainText('Preparing Montevideo…');
-    await expect(bar).toContainText('zones only for now');
+    await expect(bar).toContainText('zones only');
     await openPanel(page, 'Route');
     const route = panel(page, 'Route');
     await expect(route.getByText('Another Zonedesk is preparing it')).toBeVisible();

@@ -239,7 +239,7 @@ withKeyring(
     await zonedesk.restart(() => keyring.wipe());
     const { page } = zonedesk;
     await openPanel(page, 'Settings');
-    await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
+    await expect(page.getByText('This computer can’t decrypt the saved key. Enter it again.')).toBeVisible();
     await enterKey(page, key);
     await expect(page.getByText(stored)).toBeVisible();
     expect(await search()).toMatchObject({ ok: true });

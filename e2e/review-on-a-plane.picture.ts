@@ -54,7 +54,7 @@ async function saveLastMonth(zonedesk: Zonedesk) {
   );
   await saved.getByRole('row').first().focus();
   await page.keyboard.press('Control+a');
-  await expect(saved.getByText('5 chosen')).toBeVisible();
+  await expect(saved.getByText('5 selected')).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(saved.getByText('Nothing saved yet')).toBeVisible();
   await page.getByLabel('Saved searches file').setInputFiles({

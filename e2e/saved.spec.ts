@@ -191,7 +191,7 @@ test('one search of each kind is reviewed after a start without its service and 
   expect(searches).toHaveLength(kinds.length);
   await rows(page).first().focus();
   await page.keyboard.press('Control+a');
-  await expect(page.getByText(`${kinds.length} chosen`)).toBeVisible();
+  await expect(page.getByText(`${kinds.length} selected`)).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(page.getByText('Nothing saved yet')).toBeVisible();
   await page

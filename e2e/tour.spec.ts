@@ -136,7 +136,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
 
   await isNext(page, 'Publish the zone', 'Press “My zones”.');
   await press('ArrowLeft');
-  await isNext(page, 'Publish the zone', /^Choose “/);
+  await isNext(page, 'Publish the zone', /^Select “/);
   await panel(page, 'Zones')
     .getByRole('row', { name: await drawnZone(page) })
     .focus();

@@ -46,7 +46,7 @@ test('a connection is found with the sample timetable and with one that was impo
   await importFile(zonedesk, townBuses());
   const feed = visibleFeed(transit);
   await expect(feed).toContainText('Valid from Jan 1, 2026 to Dec 31, 2030');
-  await feed.getByText('1 finding').click();
+  await feed.getByText('1 problem').click();
   await expect(feed).toContainText('stop_without_stop_time');
 
   await transit.getByRole('combobox', { name: 'From' }).fill('-34.9066, -56.2001');

@@ -139,7 +139,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await decide(theirs.page, 'Use theirs', 'zone-0002', 'ID already used by another zone');
     await send(theirs.page, '1 zone updated');
     await send(mine.page, '1 zone rejected');
-    await expect(outcomes(mine.page)).toContainText('Somebody else changed this zone at the service.');
+    await expect(outcomes(mine.page)).toContainText('Another user changed this zone.');
     await openPlan(mine.page);
     await decide(mine.page, 'Keep mine', 'zone-0003', 'changed in both: description');
     await send(mine.page, '1 zone updated');

@@ -71,7 +71,7 @@ test('at a start a provider is not asked again: its last answer is shown with it
 
 test('what the history does not know, or knows from another service, is asked when a person says so', async () => {
   const desk = await start(provider, { ...provider, baseUrl: 'https://other.example.com' });
-  await expect.element(notice).toHaveTextContent('was not asked since the program started');
+  await expect.element(notice).toHaveTextContent('No requests to');
   await expect.element(found.first()).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toEqual([]);
   await notice.getByRole('button', { name: 'Request now' }).click();

@@ -110,7 +110,7 @@ test('without secure storage it is said that keys last until the program ends', 
 
 test('a key that can no longer be decrypted is asked for again', async () => {
   await openWith({ public: 'unreadable' });
-  await expect.element(page.getByText(/can no longer decrypt it. Enter it again/)).toBeVisible();
+  await expect.element(page.getByText(/can’t decrypt the saved key. Enter it again/)).toBeVisible();
 });
 
 test('why a key was not kept is told at its field', async () => {

@@ -102,7 +102,7 @@ test('a style of an earlier version that is not allowed any more is told, and lo
         failed({ kind: 'invalid', fields: [{ field: 'basemap.url', message: 'Loaded from 51 addresses' }] }),
     },
   });
-  await expect.element(basemap.getByText('chosen with an earlier version of Zonedesk')).toBeVisible();
+  await expect.element(basemap.getByText('This style uses more than 50 URLs')).toBeVisible();
   await basemap.getByRole('button', { name: 'Check style again' }).click();
   await expect
     .element(basemap.getByRole('alert', { name: 'Couldn’t change the setting' }))

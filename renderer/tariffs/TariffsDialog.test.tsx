@@ -195,7 +195,7 @@ test('what another window stored is shown, and a change that came too late is to
   refuse(failed(refused('rows', 'changed-elsewhere')));
   await cell('Name', 1).fill('Mine');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/was changed in another window/);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/Changed in another window/);
 });
 
 test('what could not be stored stays in the table and is stored when it can be', async () => {

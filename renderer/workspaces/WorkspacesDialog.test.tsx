@@ -92,7 +92,7 @@ test('a new one is named by keyboard, and a name that no file can have is refuse
   await expect.element(name).toHaveAccessibleDescription(/Use up to 60 characters/);
   await name.fill(' Canelones ');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is a file of this name already.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('A file with this name already exists.');
   expect(desk.asked('workspaces.create')).toEqual([{ name: 'Canelones', elsewhere: false }]);
   desk.answer({ 'workspaces.create': refusing(null) });
   await button('Create in another folder…').click();
@@ -114,7 +114,7 @@ test('it is renamed and duplicated under a name that is suggested', async () => 
   await userEvent.keyboard('{Enter}');
   await expect
     .element(dialog.getByRole('alert', { name: 'Couldn’t complete this action' }))
-    .toHaveTextContent('There is a file of this name already.');
+    .toHaveTextContent('A file with this name already exists.');
   await button('Cancel').click();
   expect(desk.asked('workspaces.rename')).toEqual([{ name: 'Depot' }]);
   expect(desk.asked('workspaces.duplicate')).toEqual([{ name: 'Depot north copy' }]);

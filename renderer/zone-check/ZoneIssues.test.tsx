@@ -48,7 +48,7 @@ test('what is wrong is shown with its place on the map, and a repair can be undo
   await expect.element(crossing).toBeVisible();
 
   await openCard('turned');
-  const swapped = issue(/very probably swapped/);
+  const swapped = issue(/probably swapped/);
   await swapped.getByRole('button', { name: 'Swap coordinates' }).click();
   await expect.element(swapped).not.toBeInTheDocument();
   await expect.element(wkt).toHaveValue(expect.stringContaining('-56.2 -34.91,'));

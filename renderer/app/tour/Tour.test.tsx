@@ -64,7 +64,7 @@ test('a service that creates zones only with a key is named, and the step may be
   await openOn({ done: ['draw', 'check'] }, { settings, service, panel: 'zones' });
   await expect
     .element(next(create))
-    .toHaveTextContent('api.example.com needs a private key to create zones.');
+    .toHaveTextContent('api.example.com needs a private key to publish zones.');
   await card(create).getByRole('button', { name: 'Skip step' }).click();
   await expect.element(card('Plan a route and compare alternatives')).toBeVisible();
 });
