@@ -102,10 +102,10 @@ async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
 
   provider.fail('/zones', asksToWait(3600));
   await zones.getByRole('button', { name: 'Resume' }).click();
-  await expect(stopped).toContainText('The service asks to wait for 1 h');
+  await expect(stopped).toContainText('Try again in 1 h');
   // Nothing is asked of it for five minutes, and then again.
   await zones.getByRole('button', { name: 'Resume' }).click();
-  await expect(zones.getByText(/It goes on by itself in [23]\d\d s/)).toBeVisible();
+  await expect(zones.getByText(/Retrying in [23]\d\d s/)).toBeVisible();
   await zones.getByRole('button', { name: 'Cancel' }).click();
   await expect(zones.getByText(/Retrying in/)).toBeHidden();
 }

@@ -42,7 +42,7 @@ test('the guide is opened at the page of a panel, searched, read with its pictur
 
   const search = guide.getByRole('searchbox', { name: 'Search the guide' });
   await search.fill('best order');
-  await expect(guide.getByRole('status')).toHaveText(/^\d+ passages? found$/);
+  await expect(guide.getByRole('status')).toHaveText(/^\d+ results?$/);
   await isAccessibleInBothThemes(page);
   await guide.getByRole('button', { name: /^Route › Stops/ }).click();
   await expect(guide.getByRole('heading', { name: 'Stops', level: 3 })).toBeFocused();

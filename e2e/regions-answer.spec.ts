@@ -229,7 +229,7 @@ test('regions are added, answer everything, are left while a table runs, removed
   await use(page, monaco.name);
   await openPanel(page, 'Matrix');
   const left = matrix.getByRole('note', { name: 'Region changed' });
-  await expect(left).toContainText('These figures came from Porto (data of');
+  await expect(left).toContainText('Porto (data of');
   await expect(left).toContainText('Monaco');
   await expect(matrix.getByText(/^Stopped\. \d+ requests remaining\.$/)).toBeVisible();
   await use(page, porto.name);

@@ -73,7 +73,7 @@ test.describe(() => {
     await isNext(page, 'Publish the zone', /^Select “.+” in the list\.$/);
     const name = await drawnZone(page);
     await pointedAt(page).click();
-    await isNext(page, 'Publish the zone', /^Say in “Store ID”/);
+    await isNext(page, 'Publish the zone', /^Enter a store ID in “Store ID”/);
     await expect(panel(page, 'Zones').getByLabel('Zone ID')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
     await isNext(page, 'Publish the zone', 'Press “Publish zone”.');

@@ -188,7 +188,7 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await expect(outcomes(page)).toContainText('1 zone rejected');
     expect(new Set(gate.taken).size).toBe(149);
     await expect(
-      readOut(page, /^149 zones created, 1 zone refused\. .*store_id may hold only letters A-Z/),
+      readOut(page, /^149 zones published, 1 zone rejected\. .*store_id may hold only letters A-Z/),
     ).toHaveCount(1);
 
     await outcomes(page).getByRole('button', { name: 'Show: 1 zone rejected' }).click();

@@ -60,7 +60,7 @@ async function start(service: ServiceChoice, answeredBy?: ServiceChoice) {
 test('at a start a provider is not asked again: its last answer is shown with its time, until a person asks', async () => {
   const desk = await start(provider, provider);
   await expect.element(found.first()).toHaveTextContent('12 min');
-  await expect.element(notice).toHaveTextContent(/api\.example\.com answered on Nov 3, 2026/);
+  await expect.element(notice).toHaveTextContent(/From api\.example\.com, Nov 3, 2026/);
   expect(desk.asked('distance.route')).toEqual([]);
   expect(desk.asked('distance.tolls')).toEqual([]);
   await notice.getByRole('button', { name: 'Recalculate' }).click();

@@ -52,7 +52,7 @@ test('more results come behind the suggestions on request, by the keyboard too',
 test('figures that lead far away are offered in both orders, the nearer first', async () => {
   await openSearch();
   await search.fill('-56.186, -34.906');
-  await expect.element(options.first()).toHaveTextContent('Go to -34.90600, -56.18600, read as longitude');
+  await expect.element(options.first()).toHaveTextContent('Go to -34.90600, -56.18600 (longitude, latitude)');
   await expect.element(options.nth(1)).toHaveTextContent('Go to -56.18600, -34.90600');
   await userEvent.keyboard('{Enter}');
   await expect

@@ -79,7 +79,7 @@ test('only the chosen ones are exported, and what is saved already is left out u
   await button('Deselect all').click();
   await chooseFile(file);
   await expect.element(dialog).toHaveTextContent('0 new searches');
-  await expect.element(dialog).toHaveTextContent('1 is saved here already');
+  await expect.element(dialog).toHaveTextContent('1 already saved, skipped');
   await expect.element(button('Import 0 searches')).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Import duplicates too' }).click();
   await button('Import 1 search').click();

@@ -186,9 +186,9 @@ test('the test of the connection tells which engines answer, with their versions
   const rows = page.getByRole('table', { name: 'Engines' }).getByRole('row');
   await expect
     .element(rows.nth(0))
-    .toHaveTextContent('Routes and tollsValhalla 3.6.1Data of Nov 2, 2026Answers');
+    .toHaveTextContent('Routes and tollsValhalla 3.6.1Data from Nov 2, 2026Available');
   await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaUnreachable');
-  await expect.element(rows.nth(2)).toHaveTextContent('Public transportMOTIS 3.0.0Cannot be used');
+  await expect.element(rows.nth(2)).toHaveTextContent('Public transportMOTIS 3.0.0Unsupported version');
 });
 
 test('a provider that does not tell what it answers from has no table of it', async () => {

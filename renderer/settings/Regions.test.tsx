@@ -62,9 +62,7 @@ test('each region tells what it holds; it is used, renamed, removed and restored
   await expect.element(button('Toll prices of Montevideo')).toBeVisible();
   await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, timetables, boundaries');
   await expect.element(card('Porto').getByRole('img', { name: 'Outline of Porto' })).toBeVisible();
-  await expect
-    .element(card('broken'))
-    .toHaveTextContent(/damaged, or was made by another version.*Remove it/);
+  await expect.element(card('broken')).toHaveTextContent(/damaged or from another version.*Remove it/);
   expect(button('Use old').elements()).toEqual([]);
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);
@@ -94,7 +92,7 @@ test('a region of another version is made again of its own extract, any from a n
   expect(desk.asked('regions.remake')).toEqual([{ id: 'old', source: { kind: 'own' } }]);
   await more('Porto', 'Update from a newer extract');
   const form = (name: string) => section.getByRole('form', { name: `Update ${name}` });
-  await expect.element(form('Porto')).toHaveTextContent(/replaced when the new one is ready/);
+  await expect.element(form('Porto')).toHaveTextContent(/replaced when the new version is ready/);
   expect(form('Porto').getByRole('textbox', { name: 'New region name' }).elements()).toEqual([]);
   await form('Porto').getByRole('textbox', { name: 'OpenStreetMap extract' }).fill('/home/me/new.osm.pbf');
   await form('Porto').getByRole('button', { name: 'Rebuild', exact: true }).click();
@@ -170,7 +168,7 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   await expect.element(name).toHaveValue('Lisboa');
   const facts = section.getByRole('region', { name: 'Summary' });
   await expect.element(facts).toHaveTextContent(/80 MB.*Nov 20, 2026.*about 5 min.*about 400 MB.*9,000 MB/);
-  await expect.element(facts).toHaveTextContent('Judged by Porto (3 MB)');
+  await expect.element(facts).toHaveTextContent('Estimated from Porto (3 MB)');
   await expect.element(facts.getByRole('img', { name: 'Outline of Lisboa' })).toBeVisible();
   await name.fill('Lisboa');
   await button('Add region').click();
@@ -205,14 +203,14 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   desk.publish('jobs', [{ ...job, state: 'paused', fault }]);
   await expect
     .element(section.getByRole('alert', { name: 'Lisboa not added' }))
-    .toHaveTextContent(/lisboa\.osm\.pbf: The region may need 900 MB, and the disk has 20 MB left/);
+    .toHaveTextContent(/lisboa\.osm\.pbf: Not enough disk space: 900 MB needed, 20 MB free/);
   const changed: Fault = refused('paths', 'file-changed', { file: 'faro.osm.pbf' });
   desk.publish('jobs', [
     { ...job, fileName: 'lisboa.osm.pbf, faro.osm.pbf', state: 'paused', fault: changed },
   ]);
   await expect
     .element(section.getByRole('alert', { name: 'Lisboa not added' }))
-    .toHaveTextContent(/again\.faro\.osm\.pbf: The file changed while it was read/);
+    .toHaveTextContent(/again\.faro\.osm\.pbf: The file changed while being read/);
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'j' }]);
   await button('Dismiss').click();
@@ -240,7 +238,7 @@ test('an address is downloaded; nothing is asked of its server before the person
   });
   await section.getByText('URL').click();
   const field = section.getByRole('textbox', { name: 'URL of an .osm.pbf file' });
-  await expect.element(field).toHaveAccessibleDescription(/At most 30,000 MB/);
+  await expect.element(field).toHaveAccessibleDescription(/Up to 30,000 MB/);
   await field.fill('https://me:secret@files.example/faro.osm.pbf');
   await button('Download and add').click();
   await expect.element(section.getByText(/without user name or password/)).toBeVisible();

@@ -37,7 +37,7 @@ test('an address of a service counts when it is given, and a wrong one is refuse
     await keyboard('{Enter}');
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/Use an https address without user, query or fragment/);
+      .toHaveAccessibleDescription(/Enter an https URL without user, query or fragment/);
   }
   expect(desk.asked('settings.change')).toEqual([]);
   await field.fill(' https://api.example.com ');
@@ -57,7 +57,7 @@ test('in the browser a new service is confirmed first, and cancelling changes no
   const desk = await openSettings({ about: inBrowser });
   await service.getByRole('radio', { name: /^Woosmap/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch service?' });
-  await expect.element(dialog).toHaveTextContent('will be sent to https://api.woosmap.com from now on');
+  await expect.element(dialog).toHaveTextContent('will be sent to https://api.woosmap.com with the keys');
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -225,10 +225,10 @@ test('the language of the window is changed at once, for the legend and the laye
   focus(language);
   await keyboard('{Enter}');
   await page.getByRole('option', { name: 'Deutsch' }).click();
-  await expect.element(section('Aussehen und Sprache')).toBeVisible();
+  await expect.element(section('Darstellung und Sprache')).toBeVisible();
   expect(desk.asked('settings.change')).toEqual([{ windowLanguage: 'de' }]);
   expect(document.documentElement.lang).toMatch(/^de/);
-  await expect.poll(edge).toBe('Rand der Daten der Region');
+  await expect.poll(edge).toBe('Rand der Region');
   await expect.element(page.getByText('Startorte', { exact: true })).toBeVisible();
 });
 

@@ -62,7 +62,7 @@ test('the figures of all zones are sorted by key and agree with the card, which 
   await expect.element(row('Unión')).toHaveTextContent('No data');
   // The third has no data.
   await expect.element(row('Total: 3 zones')).toHaveTextContent('At least 1,314');
-  await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
+  await expect.element(dialog).toHaveTextContent('* Partial data: the region covers only part of this zone');
   await expectAccessibleInBothThemes(desk, 'what zones contain');
 
   focus(dialog.getByRole('button', { name: 'Addresses' }));

@@ -72,7 +72,7 @@ test('what is in zones is counted when a column of it is seen, sorted by, and ag
   await expect.element(rowOf('Pocitos')).toHaveTextContent(/8011\.1 km/);
   await expect.element(rowOf('Buceo')).toHaveTextContent('1,234 *');
   await expect.element(rowOf('Lejos')).toHaveTextContent('No data');
-  await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
+  await expect.element(dialog).toHaveTextContent('* Partial data: the region covers only part of this zone');
   await expectAccessibleInBothThemes(desk, 'the table with what is in zones');
 
   const sort = heading('Addresses').getByRole('button');
