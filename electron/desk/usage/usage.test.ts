@@ -49,7 +49,7 @@ test('each request is counted once, retries among them, as the provider counts t
       service: provider.url,
       operations: {
         'localities.autocomplete': { questions: 2, failed: 1 },
-        'distance.streets': one,
+        'distance.nearest': one,
         'engines.list': one,
         'distance.route': one,
       },
