@@ -36,7 +36,7 @@ async function print(before: readonly Zone[], after: readonly Zone[], addresses:
       stores={null}
     />,
   );
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Before Easter → Now');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Before Easter → Current');
 }
 
 const texts = (selector: string) =>
