@@ -23,7 +23,7 @@ test('Ctrl+Z right after drawing undoes the zone, from its first field too, and 
 
   await drawZone();
   await page.keyboard.press('Control+z');
-  await expect(list.getByRole('checkbox', { name: /^Choose / })).toHaveCount(1);
+  await expect(list.getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
   await page.keyboard.press('Control+Shift+Z');
   await expect(zoneId).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -35,5 +35,5 @@ test('Ctrl+Z right after drawing undoes the zone, from its first field too, and 
   await page.keyboard.press('Control+z');
   await expect(zoneId).toHaveValue(given);
   await page.keyboard.press('Control+z');
-  await expect(list.getByRole('checkbox', { name: /^Choose / })).toHaveCount(1);
+  await expect(list.getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
 });

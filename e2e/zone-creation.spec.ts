@@ -26,7 +26,7 @@ async function watchWork(page: Page): Promise<() => Promise<string[]>> {
     const seen = new Set<string>();
     const look = () => {
       const text = document.querySelector('footer')?.textContent ?? '';
-      const found = /Creating [\d,]+ zones?\s*\d+ of \d+/.exec(text);
+      const found = /Publishing [\d,]+ zones?\s*\d+ of \d+/.exec(text);
       if (found) seen.add(found[0]);
     };
     new MutationObserver(look).observe(document.body, {
@@ -155,7 +155,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     expect(name).toBe('zones-at-service.csv');
     const saved = content.toString('utf8').trim().split('\r\n');
     expect(saved).toHaveLength(1001);
-    expect(saved[1]).toMatch(/^zone-0000,STORE0,create,created,Created,\d{4}-/);
+    expect(saved[1]).toMatch(/^zone-0000,STORE0,create,created,Published,\d{4}-/);
     expect(saved[1000]).toBe('zone-0999,STORE5,create,not-sent,Not published,,');
 
     await outcomes(page).getByRole('button', { name: 'Show: 300 zones not published' }).click();

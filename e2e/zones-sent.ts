@@ -49,11 +49,11 @@ export async function askGate({ page }: Zonedesk, gate: Gate) {
 /** Opens the dialog, chooses the size of the batches, and creates. */
 export async function createAll(page: Page, count: string, perBatch: number) {
   await panel(page)
-    .getByRole('button', { name: `Create ${count} zone` })
+    .getByRole('button', { name: `Publish ${count} zone` })
     .click();
   await dialog(page).getByLabel('Zones per batch').fill(String(perBatch));
   await dialog(page)
-    .getByRole('button', { name: `Create ${count} zone` })
+    .getByRole('button', { name: `Publish ${count} zone` })
     .click();
   await expect(dialog(page)).toBeHidden();
 }

@@ -72,7 +72,7 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await expect(zoneId).toBeFocused();
   await zoneId.fill('centre');
   await panel(page).getByLabel('Store ID').fill('STORE_1');
-  await expect(panel(page).getByText('Use only letters A–Z, a–z and digits').first()).toBeVisible();
+  await expect(panel(page).getByText('Only A-Z, a-z, and digits are allowed').first()).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Publish zone' })).toBeDisabled();
   await panel(page).getByLabel('Store ID').fill('STORE1');
   await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
@@ -84,7 +84,7 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await zonedesk.restart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Zones');
-  await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
+  await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Published/s })).toBeVisible();
   await panel(again).getByLabel('Zones shown').getByText('Published').click();
   await expect(remoteAtService(again).getByText('centre')).toBeVisible();
   await expect(remoteAtService(again).getByText('by-hand')).toBeVisible();
@@ -104,6 +104,6 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await all('Control+z', 'Undo');
   await expect(row).toHaveCount(0);
   await all('Control+y', 'Redo');
-  await expect(row.filter({ hasText: 'centre' })).toContainText(/centre.*STORE1.*Created/s);
+  await expect(row.filter({ hasText: 'centre' })).toContainText(/centre.*STORE1.*Published/s);
   await expect(row).toHaveCount(2);
 });
