@@ -16,6 +16,6 @@ test('a crash leaves its report in the profile, and the next start tells of it o
 
   await zonedesk.restart();
   await zonedesk.page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(zonedesk.page.getByRole('region', { name: 'About Zonedesk' })).toContainText('1 report is in');
+  await expect(zonedesk.page.getByRole('region', { name: 'About Zonedesk' })).toContainText('1 report in');
   await expect(notice()).toBeHidden();
 });

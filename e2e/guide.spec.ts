@@ -41,7 +41,7 @@ test('the guide is opened at the page of a panel, searched, read with its pictur
   await expect(title(guide, 'Zones')).toBeVisible();
 
   const search = guide.getByRole('searchbox', { name: 'Search the guide' });
-  await search.fill('best order');
+  await search.fill('optimize order');
   await expect(guide.getByRole('status')).toHaveText(/^\d+ results?$/);
   await isAccessibleInBothThemes(page);
   await guide.getByRole('button', { name: /^Route › Stops/ }).click();
