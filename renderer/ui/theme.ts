@@ -53,6 +53,7 @@ export const frame = {
   panelMinWidth: 320,
   panelMaxWidth: 640,
   barHeight: 26,
+  legendMaxWidth: 240,
 } as const;
 
 /** Fonts by role. */
@@ -116,6 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--zd-rail-width': `${frame.railWidth}px`,
     '--zd-bar-height': `${frame.barHeight}px`,
+    '--zd-legend-max-width': `${frame.legendMaxWidth}px`,
     '--mantine-font-size-xs': '0.75rem',
   },
   light: {
