@@ -38,14 +38,14 @@ async function keyIsRequestedAgain(page: Page) {
   await confirm.getByRole('button', { name: 'Use service' }).click();
 
   const field = settings.getByLabel('Private key', { exact: true });
-  await expect(field).toHaveAccessibleDescription(`Not set. Enter key for ${new URL(first.url).host}.`);
+  await expect(field).toHaveAccessibleDescription(`Not set. Enter a key for ${new URL(first.url).host}.`);
   await field.fill(key);
   await page.keyboard.press('Enter');
   await expect(field).toHaveAccessibleDescription('Kept until you close Zonedesk');
 
   await choose(second.url);
   await confirm.getByRole('button', { name: 'Use service' }).click();
-  await expect(field).toHaveAccessibleDescription(`Not set. Enter key for ${new URL(second.url).host}.`);
+  await expect(field).toHaveAccessibleDescription(`Not set. Enter a key for ${new URL(second.url).host}.`);
   await expect(settings.getByText(`${new URL(first.url).host}: Private key`)).toBeVisible();
   await isAccessibleInBothThemes(page);
 
@@ -53,7 +53,7 @@ async function keyIsRequestedAgain(page: Page) {
   await expect(confirm).toBeHidden();
   await expect(field).toHaveAccessibleDescription('Kept until you close Zonedesk');
   await choose(second.url);
-  await settings.getByRole('button', { name: `Forget ${new URL(first.url).host}` }).click();
+  await settings.getByRole('button', { name: `Remove ${new URL(first.url).host}` }).click();
   await expect(settings.getByText('Keys for other services')).toBeHidden();
   await choose(first.url);
   await expect(field).toHaveAccessibleDescription(/^Not set/);
@@ -89,7 +89,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
 
   await askProvider(page, second);
   await expect(former(page, 'Isochrones')).toContainText(
-    `Nothing has been requested from ${new URL(second.url).host} yet`,
+    `No requests to ${new URL(second.url).host} since Zonedesk started.`,
   );
   await expect(contours).toContainText('km²');
   await giveKey(page, key);
@@ -140,6 +140,6 @@ test('a start shows the last answer of a provider with its time, and asks it not
   await openPanel(again, 'Route');
   await notice.getByRole('button', { name: 'Recalculate' }).click();
   await expect(notice).toBeHidden();
-  await expect(again.getByRole('contentinfo')).toContainText('answers');
+  await expect(again.getByRole('contentinfo')).toContainText(`${new URL(provider.url).host}: connected`);
   await provider.close();
 });

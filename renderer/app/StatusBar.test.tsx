@@ -190,7 +190,7 @@ test('work of the profile is told as that of the workspace is', async () => {
   const feed = { kind: 'timetable', fileName: 'buses.zip', done: 40, total: 100 } as const;
   const job: JobOf<'timetable'> = { id: 'feed', ...feed, ...atRest, state: 'running' };
   const desk = await openWindow({ panel: 'route', jobs: [job], answers });
-  await expect.element(bar).toHaveTextContent('Importing buses.zip40%…');
+  await expect.element(bar).toHaveTextContent('Importing buses.zip40%');
   await button('Cancel: Importing buses.zip').click();
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [{ ...job, state: 'paused' }]);

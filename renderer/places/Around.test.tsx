@@ -203,7 +203,7 @@ test('a refused kind is marked at its field, and what fails is tried again', asy
       failed({ kind: 'invalid', fields: [{ field: 'types', message: 'Not a type' }] }),
   });
   const fault = around.getByRole('alert', { name: 'Couldn’t load nearby places' });
-  await expect.element(fault).toHaveTextContent('Kind: Not a type');
+  await expect.element(fault).toHaveTextContent('Type: Not a type');
   await expect.element(kind).toHaveAccessibleDescription('Not a type');
   await expect.element(within).not.toHaveAttribute('aria-invalid', 'true');
   desk.answer({ 'localities.nearby': async () => failed({ kind: 'timeout' }) });

@@ -24,8 +24,8 @@ const openWith = (
 
 const secret = 'a-key-that-nobody-may-see';
 const privateKey = page.getByLabelText('Private key', { exact: true });
-const keep = page.getByRole('button', { name: 'Keep Private key' });
-const forget = page.getByRole('button', { name: 'Forget Private key' });
+const keep = page.getByRole('button', { name: 'Save Private key' });
+const forget = page.getByRole('button', { name: 'Remove Private key' });
 const testConnection = page.getByRole('button', { name: 'Test connection' });
 
 test('a key that is kept is handed to the desk once, and is nowhere in the window', async () => {
@@ -258,7 +258,7 @@ test('the built-in service wants no key, and a key for another service is kept a
   });
   await expect.element(page.getByText('other.example.com: Private key')).toBeVisible();
   await expect.element(privateKey).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Forget other.example.com' }).click();
+  await page.getByRole('button', { name: 'Remove other.example.com' }).click();
   await expect.element(page.getByText('Keys for other services')).not.toBeInTheDocument();
   expect(desk.asked('keys.forget')).toEqual([{ origin: other.origin, name: 'private' }]);
 });
