@@ -194,7 +194,7 @@ async function transitAnswers(zonedesk: Zonedesk, { timetable }: Place) {
   await fillPlace(page, 'Transit', 'To', timetable.to);
   await transit.getByRole('combobox', { name: 'When' }).selectOption('Arrive by');
   await transit.getByLabel('Arrive by').fill(timetable.arrival);
-  await expect(transit.getByRole('list', { name: 'Connection details' })).toContainText('towards');
+  await expect(transit.getByRole('list', { name: 'Connection details' })).toContainText('toward');
 }
 
 async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
