@@ -73,6 +73,32 @@ test('a service that knows the nearest origins is asked for neighbors apart, and
   expect(job()).toBeUndefined();
 });
 
+test('the same stores give the same places, whichever search is answered first', async () => {
+  const placesOf = async (turns: 'as asked' | 'the other way round') => {
+    let answerFirst: (() => void) | undefined;
+    const { desk, job } = await deskAt((request, response) => {
+      if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
+      const [one = reached[0], other = reached[1]] =
+        answerFirst === undefined ? reached : reached.toReversed();
+      const positions = encodePolyline([one, other].flatMap((place) => place ?? []));
+      const answer = says(200, { status: 'OK', streets: { positions, costs: [60, 120], origins: [0, 0] } });
+      if (turns === 'as asked' || answerFirst !== undefined) {
+        answer(request, response);
+        answerFirst?.();
+        answerFirst = () => undefined;
+        return;
+      }
+      answerFirst = () => answer(request, response);
+    });
+    await desk.call('jobs.start', order);
+    await expect.poll(() => job()).toMatchObject({ state: 'done', done: 2 });
+    return desk.call('territories.result', { job: job()?.id ?? '' });
+  };
+  const found = await placesOf('the other way round');
+  expect(found).toMatchObject({ ok: true, value: { way: 'streets' } });
+  expect(found).toEqual(await placesOf('as asked'));
+});
+
 test('a store that is too far from any road has no zone, and the others have theirs', async () => {
   const [, far] = stores;
   const { desk, job } = await deskAt((request, response) => {

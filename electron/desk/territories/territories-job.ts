@@ -82,7 +82,7 @@ function openSampling(
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
-    const searches: SearchedStreets[] = [];
+    const searches = new Map<readonly number[], SearchedStreets>();
     await answerQuestions(
       groups,
       (group) =>
@@ -94,10 +94,12 @@ function openSampling(
         const positions = streets && decodePolyline(streets.positions);
         if (!positions) return;
         const ofOrigins = streets.origins.map((origin) => group[origin] ?? 0);
-        searches.push({ positions, costs: streets.costs, stores: ofOrigins });
+        searches.set(group, { positions, costs: streets.costs, stores: ofOrigins });
       },
     );
-    return streetSamples(searches, stores.length, outline, resolutionMeters);
+    // In the order of the groups: which answer comes first must not change where samples are.
+    const inOrder = groups.flatMap((group) => searches.get(group) ?? []);
+    return streetSamples(inOrder, stores.length, outline, resolutionMeters);
   }
 
   function byMatrix(run: Run): Promise<CostSample[]> {
