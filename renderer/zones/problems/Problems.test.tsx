@@ -222,7 +222,11 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   expect(change).toMatchObject({ label: 'zones.edits.repaired.problems' });
   expect(change).toMatchObject({ put: [{ id: 'c' }, { id: 'a' }, { id: 'd' }] });
   await expect
-    .element(page.getByText('3 of 4 problems repaired; changed zones: 3; not repaired: 1.'))
+    .element(
+      page
+        .getByRole('alert')
+        .filter({ hasText: '3 of 4 problems repaired; changed zones: 3; not repaired: 1.' }),
+    )
     .toBeVisible();
   await expect.element(panel.getByText('2 problems', { exact: true })).toBeVisible();
   await expect

@@ -56,9 +56,10 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
   });
   await expect
     .element(
-      page.getByText(
-        /1 of 2 problems repaired; changed zones: 1; not repaired: 1\. Repaired area: 0\.12 km²\. Not repaired \(1\): This would remove the entire zone\./,
-      ),
+      page.getByRole('alert').filter({
+        hasText:
+          '1 of 2 problems repaired; changed zones: 1; not repaired: 1. Repaired area: 0.12 km². Not repaired (1): This would remove the entire zone.',
+      }),
     )
     .toBeVisible();
   await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
