@@ -140,7 +140,7 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
   await matrix.getByRole('button', { name: /^Try/ }).click();
-  await expect(matrix.getByText('Avoids 1 closure')).toBeVisible();
+  await expect(matrix.getByText('Avoids 1 closure', { exact: true })).toBeVisible();
   await expect(matrix.getByText('Complete')).toBeVisible();
   await matrix.getByRole('button', { name: 'Closures: 1 active' }).click();
   // The dialog takes the focus when it has opened.

@@ -85,10 +85,10 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
       dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
     );
     const [head, ...lines] = file.content.toString('utf8').trim().split(/\r?\n/);
-    expect(head).toContain('zone_id,store_id,lat,lng,minutes');
+    expect(head).toContain('zone_id,store_id,store_name,lat,lng,minutes');
     for (const zone of ['west', 'east']) {
       const line = lines.find((one) => one.startsWith(`${zone},`)) ?? '';
-      const [, storeId = '', lat, lng, minutes] = line.split(',');
+      const [, storeId = '', , lat, lng, minutes] = line.split(',');
       const from = await positionOfStore(page, storeId);
       const seconds = await secondsOfMatrix(page, from, { lat: Number(lat), lng: Number(lng) });
       expect(Number(minutes)).toBeCloseTo((seconds ?? Number.NaN) / 60, 1);
