@@ -70,8 +70,8 @@ export async function planPicture(
   if (!overlay) return null;
   return scaledMapPicture(bounds, [overlay], {
     size: {
-      width: Math.round(size.width * perMm),
-      height: Math.round(size.height * perMm),
+      width: Math.ceil(size.width * perMm),
+      height: Math.ceil(size.height * perMm),
       dotsPerPixel,
     },
     roundedMetersPerPixel: (meters) => roundScale(meters * perMm * 1000) / (perMm * 1000),
