@@ -47,7 +47,7 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   // On the desktop it stands where the system's dialog said, and else in the folder of backups.
   const look = app
     ? dialog.getByRole('button', { name: 'Preview backup file…' })
-    : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Preview/ });
+    : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Preview My workspace/ });
   await look.click();
   await expect(dialog.getByText('1 zone will be removed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore' }).click();
