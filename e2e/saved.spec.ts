@@ -85,7 +85,7 @@ const kinds: readonly Kind[] = [
     figures: wholePanel,
   },
   {
-    name: 'Around a place',
+    name: 'Nearby',
     panel: 'Places',
     ask: (page) => inMapMenu(page, 'Nearby'),
     figures: wholePanel,
