@@ -89,7 +89,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
 
   await askProvider(page, second);
   await expect(former(page, 'Isochrones')).toContainText(
-    `No requests to ${new URL(second.url).host} since Zonedesk started.`,
+    `Nothing has been requested from ${new URL(second.url).host} yet.`,
   );
   await expect(contours).toContainText('km²');
   await giveKey(page, key);
