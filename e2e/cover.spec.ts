@@ -100,7 +100,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(panel(page).getByLabel('Zone ID')).toHaveValue('east');
-    await dialog(page).getByRole('button', { name: 'Close' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).press('Enter');
     await expect(dialog(page)).toBeHidden();
     await panel(page).getByRole('button', { name: 'Check coverage', exact: true }).press('Enter');
     await expect(dialog(page).getByRole('radio', { name: '1 zone' })).toBeChecked();

@@ -99,7 +99,7 @@ async function placesAnswer(page: Page, { street, ends, lacksPois }: Place) {
 async function addressesAnswer(page: Page, { street }: Place) {
   await openPanel(page, 'Addresses');
   const addresses = panel(page, 'Addresses');
-  const another = addresses.getByRole('button', { name: 'Another list' });
+  const another = addresses.getByRole('button', { name: 'New list' });
   const lines = addresses.getByRole('textbox', { name: 'Addresses or positions' });
   await expect(another.or(lines)).toBeVisible();
   if (await another.isVisible()) await another.click();
@@ -147,7 +147,7 @@ async function calculate(page: Page, place: Place, side: number) {
   const matrix = panel(page, 'Matrix');
   await expect(matrix.getByRole('button', { name: 'Paste list for origins' })).toBeVisible();
   for (const list of ['origins', 'destinations']) {
-    const clear = matrix.getByRole('button', { name: `Remove all the ${list}` });
+    const clear = matrix.getByRole('button', { name: `Remove all ${list}` });
     if (await clear.isVisible()) await clear.click();
   }
   await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
