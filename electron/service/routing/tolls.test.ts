@@ -248,7 +248,7 @@ describe.skipIf(!hasExtract('porto'))('random trips around Porto (skipped withou
         const end = decodePolyline(routes[0].overview_polyline.points)?.at(-1) ?? to;
         expect(reached.some((at) => distanceMeters(at, end) < 5)).toBe(false);
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
     expect([...kinds]).toContain('true false');
   });
