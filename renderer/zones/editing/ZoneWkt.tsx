@@ -78,7 +78,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
         </div>
       </div>
       {changed && (
-        <div ref={below}>
+        <div ref={below} style={{ scrollMarginBlockEnd: 8 }}>
           <div role="status">
             {issues.map((issue) => (
               <Text key={JSON.stringify(issue)} className={classes.issue}>
