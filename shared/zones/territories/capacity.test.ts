@@ -60,7 +60,7 @@ it('exceeds no capacity, and gives each sample to the store with room of least c
           const isOpen = store === owner || room >= (demands[sample] ?? 0);
           return cost !== null && isOpen ? cost + (offsets[store] ?? 0) : [];
         });
-        expect((costs[owner] ?? Number.NaN) + (offsets[owner] ?? 0)).toBe(Math.min(...open));
+        expect((costs[owner] ?? Number.NaN) + (offsets[owner] ?? 0)).toBeCloseTo(Math.min(...open), 6);
       }
     }),
     { numRuns: 300 },
@@ -83,6 +83,19 @@ it('leaves nobody out for whom a store has room, and offsets no store that has',
     }),
     { numRuns: 300 },
   );
+});
+
+it('fills a store all of whose places cost as much elsewhere', () => {
+  const [bounded, other] = [0, 1];
+  // At an offset of 20 all places of the first store cost as much at the second one, which has any amount of room.
+  const samples = [1, 2, 3, 4, 5].map(
+    (cost): CostSample => ({ position: [0, 0], costs: [cost, cost + 20, null] }),
+  );
+  const demands = samples.map(() => 1);
+  const { owners, offsets } = loadsWithinCapacity(samples, reaches, demands, [3, null, null]);
+  expect(offsets[bounded]).toBeCloseTo(20);
+  expect(loadOf(owners, demands, bounded)).toBe(3);
+  expect(loadOf(owners, demands, other)).toBe(2);
 });
 
 it('is the cheapest store of each sample where no capacity is set or none is reached', () => {

@@ -9,6 +9,8 @@ export interface StoreLoads {
 
 /** What is compared with a capacity may differ by so much of it through rounding. */
 const rounding = 1e-9;
+/** Totals that differ by less of the dearest cost are the same: offsets are as far from their true values. */
+const sameTotal = 1e-9;
 /** Halvings of the span in which an offset lies: it is known to a trillionth of it. */
 const halvings = 40;
 /** Each store is looked at so often on average; offsets hardly change any more by then. */
@@ -56,7 +58,9 @@ export function loadsWithinCapacity(
   if (!isCoarse) offsets.fill(commonOffset(ways, demands, capacities));
   const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
   settle(ways, { demands, capacities, floors, leastChange }, offsets);
-  return { owners: fitting(ways, demands, capacities, offsets), offsets: [...offsets] };
+  const owners = fitting(ways, demands, capacities, offsets);
+  fillRoom(ways, { demands, capacities, floors, offsets }, owners);
+  return { owners, offsets: [...offsets] };
 }
 
 const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
@@ -269,4 +273,84 @@ function fitting(
     if (next.store !== nobody) give(sample, demand, next.store);
   }
   return owners;
+}
+
+interface Priced {
+  demands: readonly number[];
+  capacities: readonly (number | null)[];
+  floors: readonly number[];
+  offsets: Float64Array;
+}
+
+/** A sample that would cost no more at another store than where it is. */
+interface Tie {
+  sample: number;
+  store: number;
+}
+
+/**
+ * Fills stores that have an offset and room left, which the offsets alone cannot: at a store's offset some samples cost
+ * the same there and elsewhere. They change hands along chains of such ties, which begin at a sample that nobody serves
+ * or at a store without an offset (augmenting paths of the same transport problem), and leave each store its floor.
+ * Changes `owners`.
+ */
+function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, owners: number[]) {
+  const ties = tiesOf(ways, offsets, owners);
+  const loads = new Float64Array(offsets.length);
+  for (const [sample, owner] of owners.entries())
+    if (owner !== nobody) loads[owner] = (loads[owner] ?? 0) + (demands[sample] ?? 0);
+  const roomOf = (store: number) => {
+    const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
+    return capacity + capacity * rounding - (loads[store] ?? 0);
+  };
+  const isFilled = (store: number) => (offsets[store] ?? 0) > 0;
+
+  /** The moves that bring a sample to a store, the last one first; none where no chain ends there. */
+  const chainTo = (end: number): Tie[] => {
+    const into = new Map<number, Tie[]>([[end, []]]);
+    for (const [store, chain] of into) {
+      const left = demands[chain.at(-1)?.sample ?? nobody] ?? 0;
+      for (const tie of ties) {
+        const owner = owners[tie.sample] ?? nobody;
+        const demand = demands[tie.sample] ?? 0;
+        if (tie.store !== store || into.has(owner) || demand === 0 || demand > roomOf(store) + left) continue;
+        if (owner !== nobody && (loads[owner] ?? 0) - demand < (floors[owner] ?? 0)) continue;
+        const longer = [...chain, tie];
+        if (owner === nobody || !isFilled(owner)) return longer;
+        into.set(owner, longer);
+      }
+    }
+    return [];
+  };
+
+  for (const store of offsets.keys()) {
+    if (!isFilled(store)) continue;
+    for (let chain = chainTo(store); chain.length > 0; chain = chainTo(store))
+      for (const { sample, store: next } of chain) {
+        const owner = owners[sample] ?? nobody;
+        if (owner !== nobody) loads[owner] = (loads[owner] ?? 0) - (demands[sample] ?? 0);
+        owners[sample] = next;
+        loads[next] = (loads[next] ?? 0) + (demands[sample] ?? 0);
+      }
+  }
+}
+
+/** Of the samples that cost as little, or less, at a store that is not their owner. */
+function tiesOf(
+  { firstOfSample, store: storeOf, cost, unserved }: Ways,
+  offsets: Float64Array,
+  owners: readonly number[],
+): Tie[] {
+  const totalOf = (way: number) => (cost[way] ?? 0) + (offsets[storeOf[way] ?? 0] ?? 0);
+  const ties: Tie[] = [];
+  for (const [sample, owner] of owners.entries()) {
+    const [first, end] = [firstOfSample[sample] ?? 0, firstOfSample[sample + 1] ?? 0];
+    let least = unserved;
+    for (let way = first; way < end; way += 1) least = Math.min(least, totalOf(way));
+    const stores: number[] = [];
+    for (let way = first; way < end; way += 1)
+      if (totalOf(way) <= least + sameTotal * unserved) stores.push(storeOf[way] ?? 0);
+    if (stores.some((store) => store !== owner)) ties.push(...stores.map((store) => ({ sample, store })));
+  }
+  return ties;
 }
