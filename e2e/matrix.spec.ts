@@ -82,7 +82,7 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await isAccessibleInBothThemes(page);
 
   await panel.getByRole('button', { name: 'Open table' }).click();
-  const table = page.getByRole('grid', { name: '20 origins × 20 destinations' });
+  const table = page.getByRole('grid', { name: 'Origins × destinations: 20 × 20' });
   await expect(table.getByRole('gridcell').first()).toContainText(/min/);
   await table.getByRole('button', { name: 'P3', exact: true }).click();
   await expect(rowHeads(table).first()).toHaveText('P3');
@@ -199,7 +199,7 @@ test.describe(() => {
     await expect(panel.getByText(/Stopped/)).toBeHidden();
 
     await panel.getByRole('button', { name: 'Open table' }).click();
-    const grid = page.getByRole('grid', { name: '500 origins × 500 destinations' });
+    const grid = page.getByRole('grid', { name: 'Origins × destinations: 500 × 500' });
     await expect(rowHeads(grid).first()).toHaveText('P0');
     await grid.focus();
     await page.keyboard.press('Control+End');

@@ -26,7 +26,7 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   const territories = page.getByRole('dialog', { name: 'Territories' });
   await territories.getByRole('button', { name: 'Stores in workspace (40)' }).click();
   await territories.getByRole('button', { name: 'Calculate' }).click();
-  await expect(territories.getByText('40 zones for 40 stores')).toBeVisible({ timeout: 180_000 });
+  await expect(territories.getByText('40 zones · 40 stores')).toBeVisible({ timeout: 180_000 });
   await expect(territories.getByText(/^[\d,]+ addresses \(partial data\)/)).toBeVisible();
   await picture(page, 'territories');
   await territories.getByRole('button', { name: 'Create 40 zones' }).click();

@@ -48,7 +48,7 @@ test('the same pair has the same figures in Route, in a tour, in Tolls and in Ma
   await matrix.getByRole('button', { name: 'Copy from origins' }).click();
   await matrix.getByRole('button', { name: /^Calculate \d+ routes/ }).click();
   await matrix.getByRole('button', { name: 'Open table' }).click();
-  const table = page.getByRole('grid', { name: '2 origins × 2 destinations' });
+  const table = page.getByRole('grid', { name: 'Origins × destinations: 2 × 2' });
   const cell = table.locator('[aria-rowindex="2"] [aria-colindex="3"]');
   await expect(cell).toHaveText(figures.duration ?? '');
   await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await dialog.getByRole('combobox', { name: 'Border accuracy' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
   await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
-  await expect(dialog.getByText('3 zones for 3 stores')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('3 zones · 3 stores')).toBeVisible({ timeout: 60_000 });
   await mapIsIdle(page);
   await dialog.getByRole('slider', { name: 'Weight of Prado' }).press('End');
   await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
@@ -174,7 +174,7 @@ test('a list of codes gives each store one zone, by keyboard, and says which cod
   const dialog = page.getByRole('dialog', { name: 'Territories' });
   await dialog.getByRole('radio', { name: 'Time' }).press('ArrowLeft');
   await dialog.getByLabel('Codes and stores').fill('code,store\nParque Rodó,North\nQwxzy 99999,South');
-  await expect(dialog.getByText('2 codes for 2 stores')).toBeVisible();
+  await expect(dialog.getByText('2 codes · 2 stores')).toBeVisible();
   await dialog.getByRole('button', { name: 'Find borders' }).press('Enter');
   await expect(dialog.getByText('Line 3: Qwxzy 99999 not found.')).toBeVisible();
   await isAccessibleInBothThemes(page);

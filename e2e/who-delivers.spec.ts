@@ -74,7 +74,7 @@ test('places to which nobody delivers are listed by themselves, and both sides o
     await addresses.getByLabel('Addresses or positions').fill(places.join('\n'));
     await addresses.getByRole('button', { name: 'Continue' }).click();
     await addresses.getByRole('button', { name: 'Look up 4 lines' }).click();
-    await expect(addresses.getByText('2 of 4 places are outside all zones (50%)')).toBeVisible();
+    await expect(addresses.getByText('Outside all zones: 2 of 4 (50%)')).toBeVisible();
     await addresses.getByLabel('Show').selectOption('Outside all zones (2)');
     const lines = addresses.getByRole('listbox', { name: 'Lines' });
     await expect(lines.getByRole('option')).toHaveText([/-34\.89, -56\.15/, /-34\.88, -56\.14/]);

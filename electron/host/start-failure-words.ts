@@ -112,18 +112,18 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       failing: 'le disque est illisible',
     },
     unusable: (path, reason) =>
-      `Zonedesk ne peut pas utiliser ${path} : ${reason}. Corrigez ou déplacez-le, puis relancez Zonedesk. Rien n’a été modifié.`,
+      `Zonedesk ne peut pas utiliser ${path} : ${reason}. Corrigez ou déplacez-le, puis relancez Zonedesk. Rien n’a été modifié.`,
     notLoaded: (what, profileFolder) =>
       `L’installation de Zonedesk est endommagée. Réinstallez-le. Vos données dans ${profileFolder} n’ont pas été modifiées.\n\n${what}`,
     other: (what, profileFolder) =>
-      `Zonedesk n’a pas pu démarrer : ${what}\n\nVos données dans ${profileFolder} n’ont pas été modifiées. Pour démarrer avec un autre dossier, utilisez --profile.`,
+      `Zonedesk n’a pas pu démarrer : ${what}\n\nVos données dans ${profileFolder} n’ont pas été modifiées. Pour démarrer avec un autre dossier, utilisez --profile.`,
     inUse: (profileFolder) =>
       `Zonedesk est déjà ouvert avec ${profileFolder}. Fermez-le d’abord, ou utilisez un autre dossier avec --profile.`,
     portInUse: (port) =>
       `Un autre programme utilise le port ${port}. Choisissez-en un autre avec --port, ou omettez --port.`,
     unfitRuntime: (found, needed) =>
       `Zonedesk a été démarré avec Electron ${found}, mais nécessite Electron ${needed} ou une version ultérieure.`,
-    missing: (what) => `Il manque : ${what}.`,
+    missing: (what) => `Il manque : ${what}.`,
     otherRuntime: (profileFolder) =>
       `Démarrez Zonedesk avec son propre programme, qui contient la bonne version d’Electron, ou réinstallez-le. Vos données dans ${profileFolder} n’ont pas été modifiées.`,
   },

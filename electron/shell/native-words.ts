@@ -200,7 +200,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       close: 'Fermer',
       quit: 'Quitter',
     },
-    serviceQuestion: (origin) => `Utiliser le service ${origin} ?`,
+    serviceQuestion: (origin) => `Utiliser le service ${origin} ?`,
     serviceQuestionText:
       'Les recherches, itinéraires et zones y seront envoyés avec les clés que vous saisissez pour ce service. ' +
       'Les clés d’autres services n’y sont jamais envoyées.',

@@ -37,7 +37,7 @@ function outcomeOf(job: Job): { title: string; text: string } {
       };
     case 'plan': {
       const done = job.created + job.updated + job.deleted;
-      return { title: t('ended.plan'), text: t('ended.planText', { done, total: job.total }) };
+      return { title: t('ended.plan'), text: t('ended.planText', { done, count: job.total }) };
     }
     case 'pull':
       return { title: t('ended.pull'), text: t('ended.pullText', { count: job.done }) };

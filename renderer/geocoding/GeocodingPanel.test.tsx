@@ -125,7 +125,7 @@ test('each place says who delivers there, and above the list stands to how many 
   await expect.element(lines.getByRole('option').nth(0)).toHaveTextContent('Centro · STORE1');
   await expect.element(lines.getByRole('option').nth(1)).toHaveTextContent('Outside all zones');
   await expect.element(lines.getByRole('option').nth(2)).not.toHaveTextContent(/Centro|Nobody/);
-  await expect.element(panel.getByText('1 of 2 places is outside all zones (50%)')).toBeVisible();
+  await expect.element(panel.getByText('Outside all zones: 1 of 2 (50%)')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a list with zones');
 });
 

@@ -123,7 +123,7 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest910 m');
 
   await button('Open table').click();
-  const dialog = page.getByRole('dialog', { name: '2 origins × 3 destinations' });
+  const dialog = page.getByRole('dialog', { name: 'Origins × destinations: 2 × 3' });
   const rowHeads = dialog.getByRole('rowheader');
   await expect.element(rowHeads.first()).toHaveTextContent('Depot');
   await expect

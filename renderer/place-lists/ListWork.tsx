@@ -62,7 +62,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
       />
       <Text size="xs" c="dimmed" role="status">
         {[
-          t('geocoding.progress', { done, total }),
+          t('geocoding.progress', { done, count: total }),
           ...(runs && secondsLeft ? [t('geocoding.left', { duration: formatDuration(secondsLeft) })] : []),
         ].join(' · ')}
       </Text>

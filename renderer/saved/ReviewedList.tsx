@@ -83,7 +83,7 @@ function Work({ id, counts, isRunning }: WorkProps) {
             ? t('placeList.lookingUp', { count: total })
             : isStopped
               ? t('placeList.stopped', { count: waiting })
-              : t('placeList.lookedUp', { found: total - missing, total })}
+              : t('placeList.lookedUp', { found: total - missing, count: total })}
         </Text>
         {isRunning && (
           <Group gap="xs">

@@ -82,7 +82,7 @@ test('zones that the service listed are saved and shown again as they were, with
   await expect.element(list.getByRole('checkbox')).not.toBeInTheDocument();
   await expect.element(button('Delete park from service')).not.toBeInTheDocument();
   await panel.getByLabelText('Search published zones').fill('sea');
-  await expect.element(panel.getByText('1 of 3 published zones')).toBeVisible();
+  await expect.element(panel.getByText('Published zones: 1 of 3')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'saved zones of a service');
   expect(desk.asked('zones.atService')).toHaveLength(query);
   await button('Close saved search').click();

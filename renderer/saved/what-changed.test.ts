@@ -170,7 +170,7 @@ test('of a matrix it is told how many cells changed, and by how much at most', (
     answer: blocks([60, 900], [120, 1800], [180, 2700], 'ZERO_RESULTS'),
   };
   expect(reported(question, before, blocks([60, 900], [300, 1500], [179, 2700], [240, 3600]))).toEqual([
-    '3 of 4 cells changed, by up to 3 min, 300 m',
+    'Cells changed: 3 of 4, by up to 3 min, 300 m',
     '1 cell gained or lost a route',
   ]);
 });

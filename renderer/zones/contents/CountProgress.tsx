@@ -13,7 +13,7 @@ export function CountProgress() {
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
-        <Text size="sm">{t('zones.allContents.progress', { done, total })}</Text>
+        <Text size="sm">{t('zones.allContents.progress', { done, count: total })}</Text>
         <Progress aria-label={t('zones.allContents.count')} value={(100 * done) / total} />
       </Stack>
       {running ? (

@@ -97,8 +97,8 @@ const ordered = (desk: Awaited<ReturnType<typeof openCheck>>) =>
 test('the plan is checked: figures, who would be sooner, and a mark where it is no longer of now', async () => {
   const desk = await openCheck();
   await expect.element(dialog).toHaveTextContent('1 zone skipped, store not on map: alone.');
-  await expect.element(dialog).toHaveTextContent(/\d+ places, \d+ requests \(\d+ matrix elements\)/);
-  const said = /(\d+) requests/.exec(dialog.element().textContent ?? '')?.[1];
+  await expect.element(dialog).toHaveTextContent(/Places: \d+ · requests: \d+ · matrix elements: \d+/);
+  const said = /requests: (\d+)/.exec(dialog.element().textContent ?? '')?.[1];
   await button('Check').click();
   await expect.element(dialog).toHaveTextContent(/Median \d+ min · longest \d+ min/);
   expect(ordered(desk)?.questions).toHaveLength(Number(said));
@@ -172,7 +172,7 @@ test('the store of a zone that has none is placed from the notice, after which t
   const fields = page.getByRole('dialog', { name: 'Stores', exact: true });
   await expect.element(fields.getByLabelText('Store ID')).toHaveValue('X');
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).toHaveTextContent(/\d+ places, \d+ requests/);
+  await expect.element(dialog).toHaveTextContent(/Places: \d+ · requests: \d+/);
   await expect.element(dialog).not.toHaveTextContent('skipped');
 });
 

@@ -118,7 +118,7 @@ function Setup() {
       {withErrors > 0 && <Notice tone="warning">{t('cover.withErrors', { count: withErrors })}</Notice>}
       {lookedUp && (
         <Text size="sm" c="dimmed">
-          {t('cover.lookedUp', lookedUp)}
+          {t('cover.lookedUp', { done: lookedUp.done, count: lookedUp.total })}
         </Text>
       )}
       {plan && plan.questions.length > 0 && <Cost plan={plan} />}
@@ -178,7 +178,7 @@ function Running({ job }: { job: JobOf<'cover'> }) {
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
-        <Text size="sm">{t('cover.progress', { done, total })}</Text>
+        <Text size="sm">{t('cover.progress', { done, count: total })}</Text>
         <Progress aria-label={t('cover.start')} value={(100 * done) / total} />
       </Stack>
       {isStopped && (

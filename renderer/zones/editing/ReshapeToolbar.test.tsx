@@ -62,7 +62,7 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
     testZone('2', { geometry: small, zoneId: 'small' }),
   ]);
   await meters.fill('-100');
-  await expect.element(outcome).toHaveTextContent('1 of 2 zones change');
+  await expect.element(outcome).toHaveTextContent('Changes 1 of 2 zones');
   await expect
     .element(toolbar.getByRole('alert'))
     .toHaveTextContent('1 zone unchanged (small): This would remove the entire zone.');

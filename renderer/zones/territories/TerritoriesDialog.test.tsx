@@ -91,7 +91,7 @@ test('a store that no street reaches is named', async () => {
   });
   desk.publish('jobs', [job]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await expect.element(dialog).toHaveTextContent('1 zone for 2 stores');
+  await expect.element(dialog).toHaveTextContent('1 zone · 2 stores');
   await expect.element(dialog).toHaveTextContent('No zone for Pocitos: no street nearby');
 });
 
@@ -105,7 +105,7 @@ test('what a job sampled is there, adjusted without a query and made as one step
   });
   desk.publish('jobs', [job]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await expect.element(dialog).toHaveTextContent('2 zones for 2 stores');
+  await expect.element(dialog).toHaveTextContent('2 zones · 2 stores');
   await expect.element(dialog).toHaveTextContent('Calculated from the time or distance');
   await expect.element(dialog).toHaveTextContent('Border accuracy: ±');
   await dialog.getByRole('slider', { name: 'Weight of Centro' }).element().focus();
@@ -396,7 +396,7 @@ test.each(['before', 'after'])(
     if (order === 'before') restore();
     desk.publish('jobs', [{ ...job, id: 'adjusted' }]);
     await page.getByRole('button', { name: 'Territories…' }).click();
-    await expect.element(dialog).toHaveTextContent('zones for 2 stores');
+    await expect.element(dialog).toHaveTextContent('zones · 2 stores');
     // A window that shows the job has changed nothing that is stored.
     if (order === 'after') expect(territoriesSearch.kept().territories?.adjusted).toBeNull();
     restore();
@@ -534,7 +534,7 @@ test('zones of codes are one for each store, in one edit; unknown codes are name
   await dialog
     .getByLabelText('Codes and stores')
     .fill('code;store\n11000;S1\n11100;S1\n\n11200;S2\n99999;S2');
-  await expect.element(dialog).toHaveTextContent('4 codes for 2 stores');
+  await expect.element(dialog).toHaveTextContent('4 codes · 2 stores');
   await button('Find borders').click();
   await expect.element(dialog).toHaveTextContent('Line 6: 99999 not found.');
   await button('Create 2 zones').click();

@@ -267,7 +267,7 @@ function Running({ job }: { job: Job }) {
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
-        <Text size="sm">{t('territories.progress', { done, total: Math.max(done, total ?? 0) })}</Text>
+        <Text size="sm">{t('territories.progress', { done, count: Math.max(done, total ?? 0) })}</Text>
         <Progress aria-label={t('territories.start')} value={total ? (100 * done) / total : 0} />
       </Stack>
       {isStopped && (
@@ -317,7 +317,11 @@ function Preview({ sampled }: { sampled: SampledStores }) {
         {!current && <Loader size="xs" />}
         <Text size="sm">
           {current
-            ? zones && t('territories.found', { count: zones.size, stores: sampled.stores.length })
+            ? zones &&
+              [
+                t('zones.list.zones', { count: zones.size }),
+                t('territories.storeCount', { count: sampled.stores.length }),
+              ].join(' · ')
             : t('territories.dividing')}
         </Text>
       </Group>

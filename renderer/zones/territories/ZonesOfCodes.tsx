@@ -42,7 +42,10 @@ export function ZonesOfCodes() {
         onChange={({ currentTarget: { value } }) => writeCodes(value)}
       />
       <Text size="sm" role="status">
-        {t('territories.codeCount', { count: codes.length, stores })}
+        {[
+          t('territories.codeCount', { count: codes.length }),
+          t('territories.storeCount', { count: stores }),
+        ].join(' · ')}
       </Text>
       {incomplete.length > 0 && (
         <Lines tone="warning" title={t('territories.incomplete', { count: incomplete.length })}>
@@ -56,7 +59,7 @@ export function ZonesOfCodes() {
         <Group wrap="nowrap" gap="xs">
           <Stack gap={4} flex={1}>
             <Text size="sm">
-              {t('territories.codesProgress', { done: running.done, total: running.total })}
+              {t('territories.codesProgress', { done: running.done, count: running.total })}
             </Text>
             <Progress
               aria-label={t('territories.findCodes')}
