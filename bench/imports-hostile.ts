@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { largestFileBytes } from '../shared/text/text-encoding.ts';
+import { type FileParts, fileBytes } from '../shared/text/text-pieces.ts';
 import { readFile } from '../shared/zones/formats/detect.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
 import type { Reading } from '../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
-import { largestFileBytes } from '../shared/zones/formats/text-encoding.ts';
-import { type FileParts, fileBytes } from '../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { windowAddresses } from '../../shared/addresses/window-addresses.ts';
 import { type NotOpenable, type OpenedFile, openedAs } from '../../shared/desk/opened-files.ts';
-import { largestFileBytes } from '../../shared/zones/formats/text-encoding.ts';
+import { largestFileBytes } from '../../shared/text/text-encoding.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { goToNewRegionOf } from '../settings/region-to-add.ts';

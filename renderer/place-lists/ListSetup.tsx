@@ -10,14 +10,14 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type LineQuestion, questionOfRow } from '../../shared/geocoding/line-question.ts';
 import {
   type ColumnMapping,
   type ColumnRole,
   columnRoles,
   type Direction,
   tellsPlaces,
-} from '../../shared/geocoding/columns.ts';
-import { type LineQuestion, questionOfRow } from '../../shared/geocoding/line-question.ts';
+} from '../../shared/place-lists/columns.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';

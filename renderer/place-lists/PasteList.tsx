@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mostRows } from '../../shared/geocoding/list-file.ts';
+import { mostRows } from '../../shared/place-lists/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { OpenListFile } from './OpenListFile.tsx';
 import { type ListState, ownList, readDraft, useList, writeText } from './place-lists-store.ts';

@@ -1,5 +1,4 @@
 import { type ListHead, type ListQuestion, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
-import { nameOfRow } from '../../shared/geocoding/columns.ts';
 import {
   encodedTexts,
   exportedHeadings,
@@ -8,6 +7,7 @@ import {
 } from '../../shared/geocoding/list-export.ts';
 import { chosenCandidate, type LineFilter, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { readPlaceRow } from '../../shared/geocoding/place-row.ts';
+import { nameOfRow } from '../../shared/place-lists/columns.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';

@@ -1,22 +1,6 @@
-import type { ReadList } from '../../shared/geocoding/list-file.ts';
-
-/** So many lines show what a list is. */
-const sampleRows = 5;
-
-/** What a list is seen to be, without its rows. */
-export interface DescribedList extends Omit<ReadList, 'rows'> {
-  count: number;
-  columns: number;
-  /** The most characters of a cell. */
-  widest: number;
-  sample: ReadList['rows'];
-}
-
-export type ListQuestion =
-  | { kind: 'read'; input: Blob | string }
-  | { kind: 'rows'; from: number; count: number };
-
-export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; rows: ReadList['rows'] };
+import type { ReadList } from '../../shared/place-lists/list-file.ts';
+import { type DescribedList, describedList } from './described-list.ts';
+import type { ListAnswer, ListQuestion } from './list.worker.ts';
 
 /** A list that was read, whose rows stay in a worker of their own until they are read. */
 export interface ListReader {
@@ -24,18 +8,6 @@ export interface ListReader {
   rows(from: number, count: number): Promise<ReadList['rows']>;
   close(): void;
 }
-
-/** What a list is seen to be. */
-export const describedList = ({ rows, ...list }: ReadList): DescribedList => ({
-  ...list,
-  count: rows.length,
-  columns: Math.max(1, list.headings?.length ?? 0, rows[0]?.length ?? 0),
-  widest: [list.headings ?? [], ...rows].reduce(
-    (most, cells) => cells.reduce((widest, { length }) => Math.max(widest, length), most),
-    0,
-  ),
-  sample: rows.slice(0, sampleRows),
-});
 
 /** A short list that was read at once. */
 export const readerOf = (list: ReadList): ListReader => ({

@@ -1,5 +1,11 @@
-import { type ReadList, readList } from '../../shared/geocoding/list-file.ts';
-import { describedList, type ListAnswer, type ListQuestion } from './list-reader.ts';
+import { type ReadList, readList } from '../../shared/place-lists/list-file.ts';
+import { type DescribedList, describedList } from './described-list.ts';
+
+export type ListQuestion =
+  | { kind: 'read'; input: Blob | string }
+  | { kind: 'rows'; from: number; count: number };
+
+export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; rows: ReadList['rows'] };
 
 /** Reads a list and hands its rows over part by part, away from the window's own thread. */
 let list: ReadList | undefined;

@@ -3,14 +3,14 @@ import { type LineDecision, rowsAtOnce } from '../../shared/desk/geocoding.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { LineReading } from '../../shared/geocoding/line-question.ts';
 import {
   type ColumnMapping,
   type Direction,
   mappingOfHeadings,
   tellsPlaces,
-} from '../../shared/geocoding/columns.ts';
-import type { LineReading } from '../../shared/geocoding/line-question.ts';
-import { mostRows, readList } from '../../shared/geocoding/list-file.ts';
+} from '../../shared/place-lists/columns.ts';
+import { mostRows, readList } from '../../shared/place-lists/list-file.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
@@ -19,10 +19,11 @@ import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import type { DescribedList } from './described-list.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
 import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
 import { mostLinesAtOnce } from './list-places.ts';
-import { type DescribedList, type ListReader, openListReader, readerOf } from './list-reader.ts';
+import { type ListReader, openListReader, readerOf } from './list-reader.ts';
 import { readRows } from './read-text.ts';
 
 /** A list that is to be looked up, and how. */

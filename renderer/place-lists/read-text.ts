@@ -1,6 +1,6 @@
-import { mappingOfHeadings } from '../../shared/geocoding/columns.ts';
-import { type ReadList, readList } from '../../shared/geocoding/list-file.ts';
 import { type PlaceRow, readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
+import { mappingOfHeadings } from '../../shared/place-lists/columns.ts';
+import { type ReadList, readList } from '../../shared/place-lists/list-file.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 

@@ -1,11 +1,11 @@
 import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
-import { positionOfQuery } from '../../shared/geocoding/columns.ts';
 import { questionOfRow } from '../../shared/geocoding/line-question.ts';
 import { isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
 import { addressQuestion } from '../../shared/geocoding/question.ts';
+import { positionOfQuery } from '../../shared/place-lists/columns.ts';
 import type { StoredLine } from '../../shared/places/place-list.ts';
 import type { SavedAnswer, SearchToSave } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';

@@ -9,12 +9,8 @@ import { saveFile } from '../ui/save-file.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { done, tellFault } from './saved-actions.ts';
+import type { SavedFileQuestion } from './saved-file.worker.ts';
 import { noFilter } from './saved-store.ts';
-
-/** What the worker is asked: a file of lines, or the lines of a file. */
-export type SavedFileQuestion =
-  | { kind: 'pack'; lines: readonly string[]; program: string; made: Date }
-  | { kind: 'unpack'; file: Blob };
 
 /** What importing a file would do. */
 export interface SavedFilePreview {

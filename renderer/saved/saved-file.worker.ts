@@ -1,6 +1,10 @@
 import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved/saved-file.ts';
-import { largestFileBytes } from '../../shared/zones/formats/text-encoding.ts';
-import type { SavedFileQuestion } from './saved-file.ts';
+import { largestFileBytes } from '../../shared/text/text-encoding.ts';
+
+/** What the worker is asked: a file of lines, or the lines of a file. */
+export type SavedFileQuestion =
+  | { kind: 'pack'; lines: readonly string[]; program: string; made: Date }
+  | { kind: 'unpack'; file: Blob };
 
 /** Packs and unpacks files of saved searches, away from the window's own thread. */
 addEventListener('message', async ({ data }: MessageEvent<SavedFileQuestion>) => {

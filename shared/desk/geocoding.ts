@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../api/value-sets.ts';
 import { type LngLat, latLngSchema } from '../geo/position.ts';
-import { columnMappingSchema, directions } from '../geocoding/columns.ts';
 import type { LineReading } from '../geocoding/line-question.ts';
-import { listFormatSchema } from '../geocoding/list-file.ts';
 import {
   decisionSchema,
   type LineFilter,
@@ -13,6 +11,8 @@ import {
   lineFilterSchema,
 } from '../geocoding/list-lines.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { columnMappingSchema, directions } from '../place-lists/columns.ts';
+import { listFormatSchema } from '../place-lists/list-file.ts';
 import { call } from './contract.ts';
 
 /** A list as it was given, beside its rows. */

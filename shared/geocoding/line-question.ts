@@ -1,6 +1,12 @@
 import type { LatLng } from '../geo/position.ts';
+import {
+  addressOfRow,
+  type ColumnMapping,
+  type Direction,
+  positionOfRow,
+  withAddition,
+} from '../place-lists/columns.ts';
 import type { ReadingContext } from '../positions/position-reading.ts';
-import { addressOfRow, type ColumnMapping, type Direction, positionOfRow, withAddition } from './columns.ts';
 import type { LineAnswer } from './list-lines.ts';
 import { readPlaceRow, textOfRow } from './place-row.ts';
 

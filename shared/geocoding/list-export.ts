@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
+import type { ListFormat } from '../place-lists/list-file.ts';
 import { harmless, harmlessInList } from '../text/csv.ts';
+import { textDecoder } from '../text/text-encoding.ts';
 import { type Delivering, deliveryColumns } from '../zones/delivery/delivering.ts';
-import { textDecoder } from '../zones/formats/text-encoding.ts';
-import type { ListFormat } from './list-file.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
 /** What is added to the columns of a list. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mappingOfHeadings } from './columns.ts';
-import { readList } from './list-file.ts';
+import { mappingOfHeadings } from '../place-lists/columns.ts';
+import { readList } from '../place-lists/list-file.ts';
 import { readPlaceRow, textOfRow } from './place-row.ts';
 
 const at = (lat: number, lng: number, name = '') => ({ kind: 'position', name, position: { lat, lng } });

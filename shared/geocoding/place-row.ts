@@ -1,10 +1,16 @@
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import {
+  addressOfRow,
+  type ColumnMapping,
+  nameOfRow,
+  numberOfCell,
+  tellsPlaces,
+} from '../place-lists/columns.ts';
 import { isGridReference } from '../positions/grid-position.ts';
 import { linkIn } from '../positions/map-link.ts';
 import { geometryIn } from '../positions/point-geometry.ts';
 import type { ReadingContext } from '../positions/position-reading.ts';
 import { isNumber, type NamedPosition, readPosition } from '../positions/read-position.ts';
-import { addressOfRow, type ColumnMapping, nameOfRow, numberOfCell, tellsPlaces } from './columns.ts';
 
 /** Why a row is no place. */
 export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link', 'grid'] as const;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
 import { iconPicture, onewayIcon, poiIcon, signPaths } from './map-icons.ts';
@@ -9,9 +8,14 @@ test('kinds of OpenStreetMap get the sign that means them, others a dot', () => 
   expect(signPaths('made-up')).toHaveLength(1);
 });
 
+const svgs = import.meta.glob<string>('../../node_modules/@mapbox/maki/icons/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
 test('signs are the plain path data of the package that they are from', async () => {
   for (const [name, paths] of Object.entries(mapSigns)) {
-    const svg = await readFile(`node_modules/@mapbox/maki/icons/${name}.svg`, 'utf8');
+    const svg = (await svgs[`../../node_modules/@mapbox/maki/icons/${name}.svg`]?.()) ?? '';
     const drawn = [...svg.matchAll(/\sd="([^"]+)"/g)].map(([, path = '']) =>
       path.replace(/&#x[\dA-Fa-f]+;/g, ' '),
     );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
 import { distanceMeters } from '../geo/position.ts';
-import { readList } from '../geocoding/list-file.ts';
 import { readPlaceRow } from '../geocoding/place-row.ts';
+import { readList } from '../place-lists/list-file.ts';
 import { gridPosition, isGridReference } from './grid-position.ts';
 import { readTypedPosition } from './read-position.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMeters, type LatLng } from '../geo/position.ts';
-import { readList } from '../geocoding/list-file.ts';
 import { readPlaceRow } from '../geocoding/place-row.ts';
+import { readList } from '../place-lists/list-file.ts';
 import { isLink } from './map-link.ts';
 import { expanded, plusCodeBeside } from './plus-code.ts';
 import { readTypedPosition } from './read-position.ts';

@@ -11,7 +11,7 @@ import {
 } from '../archives/zip-directory.ts';
 import { limitedDateTime, limitedText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
-import { largestFileBytes } from '../zones/formats/text-encoding.ts';
+import { largestFileBytes } from '../text/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 
 /**

@@ -6,11 +6,11 @@ import { geocodingOrderSchema, type OrderOf, type ProgressOf } from '../../../sh
 import type { Fault } from '../../../shared/faults/fault.ts';
 import type { Coverage } from '../../../shared/geo/coverage.ts';
 import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
-import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
 import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
 import { type LineAnswer, mostStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
 import { askedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
 import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
+import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
 import { runQuestions } from '../../jobs/run-questions.ts';

@@ -3,7 +3,7 @@ import { type geocoding, lineReading } from '../../../shared/desk/geocoding.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { questionOfText } from '../../../shared/geocoding/line-question.ts';
-import { mostRows } from '../../../shared/geocoding/list-file.ts';
+import { mostRows } from '../../../shared/place-lists/list-file.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { ListStore } from './list-store.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../shared/desk/opened-files.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
+import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
 import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
-import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenedFile } from '../../../shared/desk/opened-files.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
-import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
+import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import { openOpenedFiles } from './open.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
-import type { TextEncoding } from '../../../shared/zones/formats/text-encoding.ts';
+import type { TextEncoding } from '../../../shared/text/text-encoding.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type FeedFiles, smallFeed, writeGtfs } from './gtfs-feed.testing.ts';
 import { dayOf } from './gtfs-values.ts';

@@ -1,5 +1,5 @@
-import { type TextEncoding, textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
-import { markedEncoding } from '../../../shared/zones/formats/text-pieces.ts';
+import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
+import { markedEncoding } from '../../../shared/text/text-pieces.ts';
 
 /** Decodes a file piece by piece; the text of a line is given once all of the line is there. */
 export type DecodeText = (chunk: Uint8Array, final: boolean) => string;

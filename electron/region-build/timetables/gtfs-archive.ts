@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { TextEncoding } from '../../../shared/zones/formats/text-encoding.ts';
+import type { TextEncoding } from '../../../shared/text/text-encoding.ts';
 import { CsvRows } from './csv-rows.ts';
 import { feedText, legacyLine } from './feed-text.ts';
 import { withFeedZip } from './feed-zip.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { type TextEncoding, textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
+import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 
 /** The files of a feed by name, each with its head and rows as CSV. */
 export type FeedFiles = Record<string, readonly string[]>;

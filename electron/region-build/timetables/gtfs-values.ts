@@ -1,4 +1,4 @@
-import { textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
+import { textDecoder } from '../../../shared/text/text-encoding.ts';
 
 /** Stands for a time that is not given. */
 export const noTime = -1;

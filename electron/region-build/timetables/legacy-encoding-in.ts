@@ -1,5 +1,5 @@
 import type { ZipEntry } from '../../../shared/archives/zip-directory.ts';
-import type { TextEncoding } from '../../../shared/zones/formats/text-encoding.ts';
+import type { TextEncoding } from '../../../shared/text/text-encoding.ts';
 import { CsvRows } from './csv-rows.ts';
 import { feedText } from './feed-text.ts';
 import type { FeedZip } from './feed-zip.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type TextEncoding, textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
+import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 import { bytesIn } from './gtfs-feed.testing.ts';
 import { legacyEncodingOf } from './legacy-encoding.ts';
 

@@ -1,4 +1,4 @@
-import { type TextEncoding, textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
+import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 
 /** What a feed says of where it is from. */
 export interface FeedLocale {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import type { FieldMapping } from '../../../shared/zones/formats/reading.ts';
 import classes from './ColumnMapping.module.css';
-import type { FoundInFile } from './import-preview.ts';
+import type { FoundInFile } from './import-messages.ts';
 
 const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
 

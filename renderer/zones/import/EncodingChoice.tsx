@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TableEncoding } from '../../../shared/zones/formats/reading.ts';
-import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
+import { type TextEncoding, textEncodings } from '../../../shared/text/text-encoding.ts';
+import type { TableEncoding } from '../../../shared/text/text-pieces.ts';
 
 interface EncodingChoiceProps {
   encoding: TableEncoding;

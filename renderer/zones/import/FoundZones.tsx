@@ -21,7 +21,7 @@ import { ImportConflicts } from './ImportConflicts.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportItems } from './ImportItems.tsx';
 import { choiceOfAll, type ImportChoices } from './import-choices.ts';
-import type { ImportOptions } from './import-preview.ts';
+import type { ImportOptions } from './import-messages.ts';
 
 interface FoundZonesProps {
   name: string;

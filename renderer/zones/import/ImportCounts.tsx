@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import classes from './ImportCounts.module.css';
-import type { FoundInFile } from './import-preview.ts';
+import type { FoundInFile } from './import-messages.ts';
 
 interface ImportCountsProps {
   items: readonly MarkedItem[];

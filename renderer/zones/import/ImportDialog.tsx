@@ -2,9 +2,9 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
 import { importableEndings } from '../../../shared/zones/formats/importable-endings.ts';
 import { importLimits } from '../../../shared/zones/formats/read-items.ts';
-import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
 import { importableOfChosen, singleFiles } from './folder-files.ts';

@@ -6,7 +6,8 @@ import { useComparedFile } from './compared-file.ts';
 import { FoundZones } from './FoundZones.tsx';
 import { issueOfFile } from './file-issue.ts';
 import { noChoices } from './import-choices.ts';
-import { type ImportOptions, type ImportSource, useImportPreview } from './import-preview.ts';
+import type { ImportOptions, ImportSource } from './import-messages.ts';
+import { useImportPreview } from './import-preview.ts';
 import { useItemIssueText } from './item-issue-text.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
 

@@ -2,7 +2,8 @@ import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../ui/format.ts';
-import type { ImportProgress, ImportReading } from './import-preview.ts';
+import type { ImportProgress } from './import-messages.ts';
+import type { ImportReading } from './import-preview.ts';
 
 interface ReadingProgressProps {
   reading: ImportReading;

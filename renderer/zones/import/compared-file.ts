@@ -5,7 +5,7 @@ import { withPartsJoined } from '../../../shared/zones/formats/joinable-parts.ts
 import type { ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import { type Comparable, useComparison } from '../../zone-comparison/use-comparison.ts';
 import { choiceOfAll, type ImportChoices, isJoined, type RepeatChoices } from './import-choices.ts';
-import type { FoundInFile } from './import-preview.ts';
+import type { FoundInFile } from './import-messages.ts';
 
 /** What was found in a file, and how it stands to the zones of the workspace. */
 export interface ComparedFile {

@@ -1,6 +1,6 @@
 import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
-import type { ImportSource } from './import-preview.ts';
+import type { ImportSource } from './import-messages.ts';
 
 /** A file, and where it lies in what was chosen or dropped. */
 export interface FoundFile {

@@ -1,3 +1,5 @@
+import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
+import { type FileParts, fileBytes } from '../../../shared/text/text-pieces.ts';
 import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
 import { previewImport } from '../../../shared/zones/formats/import-preview.ts';
@@ -5,11 +7,9 @@ import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts
 import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
-import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
-import { type FileParts, fileBytes } from '../../../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
-import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';
+import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-messages.ts';
 import { loadSqlite } from './sqlite.ts';
 
 /** Items of so many are taken over within some milliseconds. */

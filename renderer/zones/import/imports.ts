@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { openPanel } from '../../workbench/layout.ts';
-import type { ImportSource } from './import-preview.ts';
+import type { ImportSource } from './import-messages.ts';
 import { type FoundFile, importSources } from './import-sources.ts';
 
 /** A file or text, the borders of places, or null: still to be chosen. */

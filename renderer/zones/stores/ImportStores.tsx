@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { storeColorCount } from '../../../shared/map-style/palette.ts';
-import { fileText } from '../../../shared/zones/formats/text-pieces.ts';
+import { fileText } from '../../../shared/text/text-pieces.ts';
 import { otherFieldLimits } from '../../../shared/zones/other-fields.ts';
 import {
   type RefusedRow,

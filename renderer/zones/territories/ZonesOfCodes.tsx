@@ -2,7 +2,7 @@ import { Button, FileButton, Group, List, Progress, Stack, Table, Text, Textarea
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileText } from '../../../shared/zones/formats/text-pieces.ts';
+import { fileText } from '../../../shared/text/text-pieces.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { type CodeLine, readStoreCodes } from '../../../shared/zones/territories/store-codes.ts';
 import { useDeskState } from '../../desk/states.ts';

@@ -3,8 +3,8 @@ import { isUnderWay } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { type LatLng, type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
 import { chosenCandidate, type ListLine } from '../../../shared/geocoding/list-lines.ts';
+import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import {
   amountColumns,

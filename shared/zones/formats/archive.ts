@@ -1,9 +1,9 @@
 import { joined } from '../../archives/joined.ts';
 import { unpackEntry } from '../../archives/unpack-entry.ts';
 import { bytesInMemory, ZipError, zipEntries } from '../../archives/zip-directory.ts';
+import { largestFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
 import { isOfSystem } from './system-files.ts';
-import { largestFileBytes } from './text-encoding.ts';
 
 export interface ArchivedFile {
   name: string;

@@ -3,6 +3,7 @@ import { writeWkt } from '../../geo/wkt.ts';
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
 import { type DelimitedRow, delimitedRows } from '../../text/delimited-rows.ts';
 import { undoubled } from '../../text/double-encoding.ts';
+import type { FileInput } from '../../text/text-pieces.ts';
 import { trimmedEnd } from '../../text/trimmed.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
@@ -13,9 +14,9 @@ import { distinctColumns } from './distinct-columns.ts';
 import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { minVertices } from './read-ring.ts';
+import { readText } from './read-text.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
-import { type FileInput, readText } from './text-pieces.ts';
 import { writeTypes } from './types-cell.ts';
 
 const delimiters = [',', ';', '\t', '|'];

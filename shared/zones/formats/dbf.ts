@@ -1,8 +1,7 @@
 import { inexactInteger } from '../../text/exact-integers.ts';
+import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from '../../text/text-encoding.ts';
+import { guessEncoding, type TableEncoding } from '../../text/text-pieces.ts';
 import { distinctColumns } from './distinct-columns.ts';
-import type { TableEncoding } from './reading.ts';
-import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from './text-encoding.ts';
-import { guessEncoding } from './text-pieces.ts';
 
 /** A dBase table, as it stands beside the shapes of a shapefile. */
 export interface DbfTable {

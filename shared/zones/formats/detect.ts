@@ -1,4 +1,6 @@
 import { beginsAsSpelledWkt } from '../../geo/wkt-spellings.ts';
+import { largestFileBytes } from '../../text/text-encoding.ts';
+import { type FileInput, fileBytes, fileText, readPieces } from '../../text/text-pieces.ts';
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { foreignArchive, foreignIssue, foreignJson, isBinary } from './foreign-file.ts';
@@ -23,8 +25,6 @@ import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEnco
 import { mayBeScriptVertices, readScriptVertices } from './script-vertices.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileReadings } from './shapefile.ts';
-import { largestFileBytes } from './text-encoding.ts';
-import { type FileInput, fileBytes, fileText, readPieces } from './text-pieces.ts';
 import { readWkt } from './wkt.ts';
 
 export const importFormats = [

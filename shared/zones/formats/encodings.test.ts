@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { TextEncoding } from '../../text/text-encoding.ts';
 import { readFile } from './detect.ts';
 import type { ReadOptions } from './reading.ts';
-import type { TextEncoding } from './text-encoding.ts';
 
 const square = '-56.19 -34.91, -56.17 -34.91, -56.17 -34.89, -56.19 -34.89, -56.19 -34.91';
 const wkt = `POLYGON ((${square}))`;

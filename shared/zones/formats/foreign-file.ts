@@ -1,6 +1,6 @@
+import type { FileInput } from '../../text/text-pieces.ts';
 import { foreignKinds } from './foreign-kinds.ts';
 import type { ForeignWay, ItemIssue } from './reading.ts';
-import type { FileInput } from './text-pieces.ts';
 
 const searchedBytes = 4000;
 

@@ -1,7 +1,8 @@
+import { type FileInput, readPieces } from '../../text/text-pieces.ts';
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
 import { listCounter, readJson } from './read-json.ts';
+import { readText } from './read-text.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
-import { type FileInput, readPieces, readText } from './text-pieces.ts';
 
 /** What files of this format are called. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;

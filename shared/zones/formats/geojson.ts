@@ -3,6 +3,7 @@ import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../../g
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
+import type { FileInput } from '../../text/text-pieces.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
@@ -20,7 +21,6 @@ import {
   withEncoding,
 } from './reading.ts';
 import { inDegreesOf, referenceSystemOf } from './reference-system.ts';
-import type { FileInput } from './text-pieces.ts';
 import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 

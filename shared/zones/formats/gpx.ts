@@ -1,10 +1,11 @@
 import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
+import type { FileInput } from '../../text/text-pieces.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { readText } from './read-text.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { type FileInput, readText } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 

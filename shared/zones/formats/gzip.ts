@@ -1,8 +1,8 @@
 import crc32 from 'crc-32';
 import { Gunzip } from 'fflate';
 import { joined } from '../../archives/joined.ts';
+import { largestFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
-import { largestFileBytes } from './text-encoding.ts';
 
 /** So much is unpacked before it is looked at how much came out. */
 const stepBytes = 64 * 1024;

@@ -1,5 +1,6 @@
 import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
 import { escapeXml } from '../../text/escape-xml.ts';
+import type { FileInput } from '../../text/text-pieces.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
@@ -10,8 +11,8 @@ import { htmlOfText, textOfHtml } from './html-text.ts';
 import { joinReadings } from './join-readings.ts';
 import { kmlData, kmlGeometry } from './kml-elements.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { readText } from './read-text.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { type FileInput, readText } from './text-pieces.ts';
 import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';

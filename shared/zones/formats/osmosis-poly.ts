@@ -1,10 +1,10 @@
 import { fromParts, type Ring } from '../../geo/parts.ts';
+import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { readDecimal } from './decimal.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { shellsWithHoles } from './shells-and-holes.ts';
-import { type FileInput, fileText } from './text-pieces.ts';
 
 /** A polygon of a file, named in its first line. */
 interface Polygon {

@@ -1,9 +1,9 @@
 import stripJsonComments from 'strip-json-comments';
 import { withExactIntegers } from '../../text/exact-integers.ts';
 import { isDeeperThan } from '../../text/json-depth.ts';
+import { type FileInput, fileText, type TableEncoding } from '../../text/text-pieces.ts';
 import { importLimits } from './read-items.ts';
-import type { Damage, ItemIssue, ReadOptions, TableEncoding } from './reading.ts';
-import { type FileInput, fileText } from './text-pieces.ts';
+import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
 const deepest = 200;

@@ -2,9 +2,9 @@ import type { SqlJsStatic } from 'sql.js';
 import type { LngLat } from '../../geo/position.ts';
 import type { WktIssue } from '../../geo/wkt-issue.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { TableEncoding, TextOptions } from '../../text/text-pieces.ts';
 import type { OtherField } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
-import type { TextEncoding } from './text-encoding.ts';
 
 /** The fields of a zone that a file can fill. */
 export type ZoneFields = Pick<Zone, 'zoneId' | 'storeId' | 'description' | 'types' | 'status'>;
@@ -179,17 +179,6 @@ export type ReadItem =
   /** `zoneId` where it is known whose shape that would have been. */
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
-/** In which encoding the texts of a file were read, which says so itself or not. */
-export interface TableEncoding {
-  used: TextEncoding;
-  /** Its bytes alone say so. */
-  guessed: boolean;
-  /** A text that would be another in another encoding. */
-  sample: string;
-  /** Bytes that are no letters in it: how many, and in which line, counted from 1, the first. */
-  lost?: { count: number; line: number };
-}
-
 /** What was found in a file: its items, good and bad, and how its columns were understood. */
 export interface Reading {
   items: ReadItem[];
@@ -204,19 +193,15 @@ export interface Reading {
   hasLook?: true;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
   /** Which column fills what; guessed from the names when absent. */
   mapping?: FieldMapping;
   /** Takes tracks and lines that are not closed as if they were. */
   closeLines?: boolean;
-  /** In which the texts are, where the bytes alone do not tell. */
-  encoding?: TextEncoding;
   /** What reads databases; without it a GeoPackage is not read. */
   sqlite?: SqlJsStatic;
   /** Is told from time to time how many items were read. */
   onProgress?: (done: number) => void;
-  /** Is told from time to time which share of the file was read, from 0 to 1. */
-  onShare?: (share: number) => void;
 }
 
 export const failedReading = (issue: ItemIssue): Reading => ({

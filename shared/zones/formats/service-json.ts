@@ -1,9 +1,9 @@
+import type { FileInput } from '../../text/text-pieces.ts';
 import type { Zone } from '../zone.ts';
 import { zoneInputOf } from '../zone-input.ts';
 import { readRows } from './json-rows.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions, withEncoding } from './reading.ts';
-import type { FileInput } from './text-pieces.ts';
 
 /** The service's own JSON, for telling it from other JSON: `{ zones: [...] }`, a list of zones, or one. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {

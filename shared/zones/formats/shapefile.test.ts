@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { positionsOf } from '../../geo/parts.ts';
+import type { TextEncoding } from '../../text/text-encoding.ts';
 import { readFile } from './detect.ts';
 import { readShapefile, readShapefileParts } from './shapefile.ts';
 import {
@@ -12,7 +13,6 @@ import {
   shp,
   shx,
 } from './shapefile-bytes.testing.ts';
-import type { TextEncoding } from './text-encoding.ts';
 
 const square: Rings[number] = [
   [0, 0],

@@ -2,6 +2,8 @@ import { parseShp } from 'shpjs';
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { fromParts, partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { largestFileBytes } from '../../text/text-encoding.ts';
+import { fileText } from '../../text/text-pieces.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';
@@ -14,8 +16,6 @@ import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-sy
 import { polygonsOfRings } from './shapefile-polygons.ts';
 import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
 import { recordShape } from './shapefile-rings.ts';
-import { largestFileBytes } from './text-encoding.ts';
-import { fileText } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;

@@ -1,9 +1,9 @@
 import { writeWkt } from '../../geo/wkt.ts';
 import { plainWkt } from '../../geo/wkt-spellings.ts';
+import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import type { Zone } from '../zone.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { type FileInput, fileText } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */

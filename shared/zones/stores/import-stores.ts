@@ -1,5 +1,5 @@
 import { isOnEarth, type LatLng } from '../../geo/position.ts';
-import { numberOfCell } from '../../geocoding/columns.ts';
+import { numberOfCell } from '../../place-lists/columns.ts';
 import { folded } from '../../text/folded.ts';
 import { withFieldsBefore } from '../other-fields.ts';
 import { storeColorOfText } from './color-text.ts';

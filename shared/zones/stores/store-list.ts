@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { jsonValue, limitedList, limitedRecord, limitedText } from '../../limits/limited-schemas.ts';
 import {
   addressOfRow,
   type ColumnRole,
   columnRoles,
   mappingOfHeadings,
   nameOfRow,
-} from '../../geocoding/columns.ts';
-import { maxCells, readList } from '../../geocoding/list-file.ts';
-import { jsonValue, limitedList, limitedRecord, limitedText } from '../../limits/limited-schemas.ts';
+} from '../../place-lists/columns.ts';
+import { maxCells, readList } from '../../place-lists/list-file.ts';
 import { bareName } from '../../text/bare-name.ts';
 import { csvText } from '../../text/csv.ts';
 import { parsedJson } from '../../text/parsed-json.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LngLat } from '../../geo/position.ts';
-import { numberOfCell } from '../../geocoding/columns.ts';
 import { limitedText } from '../../limits/limited-schemas.ts';
+import { numberOfCell } from '../../place-lists/columns.ts';
 import { sampleCells } from './territories.ts';
 
 /** The column of an address list, of the job that looks it up, by whose numbers demand is counted. */

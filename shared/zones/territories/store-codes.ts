@@ -1,4 +1,4 @@
-import { readList } from '../../geocoding/list-file.ts';
+import { readList } from '../../place-lists/list-file.ts';
 import { folded, searchableText } from '../../text/folded.ts';
 
 /** A line of a list that gives a postal code or a district to a store. */

@@ -10,7 +10,7 @@ import { noTolls } from '../../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, MatrixQuery, RouteQuery } from '../../ports.ts';
-import { withSampleTolls } from '../../tolls/sample-tolls.ts';
+import { withSampleTolls } from '../../with-sample-tolls.ts';
 import { valhallaRouting } from '../valhalla/routing-engine.ts';
 import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
 import { streetWalker } from '../valhalla/street-walker.ts';

@@ -8,7 +8,7 @@ import { localEngine, programsFile } from '../../../region-format/local-engine.t
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, RouteQuery } from '../../ports.ts';
-import { startLocalEngine } from '../start-local-engine.ts';
+import { startLocalEngine } from '../../start-local-engine.ts';
 import { valhallaRouting } from '../valhalla/routing-engine.ts';
 import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
 import { startValhallaProgram, type ValhallaProgramOptions } from './valhalla-program.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import tariffText from '../../../resources/sample-toll-tariffs.csv?raw';
-import { jsonValue, limitedList } from '../../../shared/limits/limited-schemas.ts';
-import type { TollMap } from '../../region-format/toll-map.ts';
-import type { Valhalla } from '../routing/valhalla/valhalla.ts';
-import { readTariffs, type Tariffs } from './tariffs.ts';
-import { type TollFinder, tollFinder } from './tolls-along.ts';
+import tariffText from '../../resources/sample-toll-tariffs.csv?raw';
+import { jsonValue, limitedList } from '../../shared/limits/limited-schemas.ts';
+import type { TollMap } from '../region-format/toll-map.ts';
+import type { Valhalla } from './routing/valhalla/valhalla.ts';
+import { readTariffs, type Tariffs } from './tolls/tariffs.ts';
+import { type TollFinder, tollFinder } from './tolls/tolls-along.ts';
 
 /** What answers rest on where tolls are concerned. */
 export interface TollSources {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { delimitedRows } from '../text/delimited-rows.ts';
 import { withJsonCells } from '../text/json-cells.ts';
-import { fileText, markedEncoding } from '../zones/formats/text-pieces.ts';
+import { fileText, markedEncoding } from '../text/text-pieces.ts';
 import { areHeadings } from './columns.ts';
 
 /** How a list was written, so that it is written again like that. */

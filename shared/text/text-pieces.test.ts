@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { delimitedRows } from '../../text/delimited-rows.ts';
-import { readFile } from './detect.ts';
+import { readFile } from '../zones/formats/detect.ts';
+import { delimitedRows } from './delimited-rows.ts';
 import type { FileParts } from './text-pieces.ts';
 
 const megabyte = 2 ** 20;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { questionOfRow } from '../geocoding/line-question.ts';
+import { encodedTexts, exportedHeadings, exportedRow, writtenRows } from '../geocoding/list-export.ts';
+import type { ListLine } from '../geocoding/list-lines.ts';
 import type { ColumnMapping, Direction } from './columns.ts';
-import { questionOfRow } from './line-question.ts';
-import { encodedTexts, exportedHeadings, exportedRow, writtenRows } from './list-export.ts';
 import { readList } from './list-file.ts';
-import type { ListLine } from './list-lines.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const bytesOf = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));

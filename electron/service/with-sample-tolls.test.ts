@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../../shared/api/operations.ts';
-import { testRegion } from '../../region-build/region.testing.ts';
-import { readManifest, regionFiles } from '../../region-format/manifest.ts';
-import { sampleTollsOf, switchSampleTolls, usesSampleTolls } from '../../region-format/sample-tolls.ts';
-import { readTollMap } from '../../region-format/toll-map.ts';
-import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { endpoint } from '../endpoint.ts';
-import { asking } from '../routing/ask.testing.ts';
-import { isochrone } from '../routing/isochrone.ts';
-import { matrix } from '../routing/matrix.ts';
-import { routing } from '../routing/route.ts';
-import { tolls } from '../routing/tolls.ts';
-import { valhallaRouting } from '../routing/valhalla/routing-engine.ts';
-import { sharedValhalla } from '../routing/valhalla/routing-tiles.testing.ts';
-import { withSampleTolls } from './sample-tolls.ts';
+import { operations } from '../../shared/api/operations.ts';
+import { testRegion } from '../region-build/region.testing.ts';
+import { readManifest, regionFiles } from '../region-format/manifest.ts';
+import { sampleTollsOf, switchSampleTolls, usesSampleTolls } from '../region-format/sample-tolls.ts';
+import { readTollMap } from '../region-format/toll-map.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { endpoint } from './endpoint.ts';
+import { asking } from './routing/ask.testing.ts';
+import { isochrone } from './routing/isochrone.ts';
+import { matrix } from './routing/matrix.ts';
+import { routing } from './routing/route.ts';
+import { tolls } from './routing/tolls.ts';
+import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
+import { sharedValhalla } from './routing/valhalla/routing-tiles.testing.ts';
+import { withSampleTolls } from './with-sample-tolls.ts';
 
 interface Answered {
   routes: {

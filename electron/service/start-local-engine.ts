@@ -1,6 +1,6 @@
-import { localEngine } from '../../region-format/local-engine.ts';
-import type { Engines } from './valhalla/engine-processes.ts';
-import { type EngineProcesses, startValhalla } from './valhalla/valhalla.ts';
+import { localEngine } from '../region-format/local-engine.ts';
+import type { Engines } from './routing/valhalla/engine-processes.ts';
+import { type EngineProcesses, startValhalla } from './routing/valhalla/valhalla.ts';
 
 /** Starts this machine's routing engine over the tiles of a folder: the module by `engines`, or Valhalla's own service. */
 export async function startLocalEngine(
@@ -9,6 +9,6 @@ export async function startLocalEngine(
   engine = localEngine(),
 ): Promise<EngineProcesses> {
   if (engine?.service === undefined) return startValhalla({ spawn: engines(tileFolder) });
-  const { startValhallaProgram } = await import('./valhalla-program/valhalla-program.ts');
+  const { startValhallaProgram } = await import('./routing/valhalla-program/valhalla-program.ts');
   return startValhallaProgram({ program: engine.service, tileFolder });
 }

@@ -1,4 +1,3 @@
-import { type Reading, type ReadOptions, type TableEncoding, withEncoding } from './reading.ts';
 import { encodingNamed, type TextEncoding, textDecoder } from './text-encoding.ts';
 
 /** A file that is read part by part, so that it need not be in memory as a whole. */
@@ -12,13 +11,28 @@ export interface FileParts {
 /** What was chosen, dropped or pasted, or taken out of an archive. */
 export type FileInput = Uint8Array | string | FileParts;
 
+/** In which encoding the texts of a file were read, which says so itself or not. */
+export interface TableEncoding {
+  used: TextEncoding;
+  /** Its bytes alone say so. */
+  guessed: boolean;
+  /** A text that would be another in another encoding. */
+  sample: string;
+  /** Bytes that are no letters in it: how many, and in which line, counted from 1, the first. */
+  lost?: { count: number; line: number };
+}
+
 /** So much is read at once. */
 const pieceBytes = 4 * 2 ** 20;
 
 /** Thrown and caught inside this file only. */
 class NotUtf8 extends Error {}
 
-export interface TextOptions extends Pick<ReadOptions, 'onShare' | 'encoding'> {
+export interface TextOptions {
+  /** In which the texts are, where the bytes alone do not tell. */
+  encoding?: TextEncoding;
+  /** Is told from time to time which share of the file was read, from 0 to 1. */
+  onShare?: (share: number) => void;
   /** How often `read` goes over the whole, for the share that is told. */
   walks?: number;
   /** Is told in which encoding the letters are read, where they may be wrong. */
@@ -50,22 +64,6 @@ export function readPieces<Result>(
       },
     });
   });
-}
-
-/** Reads a text by `readPieces`, with the encoding of its letters where they may be wrong. */
-export function readText(
-  input: FileInput,
-  read: (pieces: Iterable<string>) => Reading,
-  options: TextOptions,
-): Reading {
-  let encoding: TableEncoding | undefined;
-  const reading = readPieces(input, read, {
-    ...options,
-    onEncoding(found) {
-      encoding = found;
-    },
-  });
-  return withEncoding(reading, encoding);
 }
 
 /** The text as a whole, in the encoding that `readPieces` finds. */
@@ -197,7 +195,7 @@ function around(text: string, at: number): string {
 }
 
 /** The bytes as a whole. */
-export function fileBytes(input: FileInput, { onShare }: Pick<ReadOptions, 'onShare'> = {}): Uint8Array {
+export function fileBytes(input: FileInput, { onShare }: Pick<TextOptions, 'onShare'> = {}): Uint8Array {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   if (input instanceof Uint8Array) return input;
   const whole = new Uint8Array(input.size);

@@ -1,0 +1,25 @@
+import type { ReadList } from '../../shared/place-lists/list-file.ts';
+
+/** So many lines show what a list is. */
+const sampleRows = 5;
+
+/** What a list is seen to be, without its rows. */
+export interface DescribedList extends Omit<ReadList, 'rows'> {
+  count: number;
+  columns: number;
+  /** The most characters of a cell. */
+  widest: number;
+  sample: ReadList['rows'];
+}
+
+/** What a list is seen to be. */
+export const describedList = ({ rows, ...list }: ReadList): DescribedList => ({
+  ...list,
+  count: rows.length,
+  columns: Math.max(1, list.headings?.length ?? 0, rows[0]?.length ?? 0),
+  widest: [list.headings ?? [], ...rows].reduce(
+    (most, cells) => cells.reduce((widest, { length }) => Math.max(widest, length), most),
+    0,
+  ),
+  sample: rows.slice(0, sampleRows),
+});
