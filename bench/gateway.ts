@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
-import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/limit-waits-capability.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { operations } from '../shared/api/operations.ts';
 import { succeeded } from '../shared/faults/fault.ts';

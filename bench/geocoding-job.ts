@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
 import { geocodingJob } from '../electron/desk/geocoding/geocoding-job.ts';
 import { openListStore } from '../electron/desk/geocoding/list-store.ts';
-import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/limit-waits-capability.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
 import { migrate } from '../electron/desk/workspaces/workspace-schema.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
-import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/limit-waits-capability.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { batchesAtOnce } from '../electron/desk/matrix/matrix-job.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';

@@ -1,4 +1,4 @@
-import { type CrashTrial, carryOutThroughKills } from '../electron/desk/zone-sync/plan-crash.testing.ts';
+import { type CrashTrial, carryOutThroughKills } from '../electron/desk/zone-sync/plan/plan-crash.testing.ts';
 import type { Figure } from './figure.ts';
 
 const kills = 40;

@@ -12,7 +12,7 @@ import type { SpawnRegionContents } from './region-contents/contents-apart.ts';
 import type { SpawnRegionImport } from './regions/import-apart.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
-import type { HostWindows } from './windows/open.ts';
+import type { HostWindows } from './windows/windows-capability.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 
 /** What a person is asked for: what such files are called, and their ending. */

@@ -1,15 +1,15 @@
 import { jobMigrations } from '../jobs/workspace-migrations.ts';
-import { closureMigrations } from './closures/migrations.ts';
-import { coverMigrations } from './cover/migrations.ts';
-import { geocodingMigrations } from './geocoding/migrations.ts';
-import { matrixMigrations } from './matrix/migrations.ts';
-import { planVersionMigrations } from './plan-versions/migrations.ts';
-import { savedMigrations } from './saved/migrations.ts';
-import { searchMigrations } from './searches/migrations.ts';
-import { settingsMigrations } from './settings/migrations.ts';
-import { territoriesMigrations } from './territories/migrations.ts';
-import { editLogMigrations } from './workspaces/migrations.ts';
-import { syncMigrations } from './zone-sync/migrations.ts';
+import { closureMigrations } from './closures/closure-migrations.ts';
+import { coverMigrations } from './cover/cover-migrations.ts';
+import { geocodingMigrations } from './geocoding/geocoding-migrations.ts';
+import { matrixMigrations } from './matrix/matrix-migrations.ts';
+import { planVersionMigrations } from './plan-versions/plan-version-migrations.ts';
+import { savedMigrations } from './saved/saved-migrations.ts';
+import { searchMigrations } from './searches/search-migrations.ts';
+import { settingsMigrations } from './settings/settings-migrations.ts';
+import { territoriesMigrations } from './territories/territories-migrations.ts';
+import { editLogMigrations } from './workspaces/edit-log-migrations.ts';
+import { syncMigrations } from './zone-sync/ledger/sync-migrations.ts';
 
 /** Of one version each of these is done after the one before it. */
 const inOrder = [

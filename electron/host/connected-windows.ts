@@ -1,6 +1,6 @@
 import type { ConnectedWindow } from '../../shared/desk/windows.ts';
 import { publisher } from '../desk/published.ts';
-import type { HostWindows } from '../desk/windows/open.ts';
+import type { HostWindows } from '../desk/windows/windows-capability.ts';
 
 export interface ConnectedWindows extends HostWindows {
   /**

@@ -33,7 +33,7 @@ const examples = {
     ],
     kept: [
       ['electron/main.ts', 'package:electron'],
-      ['electron/shell/windows/open.ts', 'package:electron'],
+      ['electron/shell/windows/create-window.ts', 'package:electron'],
       ['e2e/launch.ts', 'package:electron'],
     ],
   },
@@ -91,10 +91,10 @@ const examples = {
       ['renderer/place-search/search.ts', 'renderer/place-lists/list.ts'],
       ['renderer/place-lists/list.ts', 'renderer/journey/journey.ts'],
       ['renderer/journey/journey.ts', 'renderer/toll-cost/toll-cost.ts'],
-      ['renderer/toll-cost/toll-cost.ts', 'renderer/zones/panel.ts'],
+      ['renderer/toll-cost/toll-cost.ts', 'renderer/zones/zones-panel.ts'],
       ['renderer/zone-check/zone-check.ts', 'renderer/zone-comparison/compare.ts'],
       ['renderer/zone-comparison/compare.ts', 'renderer/zone-sync/plan.ts'],
-      ['renderer/zone-sync/plan/plan.ts', 'renderer/zones/panel.ts'],
+      ['renderer/zone-sync/plan/plan.ts', 'renderer/zones/zones-panel.ts'],
     ],
     kept: [
       ['renderer/toll-cost/toll-cost.ts', 'renderer/journey/journey.ts'],
@@ -109,13 +109,13 @@ const examples = {
     ],
     kept: [
       ['renderer/saved/saved.ts', 'renderer/journey/journey.ts'],
-      ['renderer/app/panels.ts', 'renderer/saved/panel.ts'],
+      ['renderer/app/panels.ts', 'renderer/saved/saved-panel.ts'],
       ['renderer/saved/saved.test.tsx', 'renderer/app/DeskWindow.testing.tsx'],
     ],
   },
   'the root of renderer/zones puts its folders together: they do not import it': {
-    broken: [['renderer/zones/table/Table.tsx', 'renderer/zones/panel.ts']],
-    kept: [['renderer/zones/panel.ts', 'renderer/zones/table/Table.tsx']],
+    broken: [['renderer/zones/table/Table.tsx', 'renderer/zones/zones-panel.ts']],
+    kept: [['renderer/zones/zones-panel.ts', 'renderer/zones/table/Table.tsx']],
   },
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openCrashReports } from './open.ts';
+import { openCrashReports } from './crash-reports-capability.ts';
 
 const context = { signal: new AbortController().signal, report: () => {} };
 const rethrown = (error: unknown) => {

@@ -4,7 +4,7 @@ import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openLimitWaits } from '../limit-waits/open.ts';
+import { openLimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import { openLog } from '../log.ts';
 import { type GatewayParts, openGateway, type Target } from './gateway.ts';
 

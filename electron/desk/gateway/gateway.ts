@@ -7,7 +7,7 @@ import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../.
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from '../../http/proxy.ts';
 import { transienceOf } from '../../jobs/transience.ts';
-import type { LimitWaits } from '../limit-waits/open.ts';
+import type { LimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import type { Log } from '../log.ts';
 import type { RawAnswer } from './answer.ts';
 import { answerReader } from './answer-reader.ts';

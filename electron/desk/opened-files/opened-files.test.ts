@@ -6,7 +6,7 @@ import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
-import { openOpenedFiles } from './open.ts';
+import { openOpenedFiles } from './opened-files-capability.ts';
 
 async function opening(names: readonly string[]) {
   const folder = temporaryFolder();

@@ -14,7 +14,7 @@ import type { RegionImportReply, RegionImportRequest } from '../../region-format
 import { worldFiles } from '../../region-format/world-folder.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
-import { openPreparation } from './open.ts';
+import { openPreparation } from './preparation-capability.ts';
 
 /** A program that was built, with nothing beside it. */
 function builtProgram(): PreparationFolders {

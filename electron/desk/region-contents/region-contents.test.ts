@@ -4,7 +4,7 @@ import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts
 import { publisher } from '../published.ts';
 import { countHere } from './count-here.testing.ts';
 import { evenlyChosen } from './evenly-chosen.ts';
-import { openRegionContents } from './open.ts';
+import { openRegionContents } from './region-contents-capability.ts';
 
 let folder = '';
 beforeAll(async () => {

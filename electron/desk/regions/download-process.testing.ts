@@ -4,7 +4,7 @@ import { openJobFile } from '../../jobs/job-file.ts';
 import { noWorld } from '../../region-build/street.testing.ts';
 import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
-import { openRegions } from './open.ts';
+import { openRegions } from './regions-capability.ts';
 
 /** The regions of a profile in a process for the test that kills it. The parent is told of their jobs. */
 const profileFolder = process.argv[2] ?? '';

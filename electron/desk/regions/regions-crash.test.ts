@@ -13,7 +13,7 @@ import { damageOf } from '../../region-format/stored-regions.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
-import { openRegions } from './open.ts';
+import { openRegions } from './regions-capability.ts';
 
 const monaco = resolve('../shared/data/monaco.osm.pbf');
 const kills = 20;

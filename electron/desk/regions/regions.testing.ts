@@ -11,7 +11,7 @@ import { noWorld, street, withoutPlaces } from '../../region-build/street.testin
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
-import { openRegions } from './open.ts';
+import { openRegions } from './regions-capability.ts';
 
 /** A profile with regions of these ids. */
 export async function profileWith(...ids: string[]) {

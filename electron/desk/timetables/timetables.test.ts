@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import type { SpawnTimetableImport } from './import-apart.ts';
 import { importHere } from './import-here.testing.ts';
-import { openTimetables } from './open.ts';
+import { openTimetables } from './timetables-capability.ts';
 
 interface Options {
   chosen?: string;

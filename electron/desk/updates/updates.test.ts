@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
-import { openUpdates } from './open.ts';
+import { openUpdates } from './updates-capability.ts';
 
 async function found(answer: Answer, version = '1.2.3') {
   const { url, seen } = await startProvider(answer);

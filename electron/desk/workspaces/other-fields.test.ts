@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { contentHash } from '../zone-sync/content-hash.ts';
+import { contentHash } from '../zone-sync/ledger/content-hash.ts';
 import { openWorkspace } from './workspace.ts';
 
 const otherFields = [

@@ -15,13 +15,13 @@ import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { fingerprintOf } from '../gateway/key-fingerprint.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
-import { openLimitWaits } from '../limit-waits/open.ts';
+import { openLimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import { openLog } from '../log.ts';
 import { openWorkspaceWith } from '../workspaces/workspace.ts';
-import { openZones } from '../zones/open.ts';
-import { openZoneSync } from './open.ts';
+import { openZones } from '../zones/zones-capability.ts';
+import { openSyncStores } from './ledger/sync-stores.ts';
 import { countRevisions } from './sync-revisions.ts';
-import { openSyncStores } from './sync-stores.ts';
+import { openZoneSync } from './zone-sync-capability.ts';
 
 export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
 export const at = new Date('2026-01-31T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { openWorkspaceWith, type Workspace } from '../workspaces/workspace.ts';
-import { openSyncStores, type SyncStores } from './sync-stores.ts';
+import { openSyncStores, type SyncStores } from './ledger/sync-stores.ts';
 
 /** A workspace beside what it knows of services. */
 export type WorkspaceWithLedger = Workspace & SyncStores;

@@ -2,7 +2,7 @@ import type { Marked, SyncAnnouncement, ZoneSyncState } from '../../../shared/de
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { SyncRevisions } from './sync-revisions.ts';
 
 interface ZoneMarksParts {

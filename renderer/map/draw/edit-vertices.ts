@@ -7,7 +7,7 @@ import {
   deleteVertex as withoutVertex,
   insertVertex as withVertex,
 } from '../../../shared/zones/geometry/vertex-edits.ts';
-import { type Neighbourhood, withGeometries } from '../../../shared/zones/topology/neighbourhood.ts';
+import { type Neighbourhood, withGeometries } from '../../../shared/zones/topology/neighborhood.ts';
 import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
 import { vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { type EditedDrawing, putDragged, putDrawing, sessionMap, showSnap, snapped } from './draw-session.ts';

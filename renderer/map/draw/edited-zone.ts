@@ -4,7 +4,7 @@ import type { Box } from '../../../shared/zones/geometry/box.ts';
 import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
-import type { Neighbourhood } from '../../../shared/zones/topology/neighbourhood.ts';
+import type { Neighbourhood } from '../../../shared/zones/topology/neighborhood.ts';
 import type { VertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { type ZoneDrag, zoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
 import {

@@ -1,7 +1,7 @@
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { Neighbourhood } from '../../../shared/zones/topology/neighbourhood.ts';
+import type { Neighbourhood } from '../../../shared/zones/topology/neighborhood.ts';
 import type { ZoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
 import { showShared } from './draw-session.ts';
 import { currentDrawing, currentGrip, currentZoneDrag, editedZone, pendingChange } from './edited-zone.ts';

@@ -1,6 +1,6 @@
 import { vertexCount } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { widened } from '../../../shared/zones/checks/neighbourhood.ts';
+import { widened } from '../../../shared/zones/checks/box-around.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
@@ -8,7 +8,7 @@ import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
 import { invalidInput, type Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { bufferShared } from '../../../shared/zones/topology/buffer-shared.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import { simplifyBorders } from '../../../shared/zones/topology/simplify-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { widened } from '../../../shared/zones/checks/neighbourhood.ts';
+import { widened } from '../../../shared/zones/checks/box-around.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';

@@ -7,7 +7,7 @@ import {
   passedVertices,
   type StreetPath,
 } from '../../../shared/zones/topology/borders-along-streets.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
 import { formatDistance } from '../../ui/format.ts';

@@ -10,7 +10,7 @@ import { orientRings } from '../../../shared/zones/geometry/rings.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../../shared/zones/geometry/snap.ts';
 import type { Border } from '../../../shared/zones/topology/border-network.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import { replaceBorder } from '../../../shared/zones/topology/shared-edits.ts';
 import { splitShared } from '../../../shared/zones/topology/split-shared.ts';
 import {

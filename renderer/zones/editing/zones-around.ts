@@ -7,7 +7,7 @@ import {
   boxWithEdges,
   type Neighbourhood,
   neighbourhoodOf,
-} from '../../../shared/zones/topology/neighbourhood.ts';
+} from '../../../shared/zones/topology/neighborhood.ts';
 import { coincidenceDegrees } from '../../../shared/zones/topology/node-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';

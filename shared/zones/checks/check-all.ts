@@ -2,9 +2,9 @@ import { boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
+import { boxAround, widened } from './box-around.ts';
 import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
 import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
-import { neighbourhoodOf, widened } from './neighbourhood.ts';
 import { zoneIdIssues } from './zone-id-issues.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
@@ -89,7 +89,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
           if (current.size % batch === 0) yield { done: Math.floor(done), total };
         }
         for (const [one, ofThis] of current) {
-          for (const other of index.search(neighbourhoodOf(one.geometry, gapWidth))) {
+          for (const other of index.search(boxAround(one.geometry, gapWidth))) {
             const ofOther = other.order > one.order ? current.get(other) : undefined;
             if (!ofOther) continue;
             const found = neighbourIssues(ofThis, ofOther, index, gapWidth);

@@ -2,10 +2,10 @@ import type { Bounds } from '../../geo/bounds.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
+import { boxAround } from './box-around.ts';
 import { fieldIssues } from './field-issues.ts';
 import { limits } from './limits.ts';
 import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
 import type { Service } from './store-id-characters.ts';
@@ -49,7 +49,7 @@ export function checkZone(
   if (!prepared.ok) return issues;
   const current: PreparedZone = { id: zone.id, geometry: zone.geometry, prepared: prepared.value };
   try {
-    for (const other of others.search(neighbourhoodOf(zone.geometry, gapWidthOf(options)))) {
+    for (const other of others.search(boxAround(zone.geometry, gapWidthOf(options)))) {
       if (other.id === zone.id || polygonIssues(geos, other.geometry).length > 0) continue;
       const otherPrepared = geos.prepareGeometry(other.geometry);
       if (!otherPrepared.ok) continue;

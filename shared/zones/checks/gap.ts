@@ -10,10 +10,10 @@ import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
+import { boxAround, widened } from './box-around.ts';
 import { stripBetweenBorders } from './facing-borders.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapArea } from './gap-area.ts';
-import { neighbourhoodOf, widened } from './neighbourhood.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
 /**
@@ -52,7 +52,7 @@ export function areaOfGap(
   zones: ZonesAround,
   gapWidthMeters: number,
 ): Shaped {
-  const others = validNear(geos, zones, neighbourhoodOf(one.geometry, gapWidthMeters)).filter(
+  const others = validNear(geos, zones, boxAround(one.geometry, gapWidthMeters)).filter(
     ({ id }) => id !== one.id && id !== other.id,
   );
   const geometries = others.map(({ geometry }) => geometry);

@@ -10,9 +10,9 @@ import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
+import { widened } from './box-around.ts';
 import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
-import { widened } from './neighbourhood.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
 /** What a zone or several enclose and none has, however wide; `ids` begin with the zone that has most of its border. */

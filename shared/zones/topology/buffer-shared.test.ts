@@ -9,7 +9,7 @@ import { perimeterMeters } from '../geometry/perimeter.ts';
 import type { Shaped } from '../geometry/shaped.ts';
 import type { BorderedZone } from './border-network.ts';
 import { bufferShared } from './buffer-shared.ts';
-import { type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
+import { type Neighbourhood, neighbourhoodOf } from './neighborhood.ts';
 import {
   arbitraryPartition,
   gapsBetween,

@@ -8,7 +8,7 @@ import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { localMeters } from '../geometry/local-meters.ts';
 import { type BorderedZone, borderNetwork, positionKey } from './border-network.ts';
-import { type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
+import { type Neighbourhood, neighbourhoodOf } from './neighborhood.ts';
 import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
 import { insertShared } from './shared-edits.ts';
 import { simplifyBorders } from './simplify-borders.ts';

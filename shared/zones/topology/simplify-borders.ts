@@ -9,7 +9,7 @@ import { localMeters } from '../geometry/local-meters.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { positionKey } from './border-network.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood } from './neighborhood.ts';
 
 type Edge = readonly [LngLat, LngLat];
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LngLat } from '../../geo/position.ts';
 import { boxOf } from '../geometry/box.ts';
 import { type Computed, type Geos, loadGeos } from '../geometry/geos.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { neighbourhoodOf } from './neighborhood.ts';
 import { arbitraryPartition } from './partition.testing.ts';
 import { splitShared } from './split-shared.ts';
 

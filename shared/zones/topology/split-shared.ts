@@ -4,7 +4,7 @@ import type { Geos } from '../geometry/geos.ts';
 import type { Refusal } from '../geometry/shaped.ts';
 import { splitByLine } from '../geometry/split-by-line.ts';
 import type { BorderedZone } from './border-network.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood } from './neighborhood.ts';
 import { nodeBorders } from './node-borders.ts';
 
 export type SharedSplit =

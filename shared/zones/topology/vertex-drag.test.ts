@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { positionKey } from './border-network.ts';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { neighbourhoodOf } from './neighborhood.ts';
 import { arbitraryPartition } from './partition.testing.ts';
 import { moveShared } from './shared-edits.ts';
 import { vertexDrag } from './vertex-drag.ts';

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { positionKey } from './border-network.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood } from './neighborhood.ts';
 import { isTurnedOver, moveShared, type SharedEdit } from './shared-edits.ts';
 
 /** A vertex in the hand, with all zones that have it. */

@@ -2,7 +2,7 @@ import type { LngLat } from '../../geo/position.ts';
 import { metersBetween } from '../geometry/local-meters.ts';
 import { nearestOnEdge } from '../geometry/snap.ts';
 import { type Border, positionKey } from './border-network.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood } from './neighborhood.ts';
 
 /** The borders that a zone has in common with others, the longest first. */
 export const sharedBordersOf = ({ network }: Neighbourhood, zone: string): Border[] =>

@@ -6,7 +6,7 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { moveZone } from '../geometry/move-zone.ts';
 import { geometryOf } from '../zone.testing.ts';
 import type { BorderedZone } from './border-network.ts';
-import { boxWithEdges, neighbourhoodOf } from './neighbourhood.ts';
+import { boxWithEdges, neighbourhoodOf } from './neighborhood.ts';
 import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
 import { zoneDrag } from './zone-drag.ts';
 

@@ -9,7 +9,7 @@ import { type Refusal, refused } from '../geometry/shaped.ts';
 import { type BorderedZone, type BorderNetwork, positionKey } from './border-network.ts';
 import { type EdgeIndex, edgeIndex, edgesOfZone } from './edge-index.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood } from './neighborhood.ts';
 import { coincidenceDegrees } from './node-borders.ts';
 import { isTurnedOver } from './shared-edits.ts';
 import { hasHoleOutside, liesInside, zonesOverlap } from './zones-overlap.ts';

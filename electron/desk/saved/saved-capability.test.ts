@@ -1,0 +1,372 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
+import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
+import { linesOf, packSearches, unpackSearches } from '../../../shared/saved/saved-file.ts';
+import {
+  savedAddresses,
+  savedPlace,
+  savedRoute,
+  savedZones,
+} from '../../../shared/saved/saved-search.testing.ts';
+import {
+  type SavedAnswer,
+  type SearchToSave,
+  searchToSaveSchema,
+} from '../../../shared/saved/saved-search.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openSearchStore } from '../searches/search-store.ts';
+import { migrations } from '../workspace-migrations.ts';
+import { openWorkspace } from '../workspaces/workspace.ts';
+import { migrate } from '../workspaces/workspace-schema.ts';
+import { openSaved } from './saved-capability.ts';
+import { openSavedStore } from './saved-store.ts';
+
+const everything: SavedFilter = {
+  ...{ list: 'saved', text: '', kind: null, folder: null, tag: null, from: null, to: null },
+};
+
+function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
+  const open = () => {
+    const workspace = openWorkspace(file);
+    onTestFinished(() => workspace.close());
+    const states: SavedState[] = [];
+    const { calls } = openSaved(openSavedStore(workspace.database), (state) => states.push(state));
+    const context = { signal: new AbortController().signal, report: () => {} };
+    const keep = async (search = savedRoute(), list: 'saved' | 'history' = 'saved') =>
+      answered(await calls['saved.keep']({ list, search }, context));
+    const find = async (filter: Partial<SavedFilter> = {}) => {
+      const page = { order: 'name', descending: false, offset: 0, limit: 100 } as const;
+      return answered(await calls['saved.find']({ filter: { ...everything, ...filter }, ...page }, context));
+    };
+    const namesOf = async (filter: Partial<SavedFilter>) => (await find(filter)).rows.map(({ name }) => name);
+    const read = async (id: string) => calls['saved.read']({ id }, context);
+    return { calls, context, keep, find, namesOf, read, state: () => states.at(-1), workspace };
+  };
+  return { file, open };
+}
+
+function answered<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.fault.kind);
+  return outcome.value;
+}
+
+test('a search that was saved is there after a start, with all of its answers', async () => {
+  const { open } = workspaceFile();
+  const search = savedRoute({ note: 'By the Rambla', folder: 'Tours/North', tags: ['weekly'] });
+  const id = await open().keep(search);
+  const { read, state } = open();
+  const { placeNames, position, ...stored } = search;
+  expect(await read(id)).toEqual({
+    ok: true,
+    value: { id, kind: 'route', savedAt: expect.any(String), ...stored },
+  });
+  expect(state()).toMatchObject({
+    ...{ saved: 1, history: 0, folders: [{ name: 'Tours/North', count: 1 }] },
+    tags: [{ name: 'weekly', count: 1 }],
+  });
+});
+
+test('a search is found by beginnings of words in its name, note, tags, folder and places, without accents', async () => {
+  const { keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Café Brasilero', { note: 'good "coffee"', tags: ['to visit'] }));
+  await keep(savedRoute({ name: 'Morning', folder: 'Tours' }));
+  const found: [text: string, names: string[]][] = [
+    ['cafe', ['Café Brasilero']],
+    ['bras caf', ['Café Brasilero']],
+    ['COFF', ['Café Brasilero']],
+    ['visit', ['Café Brasilero']],
+    ['carras', ['Morning']],
+    ['tour', ['Morning']],
+    ['rasilero', []],
+    ['"*(', ['Café Brasilero', 'Morning']],
+    ['', ['Café Brasilero', 'Morning']],
+  ];
+  for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
+});
+
+test('a search is found whatever the letters and form that it is typed in', async () => {
+  const { calls, context, keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Łódź', { note: 'Straße' }));
+  await keep(savedPlace('Øresund', { tags: ['Ελλάδα'] }));
+  const id = await keep(savedPlace('Đà Nẵng', { folder: 'ёлка' }));
+  await keep(savedPlace("Bernardo O'Higgins"));
+  const found: [text: string, names: string[]][] = [
+    ['lodz', ['Łódź']],
+    ['ŁÓDŹ'.normalize('NFD'), ['Łódź']],
+    ['STRASSE', ['Łódź']],
+    ['oresund', ['Øresund']],
+    ['ελλαδα', ['Øresund']],
+    ['da nang', ['Đà Nẵng']],
+    ['елк', ['Đà Nẵng']],
+    ['ohiggins', ["Bernardo O'Higgins"]],
+    ["o'higgins", ["Bernardo O'Higgins"]],
+  ];
+  for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
+  await calls['saved.change']({ ids: [id], change: { name: 'Kızılırmak' } }, context);
+  expect(await namesOf({ text: 'kizil' })).toEqual(['Kızılırmak']);
+  expect(await namesOf({ text: 'nang' })).toEqual([]);
+});
+
+test('searches of a workspace from before are found by their folded words', async () => {
+  const file = join(temporaryFolder(), 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, 21));
+  database
+    .prepare(
+      `INSERT INTO saved_searches (id, kind, name, note, folder, tags, place_names, service, saved_at, fingerprint)
+        VALUES ('a', 'place', 'Łódź', '', '', '["weekly"]', 'Piotrkowska', ?, '2026-01-01T00:00:00.000Z', 'f')`,
+    )
+    .run(JSON.stringify({ kind: 'built-in' }));
+  database.close();
+  const { keep, namesOf } = workspaceFile(file).open();
+  await keep(savedPlace('Minsk'));
+  expect(await namesOf({})).toEqual(['Łódź', 'Minsk']);
+  for (const text of ['lodz', 'weekly', 'piotr']) expect(await namesOf({ text }), text).toEqual(['Łódź']);
+});
+
+test('lists are in the order of folded names, folders and tags', async () => {
+  const { keep, namesOf, calls, context, state } = workspaceFile().open();
+  const named = ['Zürich', 'Łódź', 'Ávila', 'berlin', 'Øresund', 'Minsk', 'İzmir'];
+  const ids = [];
+  for (const name of named) ids.push(await keep(savedPlace(name, { folder: name, tags: [name] })));
+  const ordered = ['Ávila', 'berlin', 'İzmir', 'Łódź', 'Minsk', 'Øresund', 'Zürich'];
+  expect(await namesOf({})).toEqual(ordered);
+  expect(state()?.folders.map(({ name }) => name)).toEqual(ordered);
+  expect(state()?.tags.map(({ name }) => name)).toEqual(ordered);
+  await calls['saved.change']({ ids: ids.slice(0, 1), change: { name: 'Åland' } }, context);
+  expect((await namesOf({}))[0]).toBe('Åland');
+});
+
+test('a list is narrowed by kind, folder with what is in it, tag and day', async () => {
+  const { keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Place', { folder: 'Tours/North', tags: ['a'] }));
+  await keep(savedRoute({ name: 'Route', folder: 'Tours', tags: ['a', 'b'] }));
+  const [before, after] = [new Date(2026, 9, 31, 23, 59), new Date(2026, 10, 4)];
+  await keep(savedRoute({ name: 'Before', folder: 'Tours of others', askedAt: before.toISOString() }));
+  await keep(savedRoute({ name: 'After', askedAt: after.toISOString() }));
+  expect(await namesOf({ kind: 'place' })).toEqual(['Place']);
+  expect(await namesOf({ folder: 'Tours' })).toEqual(['Place', 'Route']);
+  expect(await namesOf({ tag: 'b' })).toEqual(['Route']);
+  expect(await namesOf({ from: '2026-11-01', to: '2026-11-03' })).toEqual(['Place', 'Route']);
+  expect(await namesOf({ from: '2026-11-04' })).toEqual(['After']);
+});
+
+test('many are moved and tagged at once, and it is taken back', async () => {
+  const { calls, context, keep, find, namesOf } = workspaceFile().open();
+  const ids = [await keep(savedRoute({ name: 'One', tags: ['x'] })), await keep(savedRoute({ name: 'Two' }))];
+  const before = answered(
+    await calls['saved.change'](
+      { ids, change: { folder: 'Tours', addTags: ['new'], removeTags: ['x'] } },
+      context,
+    ),
+  );
+  expect((await find({ folder: 'Tours' })).rows.map(({ tags }) => tags)).toEqual([['new'], ['new']]);
+  expect(await namesOf({ text: 'new' })).toEqual(['One', 'Two']);
+  await calls['saved.putBack']({ labelled: before }, context);
+  expect(await namesOf({ folder: 'Tours' })).toEqual([]);
+  expect(await namesOf({ text: 'new' })).toEqual([]);
+  expect(await namesOf({ tag: 'x' })).toEqual(['One']);
+});
+
+test('what is removed can be restored until the workspace is opened again', async () => {
+  const { open } = workspaceFile();
+  const { calls, context, keep, find, read } = open();
+  const [one, two] = [await keep(savedRoute({ name: 'One' })), await keep(savedRoute({ name: 'Two' }))];
+  await calls['saved.remove']({ ids: [one, two] }, context);
+  expect(await find()).toEqual({ total: 0, rows: [] });
+  expect(await read(one)).toEqual({ ok: true, value: null });
+  await calls['saved.restore']({ ids: [one] }, context);
+  expect((await find()).rows.map(({ id }) => id)).toEqual([one]);
+  const again = open();
+  await again.calls['saved.restore']({ ids: [two] }, context);
+  expect((await again.find()).rows.map(({ id }) => id)).toEqual([one]);
+});
+
+test('the history has each question once, no more than a thousand, and can be saved from and emptied', async () => {
+  const { calls, context, keep, find, state } = workspaceFile().open();
+  await keep(savedRoute({ name: 'First' }), 'history');
+  await keep(savedRoute({ name: 'Again' }), 'history');
+  expect((await find({ list: 'history' })).rows.map(({ name }) => name)).toEqual(['Again']);
+  for (let number = 0; number < 1000; number += 1) await keep(savedPlace(`Place ${number}`), 'history');
+  expect(state()).toMatchObject({ history: 1000, saved: 0 });
+  expect(await find({ list: 'history', text: 'again' })).toMatchObject({ total: 0 });
+  const [last] = (await find({ list: 'history', text: 'Place 999' })).rows;
+  await calls['saved.change']({ ids: [last?.id ?? ''], change: { list: 'saved' } }, context);
+  await calls['saved.emptyHistory'](undefined, context);
+  expect(state()).toMatchObject({ history: 0, saved: 1 });
+});
+
+test('the history has no more bytes than it may, the oldest make room, and what a person saved stays', async () => {
+  const database = openDatabase(join(temporaryFolder(), 'workspace.sqlite'));
+  onTestFinished(() => database.close());
+  migrate(database);
+  const store = openSavedStore(database, undefined, 5000);
+  // Random, so that it is not compressed to next to nothing: some 1500 bytes each.
+  const large = (name: string) => savedPlace(name, { note: '', answers: [largeAnswer()] });
+  await store.keep('saved', large('Saved'));
+  for (const name of ['1', '2', '3', '4', '5']) await store.keep('history', large(name));
+  const namesIn = (list: 'saved' | 'history') =>
+    store.find({ ...everything, list }, 'name', false, 0, 100).rows.map(({ name }) => name);
+  expect(namesIn('history')).toEqual(['3', '4', '5']);
+  expect(namesIn('saved')).toEqual(['Saved']);
+});
+
+function largeAnswer(): SavedAnswer {
+  const text = randomBytes(1400).toString('base64');
+  return { call: 'localities.details', question: { public_id: 'x' }, answer: { text } };
+}
+
+test('places that were saved are told with where they lie, and routes are not among them', async () => {
+  const { calls, context, keep } = workspaceFile().open();
+  await keep();
+  await keep(savedPlace('In the history'), 'history');
+  const id = await keep(savedPlace('Airport'));
+  expect(answered(await calls['saved.places'](undefined, context))).toEqual([
+    { id, name: 'Airport', kind: 'place', position: { lat: -34.8336, lng: -56.0153 } },
+  ]);
+});
+
+/** Answers as a workspace that somebody prepared may have them. */
+function withEndlessBrackets({ answers }: SearchToSave): Uint8Array {
+  const levels = 20_000;
+  const more = '['.repeat(levels) + ']'.repeat(levels);
+  return deflateSync(JSON.stringify(answers).replace('"answer":{', `"answer":{"more":${more},`));
+}
+
+test('a search with an answer that no service gives is told as damaged and listed all the same', async () => {
+  const { file, open } = workspaceFile();
+  const { keep } = open();
+  const answers = savedRoute().answers.map((answer) => ({ ...answer, answer: { routes: 'many' } }));
+  const ids = [await keep(savedRoute({ answers })), await keep(), await keep(), await keep()];
+  const put = (at: number, answers: Uint8Array) => {
+    const database = openDatabase(file);
+    database.prepare('UPDATE saved_answers SET answers = ? WHERE search = ?').run(answers, at);
+    database.close();
+  };
+  put(2, new Uint8Array([1, 2]));
+  put(3, withEndlessBrackets(savedRoute()));
+  const { calls, context, read, find } = open();
+  const faults = await Promise.all(ids.map(async (id) => (await read(id)).ok));
+  expect(faults).toEqual([false, false, false, true]);
+  const lines = answered(await calls['saved.lines']({ ids }, context));
+  expect(lines).toEqual([null, null, null, expect.any(String)]);
+  expect((await find()).total).toBe(4);
+});
+
+test('all that is saved goes into a file and comes back from it as it was, into an empty workspace', async () => {
+  const { calls, context, keep, find } = workspaceFile().open();
+  const ids = [
+    await keep(
+      savedRoute({ name: 'Zürich → Genève', note: 'two\nlines', folder: 'Tours/North', tags: ['a', 'b'] }),
+    ),
+    await keep(savedPlace('Airport')),
+    await keep(savedAddresses()),
+    await keep(savedZones()),
+    // Saved twice, and to stay so.
+    await keep(savedPlace('Airport')),
+    await keep(
+      savedRoute({ askedAt: null, service: { kind: 'provider', baseUrl: 'https://api.example.com' } }),
+    ),
+  ];
+  await keep(savedRoute({ name: 'Only in the history' }), 'history');
+  const lines = answered(await calls['saved.lines']({ ids }, context)).flatMap((line) => line ?? []);
+  const file = await packSearches({ lines, program: '1.2.3', made: new Date('2026-11-22T10:00:00Z') });
+  const unpacked = await unpackSearches(file ?? new Uint8Array());
+  if (!unpacked.ok) throw new Error(unpacked.issue);
+  const read = [...linesOf(unpacked.searches)].map(({ line }) => line);
+
+  const other = workspaceFile().open();
+  const checks = answered(await other.calls['saved.checkLines']({ lines: read }, context));
+  expect(checks).toEqual(ids.map(() => ({ state: 'new' })));
+  expect((await other.find()).total).toBe(0);
+  const added = answered(await other.calls['saved.addLines']({ lines: read }, context));
+  const withoutId = ({ id: _, ...search }: { id: string }) => search;
+  expect((await other.find()).rows.map(withoutId)).toEqual((await find()).rows.map(withoutId));
+  expect(answered(await other.calls['saved.lines']({ ids: added }, context))).toEqual(lines);
+  expect(await other.namesOf({ text: 'carrasco' })).toHaveLength(2);
+  expect(answered(await other.calls['saved.places'](undefined, context))).toHaveLength(2);
+});
+
+test('a line says what is wrong with it, or that the same question answered at the same time is saved', async () => {
+  const { calls, context, keep, find } = workspaceFile().open();
+  // As it comes through the contract.
+  const search = searchToSaveSchema.parse(savedRoute());
+  const [line] = answered(await calls['saved.lines']({ ids: [await keep(search)] }, context));
+  const filed = { ...search, savedAt: '2026-11-04T09:00:00.000Z' };
+  const lines = [
+    line ?? '',
+    JSON.stringify({ ...filed, name: 'Under another name' }),
+    JSON.stringify({ ...filed, askedAt: '2026-11-05T09:00:00.000Z' }),
+    '{"name":',
+    JSON.stringify({ ...filed, name: '' }),
+    JSON.stringify({ ...filed, private_key: 'secret' }),
+    JSON.stringify({ ...filed, answers: [{ ...search.answers[0], answer: { routes: 'many' } }] }),
+    JSON.stringify({ ...filed, question: { ...search.question, chosen: -1 } }),
+  ];
+  expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+    { state: 'same' },
+    { state: 'same' },
+    { state: 'new' },
+    { state: 'wrong', field: null },
+    { state: 'wrong', field: 'name' },
+    { state: 'wrong', field: 'private_key' },
+    { state: 'wrong', field: 'answers.0' },
+    { state: 'wrong', field: 'question.chosen' },
+  ]);
+  expect((await find()).total).toBe(1);
+  // Wrong ones stay out, whoever sends them.
+  await calls['saved.addLines']({ lines }, context);
+  expect((await find()).total).toBe(4);
+});
+
+test.each([100, 5000, 100_000])(
+  'a line of a file that is nested %i deep keeps no other line out and is not taken in',
+  async (levels) => {
+    const { calls, context, keep, find } = workspaceFile().open();
+    const ids = [await keep(searchToSaveSchema.parse(savedRoute()))];
+    const [line = ''] = answered(await calls['saved.lines']({ ids }, context)).flatMap((one) => one ?? []);
+    const nested = '['.repeat(levels) + ']'.repeat(levels);
+    const hostile = line.replace('"answer":{', `"answer":{"unknown":${nested},`);
+    expect(hostile).not.toBe(line);
+    const lines = [hostile, line];
+    expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+      { state: 'wrong', field: null },
+      { state: 'same' },
+    ]);
+    expect(answered(await calls['saved.addLines']({ lines }, context))).toHaveLength(1);
+    expect((await find()).total).toBe(2);
+  },
+);
+
+test('an answer that is nested as deep as one may be comes back from a file', async () => {
+  const { calls, context, keep, read } = workspaceFile().open();
+  const search = savedRoute();
+  const [first] = search.answers;
+  if (!first) throw new Error('Nothing was answered');
+  const levels = deepestAnswer - 1;
+  const more = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const answers = [{ ...first, answer: { ...(first.answer as object), more } }];
+  const id = await keep({ ...search, answers });
+  const lines = answered(await calls['saved.lines']({ ids: [id] }, context)).flatMap((line) => line ?? []);
+  const [added = ''] = answered(await calls['saved.addLines']({ lines }, context));
+  expect(await read(added)).toMatchObject({ ok: true, value: { answers: [{ answer: { more } }] } });
+});
+
+test('a workspace of the version before takes saved searches, and keeps what it had', async () => {
+  const file = join(temporaryFolder(), 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, 8));
+  database.exec(
+    `INSERT INTO searches VALUES ('transit', '{"origin":null,"destination":null,"time":{"kind":"now"},"modes":null}')`,
+  );
+  database.close();
+  const { keep, find, workspace } = workspaceFile(file).open();
+  await keep();
+  expect((await find()).total).toBe(1);
+  expect(openSearchStore(workspace.database).read().transit).toBeDefined();
+});

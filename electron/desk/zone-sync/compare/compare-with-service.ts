@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedZone } from '../../../../shared/zone-sync/listed-zone.ts';
+import { isConflict, zoneOfListed, zoneSyncStatus } from '../../../../shared/zone-sync/sync-status.ts';
+import type { Zone } from '../../../../shared/zones/zone.ts';
+import { inChunks } from '../../chunks.ts';
+import type { RemoteSighting } from '../ledger/conflict-store.ts';
+import { contentHash } from '../ledger/content-hash.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Holding, RemoteZone } from '../ledger/remote-zone-store.ts';
+
+interface ComparisonParts {
+  ledger: Ledger;
+  service: number;
+  /** Every zone of the workspace. */
+  zones: readonly Zone[];
+  /** Every zone of the service. */
+  listed: readonly ListedZone[];
+  /** Ids there that are to be deleted, whosesoever they are: what is seen now is what may be deleted. */
+  deletes: readonly string[];
+  /** What the ledger had before the service was asked: what was sent since is not in the list for certain. */
+  before: ReadonlyMap<string, Holding>;
+  at: string;
+}
+
+/** What the ledger has of a service, to be taken before it is asked. */
+export const holdingsBefore = (ledger: Ledger, service: number): ReadonlyMap<string, Holding> =>
+  new Map(ledger.holdings(service).map((holding) => [holding.zoneId, holding]));
+
+/**
+ * Compares the workspace and the ledger with everything that a service lists, and notes in the ledger what
+ * that brings to light: zones that both sides have alike, zones that neither has any more, and what
+ * somebody else changed, deleted or took, which stays a conflict until a person decides.
+ */
+export async function compareWithService(parts: ComparisonParts): Promise<void> {
+  const { ledger, service, zones, listed, before, at } = parts;
+  const there = new Map(listed.map((zone) => [zone.zone_id, zone]));
+  const byZoneId = new Map(zones.map((zone) => [zone.zoneId, zone]));
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const ignored = new Set(ledger.ignoredIds(service));
+  const shared = listed.flatMap(({ zone_id }) => (byZoneId.has(zone_id) ? zone_id : []));
+
+  const held: RemoteZone[] = [];
+  const gone: string[] = [];
+  const agreed: string[] = [];
+  const observations: RemoteSighting[] = [];
+
+  function compare(zoneId: string) {
+    const holding = ledger.holding(service, zoneId);
+    if (holding !== before.get(zoneId)) return;
+    const here = byZoneId.get(zoneId) ?? byId.get(holding?.id ?? '') ?? null;
+    const base = ledger.asRemote(service, zoneId) ?? null;
+    const seen = there.get(zoneId);
+    const id = here?.id ?? holding?.id ?? randomUUID();
+    const remote = seen ? remoteZone(seen, id, base ?? here) : null;
+    const changedHere =
+      here === null || base === null || contentHash(here) !== contentHash({ ...base, id: here.id });
+    const status = zoneSyncStatus({ base, here, there: remote, changedHere });
+    // What was there before anything was known of it is neither ours nor somebody else's.
+    if (remote && !base && holding && !here) held.push({ zone: { ...remote, id: holding.id } });
+    else if (isConflict(status)) observations.push({ zoneId, there: remote });
+    else if (status === 'same' && here && (changedHere || holding?.id !== here.id)) held.push({ zone: here });
+    else if (status === 'gone' && holding) gone.push(zoneId);
+    else agreed.push(zoneId);
+  }
+
+  for await (const chunk of inChunks([...new Set([...before.keys(), ...shared])])) {
+    for (const zoneId of chunk) if (!ignored.has(zoneId)) compare(zoneId);
+  }
+  const unseen = [...ignored].filter((zoneId) => !there.has(zoneId));
+  ledger.noteGone(service, [...gone, ...unseen]);
+  ledger.recordRemote(service, held, at);
+  ledger.noteNoConflict(service, agreed);
+  ledger.noteConflicts(service, observations, at);
+  noteForeign(parts, there, byZoneId);
+}
+
+/** What was never ours and is to be deleted, as it is now: so that it goes only if it is still so by then. */
+function noteForeign(
+  { ledger, service, deletes, at }: ComparisonParts,
+  there: ReadonlyMap<string, ListedZone>,
+  here: ReadonlyMap<string, Zone>,
+) {
+  const foreign = deletes.flatMap((zoneId): RemoteZone[] => {
+    const seen = there.get(zoneId);
+    const isKnown = ledger.holding(service, zoneId) !== undefined || here.has(zoneId);
+    const zone = seen && !isKnown ? zoneOfListed(seen, randomUUID()) : undefined;
+    return zone ? [{ zone }] : [];
+  });
+  if (foreign.length === 0) return;
+  ledger.recordRemote(service, foreign, at);
+  ledger.ignore(
+    service,
+    foreign.map(({ zone }) => zone.zoneId),
+    true,
+  );
+}
+
+/** The zone as listed; with the shape that is known of it where the listed one cannot be read. */
+function remoteZone(listed: ListedZone, id: string, known: Zone | null): Zone | null {
+  const zone = zoneOfListed(listed, id, known ?? undefined);
+  if (zone || !known) return zone ?? null;
+  const { store_id, description = '', types = [], status = known.status } = listed;
+  return { ...known, id, zoneId: listed.zone_id, storeId: store_id, description, types, status };
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { succeeded } from '../../../../shared/faults/fault.ts';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
+import { openGateway } from '../../gateway/gateway.ts';
+import { type Answer, says, startProvider } from '../../gateway/provider.testing.ts';
+import { openLimitWaits } from '../../limit-waits/limit-waits-capability.ts';
+import { openLog } from '../../log.ts';
+import { zonesAtService, zonesHolding } from './zones-at-service.ts';
+
+async function gatewayTo(answer: Answer) {
+  const provider = await startProvider(answer);
+  const gateway = openGateway({
+    target: async () =>
+      succeeded({
+        baseUrl: provider.url,
+        keys: { private: 'key' },
+        fingerprint: null,
+        referer: '',
+        builtIn: true,
+      }),
+    proxyFor: async () => null,
+    log: await openLog(join(temporaryFolder(), 'desk.log')),
+    limitWaits: openLimitWaits(),
+  });
+  onTestFinished(() => gateway.close());
+  return gateway;
+}
+
+/** A service with 120 zones that counts them from `first`. */
+const listing =
+  (first: 0 | 1): Answer =>
+  ({ url }, response) => {
+    const all = Array.from({ length: 120 }, (_, n) => ({
+      zone_id: `Z${n}`,
+      polygon: 'POLYGON',
+      description: null,
+    }));
+    const offset = url.searchParams.has('offset') ? Number(url.searchParams.get('offset')) - first : 0;
+    const zones = all.slice(offset, offset + Number(url.searchParams.get('limit')));
+    says(200, { zones, status: 'ok' })({} as never, response);
+  };
+
+test.each([0, 1] as const)('all zones of a service that counts from %i are found once', async (first) => {
+  const gateway = await gatewayTo(listing(first));
+  const reported: number[] = [];
+  const outcome = await zonesAtService(gateway, {}, ({ found }) => reported.push(found));
+  const zones = outcome.ok ? outcome.value.zones : [];
+  expect(zones.map(({ zone_id }) => zone_id)).toEqual(Array.from({ length: 120 }, (_, n) => `Z${n}`));
+  expect(zones[0]).toEqual({ zone_id: 'Z0', store_id: '', polygon: 'POLYGON' });
+  expect(reported[0]).toBe(50);
+  expect(reported.at(-1)).toBe(120);
+});
+
+test.each([404, 405])('a service that says %i cannot list its zones', async (status) => {
+  const gateway = await gatewayTo(says(status, { detail: 'Not Found' }));
+  expect(await zonesAtService(gateway, {}, () => {})).toEqual({
+    ok: true,
+    value: { supported: false, zones: [] },
+  });
+});
+
+/** A service that has another fifty zones on each page. */
+const endless =
+  (polygon: string): Answer =>
+  ({ url }, response) => {
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${offset + n}`, polygon }));
+    says(200, { zones })({} as never, response);
+  };
+
+const tooMany = { ok: false, fault: { kind: 'bad-answer', path: 'zones', why: 'too-many' } };
+
+test('a list without end is given up, and part of it is not taken for the whole', async () => {
+  const reported: number[] = [];
+  const limits = { zones: 1000, bytes: 1_000_000 };
+  const report = ({ found }: { found: number }) => void reported.push(found);
+  const gateway = await gatewayTo(endless('POLYGON'));
+  expect(await zonesAtService(gateway, {}, report, limits)).toEqual(tooMany);
+  expect(reported.at(-1)).toBe(1000);
+  const large = await gatewayTo(endless('x'.repeat(50_000)));
+  expect(await zonesAtService(large, {}, report, limits)).toEqual(tooMany);
+});
+
+test('a list without end is left when it is cancelled', async () => {
+  const gateway = await gatewayTo(endless('POLYGON'));
+  const cancel = new AbortController();
+  const outcome = await zonesAtService(gateway, { signal: cancel.signal }, ({ found }) => {
+    if (found === 200) cancel.abort();
+  });
+  expect(outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+});
+
+const square = 'POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))';
+const position = { lat: 1.5, lng: 1 };
+
+test('zones that hold a position are those that the service answers, asked by its parameter', async () => {
+  const queries: (string | null)[] = [];
+  const gateway = await gatewayTo((query, response) => {
+    queries.push(query.url.searchParams.get('at'));
+    says(200, { zones: [{ zone_id: 'Z', store_id: 'S', polygon: square }] })(query, response);
+  });
+  expect(await zonesHolding(gateway, position, {})).toEqual(succeeded([{ zone_id: 'Z', store_id: 'S' }]));
+  expect(queries).toEqual(['1.5,1']);
+});
+
+test.each([
+  [
+    'lists all of them',
+    says(200, {
+      zones: [square, 'POLYGON ((5 5, 6 5, 6 6, 5 5))'].map((polygon, n) => ({ zone_id: `${n}`, polygon })),
+    }),
+  ],
+  ['lists none', says(405, { detail: 'Method Not Allowed' })],
+] as const)('a service that %s whatever the position tells nothing of it', async (_, answer) => {
+  expect(await zonesHolding(await gatewayTo(answer), position, {})).toEqual(succeeded(null));
+});

@@ -1,0 +1,84 @@
+import {
+  listZones,
+  type StoredZone,
+  saysUnsupported,
+  zoneListLimits,
+} from '../../../../shared/api/zones-beyond-contract.ts';
+import type {
+  zonesAtService as capability,
+  ZoneAtService,
+  ZonesFound,
+} from '../../../../shared/desk/zone-sync.ts';
+import { failed, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { allHold } from '../../../../shared/zone-sync/all-hold.ts';
+import type { ListedZone } from '../../../../shared/zone-sync/listed-zone.ts';
+import type { Opened } from '../../capability.ts';
+import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
+import { listedZone } from '../listed-zone.ts';
+
+/**
+ * What needs no workspace.
+ * @param target tells the service in use now from one that comes into use later
+ */
+export const openZonesAtService = (
+  gateway: Gateway,
+  target: () => NonNullable<AskOptions['meant']>,
+): Opened<typeof capability> => ({
+  calls: {
+    'zones.atService': (_, { signal, report }) =>
+      zonesAtService(gateway, { signal, meant: target() }, report),
+    'zones.holdingAtService': ({ position }, { signal }) =>
+      zonesHolding(gateway, position, { signal, meant: target() }),
+  },
+  states: {},
+});
+
+/** The most that a provider gives at once (`provider.md` 10). */
+const pageSize = 50;
+
+/**
+ * Every zone that the service holds, page by page; `supported` is false where it cannot list them. One
+ * that lists more than it can be believed to hold is a fault, as part of them would be taken for all.
+ */
+export async function zonesAtService(
+  gateway: Pick<Gateway, 'ask'>,
+  options: AskOptions,
+  report: (progress: ZonesFound) => void,
+  limits: { zones: number; bytes: number } = zoneListLimits,
+): Promise<Outcome<{ supported: boolean; zones: ListedZone[] }>> {
+  const found = new Map<string, ListedZone>();
+  let bytes = 0;
+  for (;;) {
+    const offset = found.size === 0 ? undefined : found.size;
+    const page = await gateway.ask(listZones, { limit: pageSize, offset }, options);
+    if (!page.ok) return saysUnsupported(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
+    const before = found.size;
+    bytes += page.value.zones.reduce((sum, zone) => sum + textLength(zone), 0);
+    if (before + page.value.zones.length > limits.zones || bytes > limits.bytes) {
+      return failed({ kind: 'bad-answer', path: 'zones', why: 'too-many' });
+    }
+    for (const zone of page.value.zones) found.set(zone.zone_id, listedZone(zone));
+    report({ found: found.size });
+    // Where a provider counts from one, pages overlap by one zone: only a page of known zones ends it.
+    if (page.value.zones.length < pageSize || found.size === before) {
+      return succeeded({ supported: true, zones: [...found.values()] });
+    }
+  }
+}
+
+/** The zones that hold a position by the service's own answer; null where it cannot look for them. */
+export async function zonesHolding(
+  gateway: Pick<Gateway, 'ask'>,
+  position: LatLng,
+  options: AskOptions,
+): Promise<Outcome<ZoneAtService[] | null>> {
+  const page = await gateway.ask(listZones, { limit: pageSize, at: position }, options);
+  if (!page.ok) return saysUnsupported(page.fault) ? succeeded(null) : page;
+  const zones = page.value.zones.map(listedZone);
+  return succeeded(
+    allHold(zones, position) ? zones.map(({ zone_id, store_id }) => ({ zone_id, store_id })) : null,
+  );
+}
+
+const textLength = (zone: StoredZone): number => JSON.stringify(zone).length;

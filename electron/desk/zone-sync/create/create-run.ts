@@ -1,0 +1,64 @@
+import type { Fault } from '../../../../shared/faults/fault.ts';
+import type { Zone } from '../../../../shared/zones/zone.ts';
+import type { PlaceInPlan } from '../ledger/plan-action-store.ts';
+import { openWriteCheck } from '../run/check-before-writing.ts';
+import { blockedFault, goneFault, repeatedFault } from '../run/plan-faults.ts';
+import { type PlanNotes, planNotes } from '../run/plan-notes.ts';
+import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
+import { type CreationItem, createGroup } from './creation-groups.ts';
+import { openRemoteLookup } from './remote-lookup.ts';
+
+/**
+ * Sends what a plan has left to create, batch by batch, until it has ended, has to pause or is to stop. The
+ * ledger knows at every moment what may be at the service. A batch whose answer was lost is settled
+ * before anything else is sent: by looking for its zones where the service can tell, else by sending
+ * them again and reading the refusal. The service takes a batch whole or not at all: that a zone of a
+ * lost batch is taken now proves that none of it was taken then. Where all of it is refused as taken,
+ * and the service cannot tell by whom, it is held to have been this batch.
+ */
+export async function runBatchCreation(
+  run: PlanRun,
+  remote: Pick<RemoteZones, 'create' | 'read' | 'isGone'>,
+): Promise<RunEnd> {
+  const notes = planNotes('create', run);
+  const lookup = openRemoteLookup(run, remote, notes);
+  const writeCheck = openWriteCheck(run, remote, notes);
+  await lookup.lookUpOrphaned();
+  for (;;) {
+    if (run.shouldStop()) return { kind: 'stopped' };
+    const { batch, zones } = run.ledger.oldestUnknown(run.plan);
+    const items = zones.map((zone): CreationItem => ({ ...zone, doubts: new Set([batch]) }));
+    const next = items.length > 0 ? items : nextBatch(run, notes);
+    if (next === null) return { kind: 'ended' };
+    const end = await createGroup({ run, remote, notes, lookup, writeCheck }, next);
+    if (end) return end;
+  }
+}
+
+/** The next zones that may be sent, maybe none of them; null when no zone is left. */
+function nextBatch(run: PlanRun, notes: PlanNotes): CreationItem[] | null {
+  const rows = run.ledger.nextNotSent(run.plan, 'create', run.zonesPerBatch());
+  if (rows.length === 0) return null;
+  const items: CreationItem[] = [];
+  const refused: { zone: PlaceInPlan; fault: Fault }[] = [];
+  const zoneIds = new Set<string>();
+  for (const place of rows) {
+    const zone = run.zone(place.id);
+    const fault = zone ? (run.faultOf(zone) ?? takenFault(run, zone, zoneIds)) : goneFault;
+    if (zone && !fault) items.push({ ...place, zone, doubts: new Set() });
+    else refused.push({ zone: place, fault: fault ?? goneFault });
+    if (zone) zoneIds.add(zone.zoneId);
+  }
+  notes.refused(refused);
+  return items;
+}
+
+function takenFault(
+  { ledger, service }: PlanRun,
+  { zoneId }: Zone,
+  inBatch: ReadonlySet<string>,
+): Fault | undefined {
+  const since = ledger.holding(service, zoneId)?.at;
+  if (since !== undefined) return blockedFault(since);
+  return inBatch.has(zoneId) ? repeatedFault : undefined;
+}

@@ -1,0 +1,189 @@
+import type { Fault } from '../../../../shared/faults/fault.ts';
+import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
+import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import type { SentZone } from '../ledger/plan-action-store.ts';
+import { type BatchResult, batchResultOf, transienceOfSending } from '../run/batch-result.ts';
+import type { WriteCheck } from '../run/check-before-writing.ts';
+import { type Failures, noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
+import type { PlanNotes } from '../run/plan-notes.ts';
+import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
+import { halves, split } from '../run/splitting.ts';
+import type { Judged, RemoteLookup } from './remote-lookup.ts';
+
+/** A zone on its way, and the batches with it whose answers were lost and which may have brought it. */
+export interface CreationItem extends SentZone {
+  doubts: ReadonlySet<number>;
+}
+
+interface Group {
+  items: readonly CreationItem[];
+  failures: Failures;
+  /** It was looked whether they are there a moment ago. */
+  checked?: true;
+}
+
+/** What a group came to when it was sent; `batch` is absent where it never left. */
+interface SentGroup {
+  items: readonly CreationItem[];
+  failures: Failures;
+  batch: number | undefined;
+  /** Some of the group were, before it was looked for them. */
+  doubtful: boolean;
+}
+
+interface GroupParts {
+  run: PlanRun;
+  remote: Pick<RemoteZones, 'create'>;
+  notes: PlanNotes;
+  lookup: RemoteLookup;
+  writeCheck: WriteCheck;
+}
+
+const stopped: RunEnd = { kind: 'stopped' };
+const isDoubtful = (items: readonly CreationItem[]) => items.some(({ doubts }) => doubts.size > 0);
+
+/**
+ * Sends a group of zones and whatever it falls into, until each of its zones is settled: a group is looked for
+ * where an answer was lost, checked, sent, and then done, split or sent again.
+ * @returns why the run ends with it; undefined where it goes on
+ */
+export async function createGroup(
+  parts: GroupParts,
+  first: readonly CreationItem[],
+): Promise<RunEnd | undefined> {
+  const { run, remote, notes, lookup, writeCheck } = parts;
+  const { ledger, plan } = run;
+  const waiting: Group[] = [{ items: first, failures: noFailures }];
+  /** Refused as taken, maybe by the lost batch itself: settled by what becomes of that batch's other zones. */
+  let undecided: Judged<CreationItem>[] = [];
+
+  const now = () => run.now().toISOString();
+  const waitOut = (fault: Fault, failures: Failures) => run.wait(retryDelayMs(fault, failures.all), fault);
+  const splitUp = (groups: readonly (readonly CreationItem[])[]) => {
+    for (const items of [...groups].reverse()) waiting.push({ items, failures: noFailures, checked: true });
+  };
+
+  /** They could not be looked for. */
+  async function lookAgain(items: readonly CreationItem[], failures: Failures, fault: Fault) {
+    if (fault.kind === 'cancelled') return stopped;
+    const failed = withFailedLookup(failures);
+    waiting.push({ items, failures: failed });
+    await waitOut(fault, failed);
+    return undefined;
+  }
+
+  /** None of these batches were taken. */
+  function ruleOut(batches: ReadonlySet<number>) {
+    const certain: CreationItem[] = [];
+    const without = (item: CreationItem): CreationItem => {
+      const doubts = new Set([...item.doubts].filter((batch) => !batches.has(batch)));
+      if (doubts.size === 0 && item.doubts.size > 0) certain.push(item);
+      return { ...item, doubts };
+    };
+    for (const [index, group] of waiting.entries()) {
+      waiting[index] = { ...group, items: group.items.map(without) };
+    }
+    if (certain.length > 0) ledger.noteNotSent(certain);
+    undecided = undecided.map(({ one, fault }) => ({ one: without(one), fault }));
+    const refused = undecided.filter(({ one }) => one.doubts.size === 0);
+    notes.refused(refused.map(({ one, fault }) => ({ zone: one, fault })));
+    undecided = undecided.filter(({ one }) => one.doubts.size > 0);
+  }
+
+  async function carryOn({ items: all, failures, checked }: Group): Promise<RunEnd | undefined> {
+    let items = all;
+    const doubtful = isDoubtful(all);
+    if (doubtful && failures.all < mostFailures) {
+      const looked = await lookup.lookFor(items);
+      items = looked.left;
+      if (looked.fault) return lookAgain(items, failures, looked.fault);
+    }
+    if (items.length > 0 && !checked) {
+      if (run.shouldStop()) return stopped;
+      const { clear, unchecked, fault } = await writeCheck.creations(items);
+      if (fault) return lookAgain([...clear, ...unchecked], failures, fault);
+      items = clear;
+    }
+    if (items.length === 0) return undefined;
+    return run.shouldStop() ? stopped : send({ items, failures, doubtful });
+  }
+
+  async function send(group: Omit<SentGroup, 'batch'>): Promise<RunEnd | undefined> {
+    const { items } = group;
+    // Held back for the service's limits a batch is not sent, and so not unknown.
+    const sent: { batch?: number } = {};
+    const answer = await remote.create(
+      items.map(({ zone }) => zoneInputOf(zone)),
+      () => {
+        sent.batch = ledger.noteSending(plan, items, now());
+      },
+    );
+    const result = batchResultOf(answer);
+    const { batch } = sent;
+    if (result.kind === 'created') {
+      notes.done(items, batch);
+      ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
+      return undefined;
+    }
+    // Ended by this program itself: the batch is settled when the creation goes on.
+    if (result.fault.kind === 'cancelled' && run.shouldStop()) return stopped;
+    if (batch !== undefined) ledger.noteAnswer(batch, result.fault, now());
+    return result.kind === 'refused'
+      ? refused(group, result.fault)
+      : unanswered({ ...group, batch }, result.kind, result.fault);
+  }
+
+  /** The service has judged the group and kept nothing of it. */
+  async function refused(
+    { items, failures, doubtful }: Omit<SentGroup, 'batch'>,
+    fault: Fault,
+  ): Promise<undefined> {
+    if (!doubtful) ledger.noteNotSent(items);
+    const { atFault, again } = split(items, fault);
+    splitUp(again);
+    const judged = doubtful
+      ? await lookup.judge(atFault)
+      : { refused: atFault, undecided: [], left: [], fault: undefined };
+    notes.refused(judged.refused.map(({ one, fault: why }) => ({ zone: one, fault: why })));
+    undecided.push(...judged.undecided);
+    const failed = withFailedLookup(failures);
+    if (judged.left.length > 0) waiting.push({ items: judged.left, failures: failed });
+    if (judged.fault) await waitOut(judged.fault, failed);
+  }
+
+  /** The group did not come to a judgement, or it is not known whether it did. */
+  async function unanswered(
+    { items, failures, batch, doubtful }: SentGroup,
+    kind: Exclude<BatchResult['kind'], 'created' | 'refused'>,
+    fault: Fault,
+  ): Promise<RunEnd | undefined> {
+    const lost = batch !== undefined && kind === 'unknown' && fault.kind !== 'cancelled';
+    const next = lost ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) })) : items;
+    if (!lost && !doubtful) ledger.noteNotSent(items);
+    if (fault.kind === 'cancelled') return stopped;
+    const way = transienceOfSending(fault);
+    if (way === 'permanent') return { kind: 'paused', fault };
+    const failed = withFailure(failures, fault);
+    if (way === 'retry' && failed.ofService >= mostFailures) return giveUp(next, fault);
+    waiting.push({ items: next, failures: failed });
+    await waitOut(fault, failed);
+    return undefined;
+  }
+
+  /** The service failed too often at the group: it is halved until the zone at which it fails is alone. */
+  async function giveUp(items: readonly CreationItem[], fault: Fault): Promise<RunEnd | undefined> {
+    const [only] = items;
+    if (items.length > 1) splitUp(halves(items));
+    else if (only && (await lookup.isAbsent(only))) notes.refused([{ zone: only, fault }]);
+    else return { kind: 'paused', fault };
+    return undefined;
+  }
+
+  for (let group = waiting.pop(); group; group = waiting.pop()) {
+    if (run.shouldStop()) return stopped;
+    const end = await carryOn(group);
+    if (end) return end;
+  }
+  notes.done(undecided.map(({ one }) => one));
+  return undefined;
+}

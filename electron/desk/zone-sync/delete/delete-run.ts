@@ -1,0 +1,86 @@
+import type { Fault } from '../../../../shared/faults/fault.ts';
+import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import type { Deletion } from '../ledger/plan-action-store.ts';
+import { transienceOfSending } from '../run/batch-result.ts';
+import { openWriteCheck } from '../run/check-before-writing.ts';
+import { noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
+import { stillNeededFault } from '../run/plan-faults.ts';
+import { planNotes } from '../run/plan-notes.ts';
+import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
+
+/** At once, and noted together: a service deletes zones one by one. */
+const deletedAtOnce = 4;
+const cannotDelete: Fault = { kind: 'service', status: 405 };
+
+/**
+ * Deletes what a plan has left to delete. To delete twice does no harm, so a lost answer is met by
+ * deleting again. What a creation was to come before stays where that creation failed.
+ */
+export async function runDeletions(
+  run: PlanRun,
+  remote: Pick<RemoteZones, 'remove' | 'read' | 'isGone'>,
+): Promise<RunEnd> {
+  const { service, plan, ledger } = run;
+  const notes = planNotes('delete', run);
+  const writeCheck = openWriteCheck(run, remote, notes);
+  let failures = noFailures;
+  for (;;) {
+    if (run.shouldStop()) return { kind: 'stopped' };
+    const next = ledger.nextDeletions(plan, deletedAtOnce);
+    if (next.length === 0) return { kind: 'ended' };
+    const held = next.filter((deletion) => deletion.held);
+    notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
+    const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.held));
+    if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
+    if (checked.fault) {
+      failures = withFailedLookup(failures);
+      await run.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
+      continue;
+    }
+    const deletions = checked.clear;
+    if (deletions.length === 0) continue;
+    if (run.shouldStop()) return { kind: 'stopped' };
+
+    const now = () => run.now().toISOString();
+    const outcomes = await Promise.all(
+      deletions.map(async (zone) => {
+        const sending = () => void ledger.noteSending(plan, [zone], now());
+        return { zone, outcome: await remote.remove(zone.zoneId, sending) };
+      }),
+    );
+    const gone: Deletion[] = [];
+    const refused: { zone: Deletion; fault: Fault }[] = [];
+    const open: { zone: Deletion; fault: Fault }[] = [];
+    let supported = true;
+    for (const { zone, outcome } of outcomes) {
+      if (outcome.ok && outcome.value.supported) gone.push(zone);
+      else if (outcome.ok) supported = false;
+      else if (outcome.fault.kind === 'invalid') refused.push({ zone, fault: outcome.fault });
+      else open.push({ zone, fault: outcome.fault });
+    }
+    notes.deleted(gone);
+    notes.refused(refused);
+    if (gone.length > 0) ledger.noteRefuses(service, 'delete', null);
+    if (!supported) {
+      ledger.noteRefuses(service, 'delete', now());
+      ledger.forgetSent(plan);
+      const rest = ledger.nextDeletions(plan, Number.MAX_SAFE_INTEGER);
+      notes.refused(rest.map((zone) => ({ zone, fault: cannotDelete })));
+      return { kind: 'ended' };
+    }
+    const [first] = open;
+    if (!first) {
+      failures = noFailures;
+      continue;
+    }
+    const fault = open.find((one) => transienceOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
+    if (fault.kind === 'cancelled') return { kind: 'stopped' };
+    const way = transienceOfSending(fault);
+    failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
+    if (way === 'permanent' || (way === 'retry' && failures.ofService >= mostFailures)) {
+      return { kind: 'paused', fault };
+    }
+    ledger.forgetSent(plan);
+    await run.wait(retryDelayMs(fault, failures.all), fault);
+  }
+}

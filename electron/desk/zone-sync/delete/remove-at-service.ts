@@ -1,0 +1,43 @@
+import {
+  deleteZone,
+  listZones,
+  readZone,
+  saysUnsupported,
+} from '../../../../shared/api/zones-beyond-contract.ts';
+import { type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
+import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
+
+/**
+ * Deletes one zone at the service; one that is not there is as good as deleted. `supported` is false where
+ * the service deletes none.
+ */
+export async function removeAtService(
+  zoneId: string,
+  gateway: Gateway,
+  options: AskOptions,
+): Promise<Outcome<{ supported: boolean }>> {
+  const outcome = await gateway.ask(deleteZone, { zone_id: zoneId }, options);
+  if (outcome.ok) return succeeded({ supported: true });
+  const { fault } = outcome;
+  if (!saysUnsupported(fault)) return outcome;
+  if (fault.kind !== 'service' || fault.status !== 404) return succeeded({ supported: false });
+  const gone = await isGoneAtService(zoneId, gateway, options);
+  return gone.ok ? succeeded({ supported: gone.value }) : gone;
+}
+
+/**
+ * Whether a zone is not at the service. One that has no such operation says the same 404: it is told by
+ * whether it lists zones, and is then not said to have lost any.
+ */
+export async function isGoneAtService(
+  zoneId: string,
+  gateway: Gateway,
+  options: AskOptions,
+): Promise<Outcome<boolean>> {
+  const read = await gateway.ask(readZone, { zone_id: zoneId }, options);
+  if (read.ok) return succeeded(false);
+  if (!saysUnsupported(read.fault)) return read;
+  const listed = await gateway.ask(listZones, { limit: 1 }, options);
+  if (listed.ok) return succeeded(true);
+  return saysUnsupported(listed.fault) ? succeeded(false) : listed;
+}

@@ -1,0 +1,20 @@
+import { type ZonesPulled, zonesPulledSchema } from '../../../../shared/desk/zone-sync.ts';
+import type { Database } from '../../../sqlite/database.ts';
+import { fromJson } from '../../../sqlite/stored-json.ts';
+
+/** What pulls came to, on disk; it goes with the job. */
+export interface PulledStore {
+  /** Null when the pull has not ended. */
+  of(job: string): ZonesPulled | null;
+  put(job: string, pulled: ZonesPulled): void;
+}
+
+/** Opens the outcomes in a workspace whose database has the present form. */
+export function openPulledStore(database: Database): PulledStore {
+  const outcome = database.prepare("SELECT outcome FROM jobs WHERE id = ? AND kind = 'pull'");
+  const put = database.prepare('UPDATE jobs SET outcome = ? WHERE id = ?');
+  return {
+    of: (job) => fromJson(zonesPulledSchema, String(outcome.value(job))) ?? null,
+    put: (job, pulled) => void put.run(JSON.stringify(pulled), job),
+  };
+}

@@ -1,0 +1,175 @@
+import PQueue from 'p-queue';
+import { type ProgressOf, planOrderSchema } from '../../../../shared/desk/jobs.ts';
+import {
+  type Fault,
+  type FieldFault,
+  type FieldRefusal,
+  failed,
+  refused,
+  succeeded,
+} from '../../../../shared/faults/fault.ts';
+import type { ActionOutcome, PlannedAction } from '../../../../shared/zone-sync/plan.ts';
+import { repeatedZoneIds } from '../../../../shared/zones/checks/zone-id-repeated.ts';
+import { type JobSource, type OpenJob, openJob } from '../../../jobs/job.ts';
+import type { TellsService } from '../../gateway/gateway.ts';
+import { repeatedFault } from '../run/plan-faults.ts';
+import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
+
+export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'synced'> {
+  /** The service in use; null while there is no key for it. */
+  serviceInUse(): Promise<number | null>;
+  /** As far as it is known without that key, so that its plan is told of. */
+  visibleService(): Promise<number | null>;
+  /** What stands against carrying out any plan now: there is no key. */
+  missingKey(): Fault | null;
+  /** Tells the service of that number from others. */
+  meant(service: number): TellsService;
+  changed(): void;
+  /** What the service has of these zones, by the workspace's id, has changed. */
+  synced(service: number, ids: readonly string[]): void;
+  /** A run failed in a way that is nobody's answer. */
+  failed(error: unknown): void;
+}
+
+/**
+ * Plans that are carried out: one at a time at each service, of which the windows are told of the latest at
+ * the service in use. None is lost through any end of the program.
+ */
+export interface Plans extends JobSource<ProgressOf<'plan'>> {
+  outcomes(job: string): ActionOutcome[] | null;
+  /** What it will not do, in the order in which that was found, behind so many. */
+  refused(job: string, after: number): ActionOutcome[];
+  /** Whether one is being carried out at the moment. */
+  running(): boolean;
+}
+
+interface OpenPlan {
+  plan: number;
+  service: number;
+  job: OpenJob<ProgressOf<'plan'>>;
+  work: PlanWork;
+}
+
+/** Begins with nothing listed: what the ledger says was running when the program ended counts as interrupted. */
+export function openPlans(parts: PlansParts): Plans {
+  const { ledger } = parts;
+  const serial = new PQueue({ concurrency: 1 });
+  const open = new Map<number, OpenPlan>();
+  let listed: OpenPlan | null = null;
+  let closed = false;
+
+  function latestAt(service: number): OpenPlan | null {
+    const row = ledger.latest(service);
+    if (!row) return null;
+    const known = open.get(row.number) ?? takeUp(service, row.number);
+    // The program ended before that was written.
+    if (row.state !== 'ended' && !known.job.isRunning() && known.work.isDone()) {
+      ledger.setState(row.number, 'ended', null);
+    }
+    return known;
+  }
+
+  function takeUp(service: number, plan: number): OpenPlan {
+    const work = planWork({
+      ...parts,
+      zonesPerBatch: () => ledger.zonesPerBatch(plan) ?? parts.zonesPerBatch(),
+      service,
+      plan,
+      synced: (ids) => listed?.plan === plan && !closed && parts.synced(service, ids),
+    });
+    const job = openJob({
+      id: String(plan),
+      work,
+      status: () => ledger.status(plan),
+      save: ({ state, fault }) => ledger.setState(plan, state, fault),
+      async mayRun() {
+        const keyless = parts.missingKey();
+        if (keyless) return failed(keyless);
+        const inUse = await parts.serviceInUse();
+        return inUse === service ? succeeded(parts.meant(service)) : failed({ kind: 'other-service' });
+      },
+      waitsFor: parts.missingKey,
+      changed: parts.changed,
+      failed: parts.failed,
+    });
+    const taken = { plan, service, job, work };
+    open.set(plan, taken);
+    return taken;
+  }
+
+  /** Which of several zones with one `zone_id` is meant only a person can say: none of them is sent. */
+  function refuseRepeated(plan: number) {
+    const places = (['create', 'update'] as const).flatMap((kind) =>
+      ledger.nextNotSent(plan, kind, Number.MAX_SAFE_INTEGER),
+    );
+    const zones = places.flatMap(({ id }) => parts.zone(id) ?? []);
+    const repeated = new Set(repeatedZoneIds(zones).flatMap(({ ids }) => ids));
+    const refused = places.filter(({ id }) => repeated.has(id));
+    if (refused.length > 0) ledger.noteRefused(refused.map((zone) => ({ zone, fault: repeatedFault })));
+  }
+
+  const running = () => [...open.values()].some(({ job }) => job.isRunning());
+  const planOf = (job: string) => (listed?.job.id === job ? listed : null);
+
+  return {
+    kind: 'plan',
+    listed: () => (listed ? [listed.job] : []),
+    running,
+    outcomes: (job) => (planOf(job) ? ledger.actionsOf(Number(job)) : null),
+    refused: (job, after) => planOf(job)?.work.refused(after) ?? [],
+    async start(given) {
+      const order = planOrderSchema.safeParse(given);
+      if (!order.success) return failed(refused('kind', 'wrong'));
+      const { actions, zonesPerBatch } = order.data;
+      const fields = issuesOf(actions, (id) => parts.zone(id) !== undefined);
+      if (fields.length > 0) return failed({ kind: 'invalid', fields });
+      const service = await parts.serviceInUse();
+      if (service === null) return failed({ kind: 'unauthenticated' });
+      const before = latestAt(service);
+      if (running() || (before && before.job.snapshot().state !== 'done'))
+        return failed(refused('zones', 'plan-running'));
+      const plan = ledger.begin(service, actions, parts.now().toISOString(), zonesPerBatch);
+      refuseRepeated(plan);
+      if (before) open.delete(before.plan);
+      listed = latestAt(service);
+      const begun = await listed?.job.resume();
+      return begun && !begun.ok ? begun : succeeded(String(plan));
+    },
+    cancel: async (job) => planOf(job)?.job.cancel(),
+    async serviceChanged() {
+      const others = await serial.add(async () => {
+        const [service, visible] = [await parts.serviceInUse(), await parts.visibleService()];
+        if (closed) return [];
+        listed = visible === null ? null : latestAt(visible);
+        return [...open.values()].filter((one) => one.service !== service);
+      });
+      parts.changed();
+      await Promise.all(others.map(({ job }) => job.stop('gracefully')));
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...open.values()].map(({ job }) => job.stop('at once')));
+    },
+  };
+}
+
+/** What is wrong with a plan: zones that are nobody, or come twice, and deletions that wait for a creation that is not in it. */
+function issuesOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
+  const faults: FieldFault[] = [];
+  const seen = new Set<string>();
+  const created = new Set<string>();
+  for (const [index, action] of actions.entries()) {
+    const refuse = (field: string, refusal: FieldRefusal = 'wrong') =>
+      faults.push({ field: `actions.${index}.${field}`, refusal });
+    const name = JSON.stringify(action.kind === 'delete' ? [action.zoneId] : action.id);
+    if (seen.has(name)) refuse('kind');
+    seen.add(name);
+    if (action.kind !== 'delete') {
+      if (!isZone(action.id)) refuse('id', 'gone');
+      if (action.kind === 'create') created.add(action.id);
+    } else if (action.afterCreating !== undefined && !created.has(action.afterCreating)) {
+      refuse('afterCreating');
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,83 @@
+import { type OrderOf, type ProgressOf, pullOrderSchema } from '../../../../shared/desk/jobs.ts';
+import type { ZonesPulled } from '../../../../shared/desk/zone-sync.ts';
+import type { Fault } from '../../../../shared/faults/fault.ts';
+import { askPatiently } from '../../../jobs/ask-patiently.ts';
+import type { JobKind } from '../../../jobs/stored-jobs.ts';
+import type { Gateway, TellsService } from '../../gateway/gateway.ts';
+import type { Workspace } from '../../workspaces/workspace.ts';
+import { zonesAtService } from '../compare/zones-at-service.ts';
+import type { SyncStores } from '../ledger/sync-stores.ts';
+import { pullZones } from './pull-zones.ts';
+
+interface PullParts {
+  workspace: Workspace;
+  stores: Pick<SyncStores, 'ledger' | 'pulled'>;
+  gateway: Gateway;
+  /** The service in use; null while there is no key for it. */
+  serviceInUse(): Promise<number | null>;
+  /** Tells the service of that number from others. */
+  meant(service: number): TellsService;
+  /** The fault where there is no private key. */
+  missingKey(): Fault | null;
+  /** Why it may not be asked now. */
+  hindrance(): Promise<Fault | undefined>;
+  /** Other zones than before are known to be at the service. */
+  markAgain(): Promise<void>;
+  now(): Date;
+}
+
+/**
+ * Brings the zones of the service into the workspace. Nothing comes before all are known, so that one which
+ * was interrupted asks for them from the first on: by then the service may have others.
+ */
+export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService> => ({
+  kind: 'pull',
+  order: pullOrderSchema,
+  missingKey: parts.missingKey,
+  hindrance: parts.hindrance,
+  open({ id, order: { question } }) {
+    const { workspace, gateway } = parts;
+    const { ledger, pulled } = parts.stores;
+    const before = pulled.of(id);
+    let isDone = before !== null;
+    let found = before?.supported ? before.put.length + before.kept + before.same : 0;
+
+    function end(outcome: ZonesPulled) {
+      pulled.put(id, outcome);
+      isDone = true;
+    }
+
+    return {
+      ready: Promise.resolve(),
+      progress: () => ({ kind: 'pull', done: found, total: null }),
+      isDone: () => isDone,
+      async run(run) {
+        const { stopping: signal, target: wanted, progressed } = run;
+        const service = await parts.serviceInUse();
+        if (service === null) return { kind: 'unauthenticated' };
+        const isOfService = parts.meant(service);
+        const remoteBefore = ledger.remoteIds(service);
+        const listed = await zonesAtService(
+          {
+            ask: (operation, question, options) =>
+              askPatiently(() => gateway.ask(operation, question, options), run),
+          },
+          { signal, meant: async (query) => (await wanted(query)) && isOfService(query) },
+          (so) => {
+            found = so.found;
+            progressed(null);
+          },
+        );
+        if (!listed.ok) return listed.fault;
+        if (!listed.value.supported) return void end({ supported: false });
+        const at = parts.now().toISOString();
+        const { zones } = listed.value;
+        const came = await pullZones(workspace, ledger, service, zones, remoteBefore, question, at);
+        if (!came.ok) return came.fault;
+        await parts.markAgain();
+        end({ supported: true, ...came.value });
+        return undefined;
+      },
+    };
+  },
+});

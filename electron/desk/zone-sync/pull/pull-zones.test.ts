@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { ZoneInput } from '../../../../shared/api/zones.ts';
+import { testZone } from '../../../../shared/zones/zone.testing.ts';
+import { resets, says } from '../../gateway/provider.testing.ts';
+import { created, deskWith, keeping, polygon } from '../desk.testing.ts';
+
+describe('pulling', () => {
+  const stored = (zone_id: string, more: Partial<ZoneInput> & Record<string, unknown> = {}) => ({
+    zone_id,
+    store_id: 'S_1',
+    polygon,
+    ...more,
+  });
+
+  test('puts what the service holds into the workspace as one edit, known as created', async () => {
+    const all = Array.from({ length: 120 }, (_, n) => stored(`Z${String(n).padStart(3, '0')}`));
+    const desk = await deskWith(
+      [testZone('mine')],
+      keeping(...all, stored('bad', { polygon: 'POINT (1 2)' })),
+    );
+    expect(await desk.pull(...all.map(({ zone_id }) => zone_id))).toMatchObject({
+      supported: true,
+      added: 120,
+      replaced: 0,
+      kept: 0,
+      same: 0,
+      leftOut: 0,
+      unreadable: [{ zoneId: 'bad' }],
+      put: { length: 120 },
+    });
+    const zones = await desk.read();
+    expect(zones).toHaveLength(121);
+    expect(zones[1]).toMatchObject({ zoneId: 'Z000', storeId: 'S_1', createdAt: created.at });
+    expect(zones[1]?.changedSinceCreation).toBeUndefined();
+    await desk.undo();
+    expect(await desk.read()).toHaveLength(1);
+  });
+
+  test('waits for a network that drops, and goes on by itself', async () => {
+    const service = keeping(stored('A'));
+    // More often than the gateway asks again.
+    let dropped = 4;
+    const desk = await deskWith([], (request, response) => {
+      dropped -= 1;
+      return (dropped >= 0 ? resets : service)(request, response);
+    });
+    expect(await desk.pull('A')).toMatchObject({ supported: true, added: 1 });
+  });
+
+  test('brings the chosen zones alone, and replaces those that are here otherwise', async () => {
+    const desk = await deskWith(
+      [testZone('mine', { zoneId: 'A' }), testZone('other', { zoneId: 'B' })],
+      keeping(...['A', 'B', 'C', 'D'].map((id) => stored(id))),
+    );
+    expect(await desk.pull('B', 'D')).toMatchObject({ added: 1, replaced: 1, kept: 1, leftOut: 1 });
+    const zones = await desk.read();
+    expect(zones.map(({ zoneId, storeId }) => `${zoneId} ${storeId}`)).toEqual([
+      'A STORE1',
+      'B S_1',
+      'D S_1',
+    ]);
+    await desk.undo();
+    expect((await desk.read()).map(({ storeId }) => storeId)).toEqual(['STORE1', 'STORE1']);
+  });
+
+  test('a status that the service gives is no difference to a zone that is here', async () => {
+    const desk = await deskWith(
+      [testZone('mine', { zoneId: 'A', storeId: 'S_1', status: 'draft' })],
+      keeping(stored('A', { status: 'ok' }), stored('B', { status: 'ok' })),
+    );
+    expect(await desk.pull('A', 'B')).toMatchObject({ added: 1, same: 1, replaced: 0 });
+    expect((await desk.read()).map(({ status }) => status)).toEqual(['draft', 'ok']);
+  });
+
+  test('keeps or replaces zones that are here otherwise, and forgets what the service has no more', async () => {
+    const here = [
+      testZone('same', { zoneId: 'SAME', storeId: 'S_1' }),
+      testZone('other', { zoneId: 'OTHER' }),
+      testZone('gone', { zoneId: 'GONE' }),
+    ];
+    const service = keeping();
+    const desk = await deskWith(here, service);
+    desk.isProvider();
+    await desk.create(['gone']);
+    service.held.clear();
+    for (const id of ['SAME', 'OTHER']) service.held.set(id, stored(id));
+
+    expect(await desk.pull()).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
+    const syncStates = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
+      id,
+      created: createdAt !== null,
+      changed: changedSinceCreation ?? false,
+    }));
+    expect(syncStates).toEqual([
+      { id: 'same', created: true, changed: false },
+      { id: 'other', created: true, changed: true },
+      { id: 'gone', created: false, changed: false },
+    ]);
+
+    // What the service has no place for is no reason to lose it.
+    const otherFields = [{ name: 'manager', value: 'Ana' }];
+    await desk.change(testZone('other', { zoneId: 'OTHER', otherFields }));
+    expect(await desk.pull('OTHER')).toMatchObject({ added: 0, replaced: 1, kept: 0 });
+    expect((await desk.read())[1]).toMatchObject({
+      id: 'other',
+      storeId: 'S_1',
+      createdAt: created.at,
+      otherFields,
+    });
+    await desk.undo();
+    expect((await desk.read())[1]).toMatchObject({ storeId: 'STORE1', changedSinceCreation: true });
+  });
+
+  test("brings the fields that are the service's own, beside those of a file, for zones that are here as well", async () => {
+    const region = { level: 2 };
+    const service = keeping(
+      stored('NEW', { partner: 'Sur', verified: true, region }),
+      stored('SAME', { partner: 'Norte', created: null }),
+    );
+    const manager = { name: 'manager', value: 'Ana' };
+    const here = testZone('same', { zoneId: 'SAME', storeId: 'S_1', otherFields: [manager] });
+    const desk = await deskWith([here], service);
+    expect(await desk.pull('NEW', 'SAME')).toMatchObject({ added: 1, replaced: 1, kept: 0, same: 0 });
+    const partner = { name: 'partner', value: 'Norte' };
+    expect((await desk.read())[0]).toMatchObject({ id: 'same', otherFields: [partner, manager] });
+    expect((await desk.read())[1]?.otherFields).toEqual([
+      { name: 'partner', value: 'Sur' },
+      { name: 'verified', value: true },
+      { name: 'region', value: '{"level":2}', json: true },
+    ]);
+    await desk.undo();
+    expect((await desk.read())[0]?.otherFields).toEqual([manager]);
+  });
+
+  test.each([404, 405])('is not there at a service that says %i', async (status) => {
+    const desk = await deskWith([], says(status, { detail: 'Not Found' }));
+    expect(await desk.pull()).toEqual({ supported: false });
+  });
+});

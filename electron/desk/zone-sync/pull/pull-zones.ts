@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderOf } from '../../../../shared/desk/jobs.ts';
+import type { ZonesPulled } from '../../../../shared/desk/zone-sync.ts';
+import { type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
+import type { ListedZone } from '../../../../shared/zone-sync/listed-zone.ts';
+import { readListedZone } from '../../../../shared/zone-sync/read-listed-zone.ts';
+import { sameContent } from '../../../../shared/zone-sync/sync-status.ts';
+import { mergedZone } from '../../../../shared/zones/formats/import-comparison.ts';
+import type { Zone } from '../../../../shared/zones/zone.ts';
+import { inChunks } from '../../chunks.ts';
+import type { Workspace } from '../../workspaces/workspace.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { RemoteZone } from '../ledger/remote-zone-store.ts';
+
+type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
+
+/**
+ * Puts zones that a service holds into the workspace, as one edit, and notes in the ledger what it holds
+ * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
+ * as it is, marked as changed, where that of the service was not chosen.
+ * @param stored every zone of the service
+ * @param remoteBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
+ */
+export async function pullZones(
+  workspace: Workspace,
+  ledger: Ledger,
+  service: number,
+  stored: readonly ListedZone[],
+  remoteBefore: readonly string[],
+  { zoneIds, existing = 'replace' }: OrderOf<'pull'>['question'],
+  at: string,
+): Promise<Outcome<Pulled>> {
+  const chosen = zoneIds && new Set(zoneIds);
+  const isChosen = (zoneId: string) => !chosen || chosen.has(zoneId);
+  const put: Zone[] = [];
+  const remote: RemoteZone[] = [];
+  const unreadable: Pulled['unreadable'] = [];
+  let replaced = 0;
+  let persisted = 0;
+  let same = 0;
+  let leftOut = 0;
+
+  function take(one: ListedZone, before: Zone | undefined) {
+    const reading = readListedZone(one, randomUUID());
+    if (!reading.ok) {
+      unreadable.push({ zoneId: one.zone_id, issue: reading.issue });
+      return;
+    }
+    const { incoming } = reading;
+    if (!before) {
+      if (!isChosen(one.zone_id)) {
+        leftOut += 1;
+        return;
+      }
+      put.push(incoming.zone);
+      remote.push({ zone: incoming.zone });
+      return;
+    }
+    const merged = mergedZone(before, incoming, 'service');
+    if (merged === before) {
+      same += 1;
+      remote.push({ zone: before });
+    } else if (isChosen(one.zone_id) && existing === 'replace') {
+      replaced += 1;
+      put.push(merged);
+      remote.push({ zone: merged });
+    } else {
+      persisted += 1;
+      // What was never sent, such as the service's own fields, is no change of mine.
+      remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asRemote: merged });
+    }
+  }
+
+  const change = await workspace.change(async () => {
+    const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
+    for await (const chunk of inChunks(stored)) for (const one of chunk) take(one, mine.get(one.zone_id));
+    return { label: 'zones.edits.pulled', put, remove: [] };
+  });
+  if (!change.ok) return change;
+  const there = new Set(stored.map(({ zone_id }) => zone_id));
+  ledger.noteGone(
+    service,
+    remoteBefore.filter((zoneId) => !there.has(zoneId)),
+  );
+  ledger.recordRemote(service, remote, at);
+  const added = put.length - replaced;
+  return succeeded({
+    put: put.map(({ id }) => id),
+    added,
+    replaced,
+    kept: persisted,
+    same,
+    leftOut,
+    unreadable,
+  });
+}

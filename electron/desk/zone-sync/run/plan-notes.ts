@@ -1,0 +1,41 @@
+import type { Fault } from '../../../../shared/faults/fault.ts';
+import type { ActionKind } from '../../../../shared/zone-sync/plan.ts';
+import type { Deletion, PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
+import type { PlanRun } from './plan-run.ts';
+
+/** Writes what becomes of the actions of one kind into the ledger, and tells of it. */
+export interface PlanNotes {
+  /** The service holds them as sent, as `batch` brought them or as it was found out. */
+  done(zones: readonly SentZone[], batch?: number): void;
+  deleted(deletions: readonly Deletion[]): void;
+  refused(refused: readonly { zone: PlaceInPlan & { zoneId?: string }; fault: Fault }[]): void;
+}
+
+export const planNotes = (
+  kind: ActionKind,
+  { service, ledger, now, noted, refused }: Pick<PlanRun, 'service' | 'ledger' | 'now' | 'noted' | 'refused'>,
+): PlanNotes => ({
+  done(zones, batch) {
+    if (zones.length === 0) return;
+    ledger.noteDone(service, zones, now().toISOString(), batch);
+    noted(zones.map(({ id }) => id));
+  },
+  deleted(deletions) {
+    if (deletions.length === 0) return;
+    ledger.noteDeleted(service, deletions, now().toISOString());
+    noted(deletions.map(({ id }) => id));
+  },
+  refused(zones) {
+    if (zones.length === 0) return;
+    ledger.noteRefused(zones);
+    refused(
+      zones.map(({ zone: { id, zoneId = null }, fault }) => ({
+        kind,
+        id,
+        zoneId,
+        outcome: { kind: 'refused', fault },
+      })),
+    );
+    noted(zones.map(({ zone: { id } }) => id));
+  },
+});

@@ -1,0 +1,45 @@
+import type { Fault, FieldFault } from '../../../../shared/faults/fault.ts';
+
+/** A refused group, taken apart: whose fault it is for certain, and what is to be sent again, group by group. */
+export interface Split<T> {
+  atFault: { one: T; fault: Fault }[];
+  again: T[][];
+}
+
+/**
+ * Takes a refused group apart. Where the service names those at fault (`zones.3.store_id`) the rest goes
+ * again as one; where it does not the group is halved, until one that is refused is alone.
+ */
+export function split<T>(group: readonly T[], fault: Fault): Split<T> {
+  const named = namedIn(group, fault);
+  if (named.length > 0) {
+    const blamed = new Set(named.map(({ one }) => one));
+    const rest = group.filter((one) => !blamed.has(one));
+    return { atFault: named, again: rest.length > 0 ? [rest] : [] };
+  }
+  const [only] = group;
+  if (only !== undefined && group.length === 1) return { atFault: [{ one: only, fault }], again: [] };
+  return { atFault: [], again: halves(group) };
+}
+
+/** Two halves, the first the longer one; of one alone only itself. */
+export function halves<T>(group: readonly T[]): T[][] {
+  const middle = Math.ceil(group.length / 2);
+  return [group.slice(0, middle), group.slice(middle)].filter(({ length }) => length > 0);
+}
+
+function namedIn<T>(group: readonly T[], fault: Fault): Split<T>['atFault'] {
+  if (fault.kind !== 'invalid') return [];
+  const fieldsOf = new Map<number, FieldFault[]>();
+  for (const wrong of fault.fields) {
+    const [, index, name = ''] = /^zones\.(\d+)(?:\.(.*))?$/.exec(wrong.field) ?? [];
+    if (index === undefined) continue;
+    const known = fieldsOf.get(Number(index));
+    if (known) known.push({ ...wrong, field: name });
+    else fieldsOf.set(Number(index), [{ ...wrong, field: name }]);
+  }
+  return group.flatMap((one, index) => {
+    const fields = fieldsOf.get(index);
+    return fields ? [{ one, fault: { kind: 'invalid', fields } }] : [];
+  });
+}

@@ -1,0 +1,171 @@
+import type { AnswerOf } from '../../../../shared/api/operation.ts';
+import { saysUnsupported, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
+import { type Fault, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
+import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
+import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import type { PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
+import { batchResultOf, transienceOfSending } from '../run/batch-result.ts';
+import { openWriteCheck } from '../run/check-before-writing.ts';
+import { type Failures, noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
+import { goneFault, notCreatedFault, notThereFault } from '../run/plan-faults.ts';
+import { planNotes } from '../run/plan-notes.ts';
+import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
+import { halves, split } from '../run/splitting.ts';
+
+interface Group {
+  zones: readonly SentZone[];
+  failures: Failures;
+  /** They were compared with what the service has a moment ago. */
+  checked?: true;
+}
+
+/**
+ * Sends what a plan has left to change, batch by batch. To send the same content twice does no harm, so a
+ * lost answer is met by sending again. A service takes a batch of changes whole or not at all
+ * (`provider.md` 10), so a refused one is split until the zones at fault are found.
+ */
+export async function runUpdates(
+  run: PlanRun,
+  remote: Pick<RemoteZones, 'update' | 'read' | 'isGone'>,
+): Promise<RunEnd> {
+  const { service, plan, ledger } = run;
+  const notes = planNotes('update', run);
+  const writeCheck = openWriteCheck(run, remote, notes);
+
+  /** The next zones that may be sent, maybe none of them; null when no zone is left. */
+  function nextBatch(): SentZone[] | null {
+    const rows = ledger.nextNotSent(plan, 'update', run.zonesPerBatch());
+    if (rows.length === 0) return null;
+    const zones: SentZone[] = [];
+    const same: SentZone[] = [];
+    const refused: { zone: PlaceInPlan; fault: Fault }[] = [];
+    for (const place of rows) {
+      const zone = run.zone(place.id);
+      const holding = zone && ledger.holding(service, zone.zoneId);
+      const fault = zone ? (holding ? run.faultOf(zone) : notCreatedFault) : goneFault;
+      const { createdAt, changedSinceCreation } = zone
+        ? ledger.syncState(service, zone)
+        : { createdAt: null };
+      if (zone && createdAt !== null && !changedSinceCreation) same.push({ ...place, zone });
+      else if (zone && !fault) zones.push({ ...place, zone });
+      else refused.push({ zone: place, fault: fault ?? goneFault });
+    }
+    notes.done(same);
+    notes.refused(refused);
+    return zones;
+  }
+
+  /**
+   * The service answers that it has no such thing: one of the zones, or the operation. An answer that is
+   * lost on the way to finding that out is given back.
+   */
+  async function notFound(
+    zones: readonly SentZone[],
+    fault: Fault,
+  ): Promise<{ again: SentZone[][] } | { end: RunEnd } | { lost: Fault }> {
+    const [only] = zones;
+    if (!only || zones.length > 1) return { again: halves(zones) };
+    const gone = await remote.isGone(only.zone.zoneId);
+    if (!gone.ok) return { lost: gone.fault };
+    if (!gone.value) return { end: refuseAll(fault) };
+    ledger.noteConflicts(service, [{ zoneId: only.zone.zoneId, there: null }], now());
+    notes.refused([{ zone: only, fault: notThereFault }]);
+    return { again: [] };
+  }
+
+  /** The service changes no zones: none of the plan need be tried. */
+  function refuseAll(fault: Fault): RunEnd {
+    ledger.noteRefuses(service, 'update', run.now().toISOString());
+    ledger.forgetSent(plan);
+    const rest = ledger.nextNotSent(plan, 'update', Number.MAX_SAFE_INTEGER);
+    notes.refused(rest.map((zone) => ({ zone, fault })));
+    return { kind: 'ended' };
+  }
+
+  async function carryThrough(first: Group): Promise<RunEnd | undefined> {
+    const waiting: Group[] = [first];
+    for (let group = waiting.pop(); group; group = waiting.pop()) {
+      if (run.shouldStop()) return { kind: 'stopped' };
+      const { failures } = group;
+      let { zones } = group;
+      if (!group.checked) {
+        const { clear, unchecked, fault } = await writeCheck.updates(zones);
+        if (fault?.kind === 'cancelled') return { kind: 'stopped' };
+        if (fault) {
+          const failed = withFailedLookup(failures);
+          waiting.push({ zones: [...clear, ...unchecked], failures: failed });
+          await run.wait(retryDelayMs(fault, failed.all), fault);
+          continue;
+        }
+        zones = clear;
+        if (zones.length === 0) continue;
+        if (run.shouldStop()) return { kind: 'stopped' };
+      }
+      const sent: { batch?: number } = {};
+      const outcome = await remote.update(
+        zones.map(({ zone }) => zoneInputOf(zone)),
+        () => {
+          sent.batch = ledger.noteSending(plan, zones, now());
+        },
+      );
+      const result = batchResultOf(answered(outcome));
+      const { batch } = sent;
+      if (result.kind === 'created') {
+        notes.done(zones, batch);
+        ledger.noteRefuses(service, 'update', null);
+        continue;
+      }
+      let { fault } = result;
+      // Ended by this program itself: it is sent again when the plan goes on.
+      if (fault.kind === 'cancelled') return { kind: 'stopped' };
+      if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
+      if (saysUnsupported(fault)) {
+        if (fault.kind !== 'service' || fault.status !== 404) return refuseAll(fault);
+        const found = await notFound(zones, fault);
+        if ('end' in found) return found.end;
+        if ('again' in found) {
+          for (const some of found.again.reverse())
+            waiting.push({ zones: some, failures: noFailures, checked: true });
+          continue;
+        }
+        fault = found.lost;
+      } else if (result.kind === 'refused') {
+        ledger.noteNotSent(zones);
+        const { atFault, again } = split(zones, fault);
+        for (const some of again.reverse())
+          waiting.push({ zones: some, failures: noFailures, checked: true });
+        notes.refused(atFault.map(({ one, fault: why }) => ({ zone: one, fault: why })));
+        continue;
+      }
+      if (result.kind === 'untouched') ledger.noteNotSent(zones);
+      const way = transienceOfSending(fault);
+      if (way === 'permanent') return { kind: 'paused', fault };
+      const failed = withFailure(failures, fault);
+      if (way === 'retry' && failed.ofService >= mostFailures) {
+        if (zones.length === 1) return { kind: 'paused', fault };
+        for (const some of halves(zones).reverse())
+          waiting.push({ zones: some, failures: noFailures, checked: true });
+        continue;
+      }
+      waiting.push({ zones, failures: failed });
+      await run.wait(retryDelayMs(fault, failed.all), fault);
+    }
+    return undefined;
+  }
+
+  const now = () => run.now().toISOString();
+
+  for (;;) {
+    if (run.shouldStop()) return { kind: 'stopped' };
+    const zones = nextBatch();
+    if (zones === null) return { kind: 'ended' };
+    const end = zones.length > 0 ? await carryThrough({ zones, failures: noFailures }) : undefined;
+    if (end) return end;
+  }
+}
+
+/** The answer to a change as one to a creation, which is read by the same rules. */
+const answered = (outcome: Outcome<AnswerOf<typeof updateZones>>) =>
+  outcome.ok
+    ? succeeded({ status: outcome.value.status ?? '', message: outcome.value.message ?? '' })
+    : outcome;
