@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadsWithinCapacity } from './capacity.ts';
+import { boundedLoads, loadsWithinCapacity } from './capacity.ts';
 import { type CostSample, cheapestStore, fullReach, nobody } from './territories.ts';
 
 const storeCount = 3;
@@ -64,6 +64,19 @@ it('exceeds no capacity, and gives each sample to the store with room of least c
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+it('exceeds no capacity where it starts at the offsets of wider ones', () => {
+  fc.assert(
+    fc.property(demanded, capacities, ({ samples, demands }, limits) => {
+      const loads = boundedLoads(samples, reaches);
+      const { offsets } = loads(demands, limits);
+      const narrower = limits.map((limit) => limit && limit * 0.7);
+      const { owners } = loads(demands, narrower, undefined, offsets);
+      for (const [store, limit] of narrower.entries())
+        expect(loadOf(owners, demands, store)).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
+    }),
   );
 });
 

@@ -31,36 +31,58 @@ const leastChangeOfMany = 1e-4;
  * @param capacities of the stores in the same unit; null for any amount
  * @param floors what each store is to serve at least where that can be, by an offset below 0 if need be
  */
-export function loadsWithinCapacity(
+export const loadsWithinCapacity = (
   samples: readonly CostSample[],
   reaches: readonly StoreReach[],
   demands: readonly number[],
   capacities: readonly (number | null)[],
-  floors: readonly number[] = capacities.map(() => 0),
-): StoreLoads {
-  const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
-  if (!isBounded)
-    return {
-      owners: samples.map((sample) => cheapestStore(sample, reaches)),
-      offsets: capacities.map(() => 0),
-    };
-  const offsets = new Float64Array(capacities.length);
+  floors?: readonly number[],
+): StoreLoads => boundedLoads(samples, reaches)(demands, capacities, floors);
+
+/**
+ * Returns `loadsWithinCapacity` for some samples and reaches, of which it prepares what any bounds need.
+ * The `start` of the function is the offsets of slightly wider bounds, which saves most of the search.
+ */
+export function boundedLoads(
+  samples: readonly CostSample[],
+  reaches: readonly StoreReach[],
+): (
+  demands: readonly number[],
+  capacities: readonly (number | null)[],
+  floors?: readonly number[],
+  start?: readonly number[],
+) => StoreLoads {
+  const nearest = once(() => samples.map((sample) => cheapestStore(sample, reaches)));
   const isCoarse = samples.length > manySamples;
-  if (isCoarse) {
-    const some = everyOf(samples, coarseness);
-    const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
-    const ways = waysOf(some, reaches);
-    offsets.fill(commonOffset(ways, amounts, capacities));
-    const leastChange = leastChangeOfMany * ways.unserved;
-    settle(ways, { demands: amounts, capacities, floors, leastChange }, offsets);
-  }
-  const ways = waysOf(samples, reaches);
-  if (!isCoarse) offsets.fill(commonOffset(ways, demands, capacities));
-  const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
-  settle(ways, { demands, capacities, floors, leastChange }, offsets);
-  const owners = fitting(ways, demands, capacities, offsets);
-  fillRoom(ways, { demands, capacities, floors, offsets }, owners);
-  return { owners, offsets: [...offsets] };
+  const waysOfAll = once(() => waysOf(samples, reaches));
+  const waysOfSome = once(() => waysOf(everyOf(samples, coarseness), reaches));
+  return (demands, capacities, floors = capacities.map(() => 0), start = undefined) => {
+    const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
+    if (!isBounded) return { owners: [...nearest()], offsets: capacities.map(() => 0) };
+    const ways = waysOfAll();
+    const offsets = new Float64Array(capacities.length);
+    if (start) offsets.set(start);
+    else if (isCoarse) {
+      const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
+      const some = waysOfSome();
+      offsets.fill(commonOffset(some, amounts, capacities));
+      const leastChange = leastChangeOfMany * some.unserved;
+      settle(some, { demands: amounts, capacities, floors, leastChange }, offsets);
+    } else offsets.fill(commonOffset(ways, demands, capacities));
+    const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
+    settle(ways, { demands, capacities, floors, leastChange }, offsets);
+    const owners = fitting(ways, demands, capacities, offsets);
+    fillRoom(ways, { demands, capacities, floors, offsets }, owners);
+    return { owners, offsets: [...offsets] };
+  };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
 }
 
 const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
@@ -90,9 +112,11 @@ function waysOf(samples: readonly CostSample[], reaches: readonly StoreReach[]):
   const meet = new Uint8Array(storeCount * storeCount);
   let dearest = 0;
   for (const [sample, { costs: ofStores }] of samples.entries()) {
-    for (const [store, cost] of ofStores.entries()) {
+    for (let store = 0; store < ofStores.length; store += 1) {
+      const cost = ofStores[store] ?? null;
+      if (cost === null) continue;
       const { limit, weight } = reaches[store] ?? fullReach;
-      if (cost === null || (limit !== null && cost > limit)) continue;
+      if (limit !== null && cost > limit) continue;
       ofStore[store]?.push(stores.length);
       stores.push(store);
       ofSample.push(sample);
@@ -179,10 +203,12 @@ function rivalry(
 ): Rivalry {
   const ways = ofStore[store] ?? new Int32Array();
   const [room, demand] = [new Float64Array(ways.length), new Float64Array(ways.length)];
-  for (const [place, way] of ways.entries()) {
+  for (let place = 0; place < ways.length; place += 1) {
+    const way = ways[place] ?? 0;
     const sample = sampleOf[way] ?? 0;
+    const end = firstOfSample[sample + 1] ?? 0;
     let least = unserved;
-    for (let other = firstOfSample[sample] ?? 0; other < (firstOfSample[sample + 1] ?? 0); other += 1) {
+    for (let other = firstOfSample[sample] ?? 0; other < end; other += 1) {
       const rival = storeOf[other] ?? 0;
       if (rival === store) continue;
       least = Math.min(least, (cost[other] ?? 0) + (offsets[rival] ?? 0));
@@ -221,11 +247,33 @@ function offsetBetween(
 /** Where a load that falls with the offset comes to meet a condition: the offsets before and after, close together. */
 function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => boolean) {
   if (isMet(loadAt(rivals, lowest))) return { below: lowest, above: lowest };
-  let [below, above] = [lowest, rivals.room.reduce((most, one) => Math.max(most, one), lowest)];
+  const { room, demand } = rivals;
+  let [below, above, loadAbove] = [lowest, lowest, 0];
+  // Only samples whose room lies between both offsets are summed again: about half as many each time.
+  let between = new Int32Array(room.length);
+  for (let place = 0; place < room.length; place += 1) {
+    between[place] = place;
+    above = Math.max(above, room[place] ?? 0);
+  }
   for (let halving = 0; halving < halvings; halving += 1) {
     const middle = (below + above) / 2;
-    if (isMet(loadAt(rivals, middle))) above = middle;
-    else below = middle;
+    let [load, count] = [loadAbove, 0];
+    for (let at = 0; at < between.length; at += 1) {
+      const place = between[at] ?? 0;
+      if ((room[place] ?? 0) <= middle) continue;
+      load += demand[place] ?? 0;
+      between[at] = between[count] ?? 0;
+      between[count] = place;
+      count += 1;
+    }
+    if (isMet(load)) {
+      above = middle;
+      loadAbove = load;
+      between = between.subarray(count);
+    } else {
+      below = middle;
+      between = between.subarray(0, count);
+    }
   }
   return { below, above };
 }

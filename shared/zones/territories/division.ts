@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
+import { boxOf } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { covers } from '../geometry/point-location.ts';
-import { loadsWithinCapacity } from './capacity.ts';
+import { boundedLoads } from './capacity.ts';
 import { type Demand, demandOfSamples } from './demand.ts';
 import { onePieceOwners } from './one-piece.ts';
 import { borderResolution } from './sampling.ts';
@@ -18,6 +19,7 @@ import {
   type OwnedFace,
   type StoreReach,
   sampleAreas,
+  sampleCells,
   zonesOfFaces,
 } from './territories.ts';
 
@@ -71,11 +73,14 @@ export function landDivision(
   balance?: number | null,
 ) => DividedLand | undefined {
   const positions = samples.map(({ position }) => position);
+  const cells = positions.length === 0 ? undefined : sampleCells(positions);
   let areas: readonly number[] | undefined;
   let counted: { demand: Demand; amounts: readonly number[] } | undefined;
   const demandsIn = (demand: Demand | undefined): readonly number[] => {
     if (!demand) {
-      areas ??= sampleAreas(geos, outline, samples).map((area) => area / squareMetersPerSquareKilometer);
+      areas ??= sampleAreas(geos, outline, samples, cells).map(
+        (area) => area / squareMetersPerSquareKilometer,
+      );
       return areas;
     }
     if (counted?.demand !== demand) counted = { demand, amounts: demandOfSamples(positions, demand) };
@@ -83,44 +88,46 @@ export function landDivision(
   };
   const servedBy = (
     owners: readonly number[],
-    zones: ReadonlyMap<number, ZoneGeometry>,
+    faces: readonly OwnedFace[],
     demand: Demand | undefined,
   ): ReadonlyMap<number, number> => {
-    if (!demand)
-      return new Map(
-        [...zones].map(([owner, zone]) => [owner, areaSquareMeters(zone) / squareMetersPerSquareKilometer]),
-      );
     const served = new Map<number, number>();
-    for (const [sample, amount] of demandsIn(demand).entries()) {
-      const owner = owners[sample] ?? nobody;
-      served.set(owner, (served.get(owner) ?? 0) + amount);
-    }
+    const add = (owner: number, amount: number) => served.set(owner, (served.get(owner) ?? 0) + amount);
+    if (demand)
+      for (const [sample, amount] of demandsIn(demand).entries()) add(owners[sample] ?? nobody, amount);
+    else
+      for (const { owner, rings } of faces)
+        add(
+          owner,
+          areaSquareMeters({ type: 'Polygon', coordinates: rings }) / squareMetersPerSquareKilometer,
+        );
     return served;
+  };
+  /** Other bounds of the same reaches are searched for in what was prepared for these. */
+  let prepared: { shares: readonly StoreShare[]; loads: ReturnType<typeof boundedLoads> } | undefined;
+  const loadsOf = (shares: readonly StoreShare[]) => {
+    if (!prepared || !haveSameReaches(prepared.shares, shares))
+      prepared = { shares, loads: boundedLoads(samples, shares) };
+    return prepared.loads;
   };
   /** As `loadsWithinCapacity`, with each store's land made one piece, which may add to what it serves. */
   const assign = (
     shares: readonly StoreShare[],
     demand: Demand | undefined,
     { room, floors }: LoadBounds,
+    start?: readonly number[],
   ) => {
     const isBounded = room.some((capacity) => capacity !== null);
     const demands = isBounded ? demandsIn(demand) : [];
-    const { owners } = loadsWithinCapacity(samples, shares, demands, room, floors);
-    const faces = facesOfOwners(geos, outline, positions, owners);
+    const { owners, offsets } = loadsOf(shares)(demands, room, floors, start);
+    const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
     if (!faces) return undefined;
     const joined = onePieceOwners(faces).map((owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }));
     for (const [place, face] of faces.entries()) {
       const owner = joined[place]?.owner ?? nobody;
       if (owner !== face.owner) giveSamples(positions, owners, face, owner);
     }
-    const divided = zonesOfFaces(geos, joined);
-    if (!divided.ok) return undefined;
-    return {
-      zones: divided.zones,
-      owners,
-      served: servedBy(owners, divided.zones, demand),
-      cost: isBounded ? meanCosts(samples, shares, owners, demands) : null,
-    };
+    return { faces: joined, owners, offsets, served: servedBy(owners, joined, demand) };
   };
   const boundsOf = (
     shares: readonly StoreShare[],
@@ -152,11 +159,19 @@ export function landDivision(
         room[store] = Math.max(0, (room[store] ?? 0) - excess);
       }
       if (!isOver) break;
-      assigned = assign(shares, demand, bounds);
+      assigned = assign(shares, demand, bounds, assigned.offsets);
     }
-    return (
-      assigned && { ...assigned, resolutionMeters: borderResolution(outline, positions, assigned.owners) }
-    );
+    if (!assigned) return undefined;
+    const { faces, owners, served } = assigned;
+    const divided = zonesOfFaces(geos, faces);
+    if (!divided.ok) return undefined;
+    const isBounded = room.some((capacity) => capacity !== null);
+    return {
+      zones: divided.zones,
+      served,
+      cost: isBounded ? meanCosts(samples, shares, owners, demandsIn(demand)) : null,
+      resolutionMeters: cells ? borderResolution(outline, positions, owners, cells) : 0,
+    };
   };
   /** Other tolerances smooth the same zones. */
   let latest:
@@ -238,9 +253,17 @@ function meanCosts(
 /** Gives the samples within a face of their owner to another one. */
 function giveSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
   const area: ZoneGeometry = { type: 'Polygon', coordinates: face.rings };
+  const [west, south, east, north] = boxOf(area);
+  const isNear = ([lng, lat]: LngLat) => lng >= west && lng <= east && lat >= south && lat <= north;
   for (const [sample, position] of positions.entries())
-    if (owners[sample] === face.owner && covers(area, position)) owners[sample] = owner;
+    if (owners[sample] === face.owner && isNear(position) && covers(area, position)) owners[sample] = owner;
 }
+
+const haveSameReaches = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    ({ limit, weight }, store) => limit === others[store]?.limit && weight === others[store]?.weight,
+  );
 
 const isEqual = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);

@@ -7,7 +7,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { onePieceOwners } from './one-piece.ts';
-import { facesOfOwners, nobody, zonesOfFaces } from './territories.ts';
+import { facesOfOwners, nobody, sampleCells, zonesOfFaces } from './territories.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function divided(outline: ZoneGeometry, some: readonly { position: LngLat; owner
   const faces = facesOfOwners(
     geos,
     outline,
-    some.map(({ position }) => position),
+    sampleCells(some.map(({ position }) => position)),
     some.map(({ owner }) => owner),
   );
   if (!faces) throw new Error('The outline was not divided');

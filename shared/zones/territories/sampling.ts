@@ -4,9 +4,16 @@ import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { boxOf } from '../geometry/box.ts';
+import { containment } from '../geometry/containment.ts';
 import { covers } from '../geometry/point-location.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
-import { type CostSample, cheapestStore, type StoreReach, sampleCells } from './territories.ts';
+import {
+  type CostSample,
+  cheapestStore,
+  type SampleCells,
+  type StoreReach,
+  sampleCells,
+} from './territories.ts';
 
 /** Where costs are sampled, and how finely. */
 export interface SamplingPlan {
@@ -236,17 +243,14 @@ export function borderResolution(
   outline: ZoneGeometry,
   positions: readonly LngLat[],
   owners: readonly number[],
+  cells: SampleCells = sampleCells(positions),
 ): number {
-  if (positions.length === 0) return 0;
-  const cells = sampleCells(positions);
+  const isInside = containment(outline);
   const apart: number[] = [];
-  for (const [one, from] of positions.entries()) {
-    for (const other of cells.neighborsOf(one)) {
-      const to = positions[other];
-      if (other < one || !to || owners[one] === owners[other]) continue;
-      const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-      if (covers(outline, middle)) apart.push(distanceMeters(toLatLng(from), toLatLng(to)));
-    }
+  for (const [one, other] of cells.neighborsBetween(owners)) {
+    const [from, to] = [positions[one], positions[other]];
+    if (from && to && isInside([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
+      apart.push(distanceMeters(toLatLng(from), toLatLng(to)));
   }
   apart.sort((one, other) => one - other);
   return apart[Math.ceil(apart.length * borderShare) - 1] ?? 0;

@@ -62,6 +62,8 @@ export function outlineAround(positions: readonly LngLat[], meters: number): Zon
 export interface SampleCells {
   nearest(position: LngLat): number;
   neighborsOf(sample: number): Iterable<number>;
+  /** Neighbors of different owners, each pair once. */
+  neighborsBetween(owners: readonly number[]): Iterable<[number, number]>;
   /** The border of a sample's cell, in degrees; undefined where another sample is at the same place. */
   borderOf(sample: number): Ring | undefined;
   /** The borders between cells of different owners, in degrees; lines that end where three cells meet. */
@@ -134,10 +136,22 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
   const delaunay = Delaunay.from([...positions.map(toPlane), ...frame]);
   const { halfedges, triangles } = delaunay;
   const voronoi = delaunay.voronoi([-far, -far, far, far]);
+  const endsOf = (edge: number): [number, number] => [
+    triangles[edge] ?? 0,
+    triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0,
+  ];
   return {
     nearest: (position) => delaunay.find(...toPlane(position)),
     *neighborsOf(sample) {
       for (const other of delaunay.neighbors(sample)) if (other < positions.length) yield other;
+    },
+    *neighborsBetween(owners) {
+      for (let edge = 0; edge < halfedges.length; edge += 1) {
+        // Those on the hull lead along the frame.
+        if ((halfedges[edge] ?? noTwin) < edge) continue;
+        const [one, other] = endsOf(edge);
+        if (Math.max(one, other) < positions.length && owners[one] !== owners[other]) yield [one, other];
+      }
     },
     borderOf(sample) {
       const corners: [number, number][] | null = voronoi.cellPolygon(sample);
@@ -148,8 +162,7 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
       const center = (triangle: number): LngLat =>
         toDegrees(circumcenters[2 * triangle] ?? 0, circumcenters[2 * triangle + 1] ?? 0);
       const isBorder = (edge: number) => {
-        const one = triangles[edge] ?? 0;
-        const other = triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0;
+        const [one, other] = endsOf(edge);
         const isOpen = (halfedges[edge] ?? noTwin) === noTwin;
         return !isOpen && Math.max(one, other) < positions.length && owners[one] !== owners[other];
       };
@@ -230,16 +243,15 @@ export interface OwnedFace {
 /**
  * Divides an outline among the owners of positions: a place belongs to the owner of the nearest position.
  * @param outline a valid geometry
+ * @param cells of the positions
  * @returns faces that have the same vertices where they meet; undefined where the engine fails
  */
 export function facesOfOwners(
   geos: Geos,
   outline: ZoneGeometry,
-  positions: readonly LngLat[],
+  cells: SampleCells,
   owners: readonly number[],
 ): OwnedFace[] | undefined {
-  if (positions.length === 0) return [];
-  const cells = sampleCells(positions);
   const faces = geos.facesOf(outline, cells.bordersBetween(owners));
   if (!faces.ok) return undefined;
   const owned: OwnedFace[] = [];
@@ -275,7 +287,7 @@ export function zonesOfOwners(
   positions: readonly LngLat[],
   owners: readonly number[],
 ): Divided {
-  const faces = facesOfOwners(geos, outline, positions, owners);
+  const faces = positions.length === 0 ? [] : facesOfOwners(geos, outline, sampleCells(positions), owners);
   return faces ? zonesOfFaces(geos, faces) : refused({ kind: 'engine' });
 }
 
@@ -283,10 +295,14 @@ export function zonesOfOwners(
  * The area that each sample stands for, in square meters: that of its cell within an outline. The engine cuts the cells
  * on the outline's border alone: to cut all of tens of thousands takes it ten times as long.
  */
-export function sampleAreas(geos: Geos, outline: ZoneGeometry, samples: readonly CostSample[]): number[] {
-  if (samples.length === 0) return [];
+export function sampleAreas(
+  geos: Geos,
+  outline: ZoneGeometry,
+  samples: readonly CostSample[],
+  cells = samples.length === 0 ? undefined : sampleCells(samples.map(({ position }) => position)),
+): number[] {
+  if (!cells) return [];
   const positions = samples.map(({ position }) => position);
-  const cells = sampleCells(positions);
   const edgesIn = edgeIndex(edgesOfZone({ geometry: outline }).map(([from, to]) => ({ from, to })));
   const onBorder: number[] = [];
   const areas = positions.map((position, sample) => {
