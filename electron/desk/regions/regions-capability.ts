@@ -1,26 +1,16 @@
-import { rm, stat, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import { displayedAddress } from '../../../shared/addresses/download-address.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
-import {
-  builtInRegionId,
-  type regions as capability,
-  type ExtractPlace,
-  type ExtractPreview,
-  type RegionFallback,
-  type RegionSummary,
-  type StoredRegion,
-} from '../../../shared/desk/regions.ts';
+import type { regions as capability, StoredRegion } from '../../../shared/desk/regions.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
-import type { WorkspaceRegion } from '../../../shared/settings/settings.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
 import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
-import { lookAtAddress } from '../../region-download/look-at-address.ts';
 import { bytesIn } from '../../region-format/bytes-in.ts';
-import { type Attribution, regionFiles } from '../../region-format/manifest.ts';
+import { regionFiles } from '../../region-format/manifest.ts';
 import { notePastImport, type PastImport, readPastImports } from '../../region-format/past-imports.ts';
 import {
   clearRemoved,
@@ -28,10 +18,8 @@ import {
   downloadedFileOf,
   listRegions,
   newRegionId,
-  type RegionPlaces,
   regionFolderOf,
   regionsFolderOf,
-  regionToUse,
   removeRegion,
   renameRegion,
   restoreRegion,
@@ -39,45 +27,29 @@ import {
 } from '../../region-format/stored-regions.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { openCatalogue } from './catalogue.ts';
-import { listAreasApart, readHeaderApart } from './import-apart.ts';
-import { estimateImport } from './import-estimate.ts';
-import { readRegion } from './read-region.ts';
+import { listAreasApart } from './import-apart.ts';
+import { previewExtract } from './preview-extract.ts';
+import { openRegionInUse, type RegionInUse, type RegionInUseParts } from './region-in-use.ts';
 import { type MadeRegion, type RegionQuestion, regionJob } from './region-job.ts';
 
 interface RegionsParts
-  extends RegionPlaces,
+  extends RegionInUseParts,
     Pick<
       DeskParts,
       'host' | 'worldFolder' | 'spawnRegionImport' | 'chooseFile' | 'proxyFor' | 'showInFolder'
     > {
-  log: Pick<Log, 'failure'>;
   /** Long work of the profile, once a call is answered. */
   jobs(): OpenedJobs<JobProgress>;
   jobStates: Watched<readonly Job[]>;
-  /** Whether the region that comes with the program can be used. */
-  builtInIsThere: Watched<boolean>;
-  /** Whether the places of the world can be used, which every region stands beside. */
-  worldPlacesAreThere: Watched<boolean>;
-  /** The built-in service answers from another region. */
-  changed(): void;
 }
 
-interface OpenedRegions extends Opened<typeof capability> {
+interface OpenedRegions
+  extends Opened<typeof capability>,
+    Pick<RegionInUse, 'folder' | 'sources' | 'latest' | 'forWorkspace' | 'readAgain'> {
   /** How a region is made of an extract, as long work of the profile. */
   job: JobKind<StoredOrder, JobProgress>;
-  /** The folder of the region in use; whoever reads out of it follows this. Null while that is still to be made. */
-  folder: Watched<string | null>;
-  /** Whose data the region in use is; empty until it was read. */
-  sources: Watched<readonly Attribution[]>;
-  /** The region as it was read last; null where there is none. */
-  latest(): Promise<RegionSummary | null>;
-  /** What a workspace that is made in it remembers of the region in use; null where there is none. */
-  forWorkspace(): Promise<WorkspaceRegion | null>;
-  /** Reads the folder in use anew, as it may have been made again. */
-  readAgain(): void;
   /** A person gave the program a file other than by its dialog: by dropping it on the window. */
   fileGiven(path: string): void;
 }
@@ -94,53 +66,21 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const regionsFolder = regionsFolderOf(profileFolder);
   const downloads = dirname(downloadedFileOf(profileFolder, ''));
   const catalogue = await openCatalogue(parts);
-  const first = await regionToUse(parts);
-  let inUse = first.id;
-  const canBeUsed = () =>
-    parts.worldPlacesAreThere.read() && (inUse !== builtInRegionId || parts.builtInIsThere.read());
-  const folderInUse = () => (canBeUsed() ? regionFolderOf(parts, inUse) : null);
-  const folder = publisher(folderInUse());
-  const region = publisher<RegionSummary | null>(null);
-  const sources = publisher<readonly Attribution[]>([]);
+  const inUse = await openRegionInUse(parts);
   const regions = publisher<readonly StoredRegion[]>([]);
   const removedRegions = publisher<readonly Pick<StoredRegion, 'id' | 'name'>[]>([]);
-  const regionFallback = publisher<RegionFallback | null>(first.fallback);
   const serial = new PQueue({ concurrency: 1 });
 
-  async function read(): Promise<RegionSummary | null> {
-    const inFolder = folder.read();
-    const nothing = { region: null, sources: [] };
-    const found =
-      inFolder === null
-        ? nothing
-        : await readRegion(inFolder).catch((error: unknown) => {
-            log.failure('reading the region', error);
-            return nothing;
-          });
-    sources.publish(found.sources);
-    region.publish(found.region);
-    return found.region;
-  }
-
-  let latest = read();
-  const readAgain = () => {
-    latest = latest.then(read);
-  };
-
-  const list = async () => regions.publish(await listRegions(parts, inUse));
+  const list = async () => regions.publish(await listRegions(parts, inUse.id()));
   const notCleared = (error: unknown) => log.failure('clearing the regions', error);
   const notListed = (error: unknown) => log.failure('listing the regions', error);
   const cleared = clearRemoved(profileFolder).catch(notCleared);
   void serial.add(() => cleared.then(list)).catch(notListed);
-  const preparedMore = () => {
-    if (folder.read() !== folderInUse()) {
-      folder.publish(folderInUse());
-      readAgain();
-    }
+  const listAgain = () => {
     void serial.add(list).catch(notListed);
   };
-  parts.builtInIsThere.watch(preparedMore);
-  parts.worldPlacesAreThere.watch(preparedMore);
+  parts.builtInIsThere.watch(listAgain);
+  parts.worldPlacesAreThere.watch(listAgain);
   const worldPlaces = new Promise<void>((resolve) => {
     const resolveIfThere = () => {
       if (parts.worldPlacesAreThere.read()) resolve();
@@ -158,7 +98,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   /** Does something with a region that is there, after what was asked before; the windows are told of what is there then. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
     serial.add(async () => {
-      const found = (await listRegions(parts, inUse)).find((region) => region.id === id);
+      const found = (await listRegions(parts, inUse.id())).find((region) => region.id === id);
       try {
         return found ? await work(found) : failed(refused('id', 'gone'));
       } finally {
@@ -196,18 +136,9 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     }
     await parts.jobs().calls['jobs.cancel']({ id: job });
     await serial.add(async () => {
-      if (id === inUse) await follow(id);
+      if (id === inUse.id()) await inUse.follow(id);
       await list();
     });
-  }
-
-  /** Whatever reads the region in use reads this one from now on. */
-  async function follow(id: string) {
-    inUse = id;
-    folder.publish(folderInUse());
-    readAgain();
-    await latest;
-    parts.changed();
   }
 
   const isRegionJob = (job: Job) => job.kind === 'region';
@@ -236,36 +167,6 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
 
   const ownExtract = (id: string) => join(regionFolderOf(parts, id), regionFiles.extract);
   const ofAddress = (address: string) => ({ path: downloadedFileOf(profileFolder, address), address });
-
-  async function preview(place: ExtractPlace, signal: AbortSignal): Promise<Outcome<ExtractPreview>> {
-    if (place.kind === 'file' && !mayRead([place.path])) return failed(refused('path', 'choose-file'));
-    const found =
-      place.kind === 'file' ? await fileAbout(place.path, signal) : await remoteAbout(place, signal);
-    if (!found.ok) return found;
-    const { bavail, bsize } = await statfs(profileFolder);
-    const { bytes } = found.value;
-    const past = await readPastImports(regionsFolder);
-    const estimate = bytes === null || bytes === 0 ? null : estimateImport(bytes, past);
-    return succeeded({ ...found.value, freeBytes: bavail * bsize, estimate });
-  }
-
-  type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
-
-  async function fileAbout(path: string, signal: AbortSignal): Promise<Outcome<ExtractAbout>> {
-    const header = await readHeaderApart(parts.spawnRegionImport, path, signal);
-    if (!header.ok) return header;
-    const { bounds, dataDate } = header.value;
-    return succeeded({ bytes: (await stat(path)).size, bounds, dataDate });
-  }
-
-  async function remoteAbout(
-    { address }: Extract<ExtractPlace, { kind: 'address' }>,
-    signal: AbortSignal,
-  ): Promise<Outcome<ExtractAbout>> {
-    const looked = await lookAtAddress(address, parts.proxyFor, signal);
-    if (!looked.ok) return looked;
-    return succeeded({ bytes: looked.value.bytes, dataDate: looked.value.changedAt, bounds: null });
-  }
 
   return {
     job: regionJob({
@@ -301,7 +202,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
         }),
       'regions.remake': ({ id, source, area: wanted }) =>
         serial.add(async () => {
-          const found = (await listRegions(parts, inUse)).find((region) => region.id === id);
+          const found = (await listRegions(parts, inUse.id())).find((region) => region.id === id);
           if (!found) return failed(refused('id', 'gone'));
           if (found.builtIn) return failed(refused('id', 'region-built-in'));
           const { name } = found;
@@ -315,7 +216,10 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           if (!mayRead([source.path])) return failed(refused('path', 'choose-file'));
           return startJob({ path: source.path, area, id, name }, 'id');
         }),
-      'regions.preview': (place, { signal }) => preview(place, signal),
+      'regions.preview': async (place, { signal }) => {
+        if (place.kind === 'file' && !mayRead([place.path])) return failed(refused('path', 'choose-file'));
+        return previewExtract(place, parts, signal);
+      },
       'regions.loadCatalogue': ({ address }, { signal }) => catalogue.load(address, signal),
       'regions.catalogueOutline': async ({ id }) => succeeded(catalogue.outline(id)),
       'regions.showFolder': async ({ id }) => {
@@ -326,9 +230,9 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
         withRegion(id, async ({ contents }) => {
           if (!contents) return failed(refused('id', 'region-damaged'));
           await storeRegionInUse(profileFolder, id);
-          regionFallback.publish(null);
-          if (id === inUse) return succeeded(null);
-          await follow(id);
+          inUse.fallback.publish(null);
+          if (id === inUse.id()) return succeeded(null);
+          await inUse.follow(id);
           return succeeded(null);
         }),
       'regions.rename': ({ id, name }) =>
@@ -337,13 +241,13 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           if (!contents) return failed(refused('id', 'region-damaged'));
           if (isBeingMade(id)) return failed(refused('id', 'region-being-made'));
           await renameRegion(profileFolder, id, name);
-          if (id === inUse) readAgain();
+          if (id === inUse.id()) inUse.readAgain();
           return succeeded(null);
         }),
       'regions.remove': ({ id }) =>
         withRegion(id, async ({ builtIn, name }) => {
           if (builtIn) return failed(refused('id', 'region-built-in'));
-          if (id === inUse) return failed(refused('id', 'region-in-use'));
+          if (id === inUse.id()) return failed(refused('id', 'region-in-use'));
           if (isBeingMade(id)) return failed(refused('id', 'region-being-made'));
           await removeRegion(profileFolder, id);
           removedRegions.publish([...removedRegions.read(), { id, name }]);
@@ -359,21 +263,18 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           return succeeded(null);
         }),
     },
-    states: { region, regions, removedRegions, regionFallback, regionCatalogue: catalogue.state },
-    folder,
-    sources,
-    latest: () => latest,
-    async forWorkspace() {
-      let reading: typeof latest;
-      let found: RegionSummary | null;
-      // Another region may come into use meanwhile.
-      do {
-        reading = latest;
-        found = await reading;
-      } while (reading !== latest);
-      return found && { id: inUse, name: found.name, dataDate: found.dataDate };
+    states: {
+      region: inUse.region,
+      regions,
+      removedRegions,
+      regionFallback: inUse.fallback,
+      regionCatalogue: catalogue.state,
     },
-    readAgain,
+    folder: inUse.folder,
+    sources: inUse.sources,
+    latest: inUse.latest,
+    forWorkspace: inUse.forWorkspace,
+    readAgain: inUse.readAgain,
     fileGiven: (path) => void chosen.add(path),
     async close() {
       await serial.onIdle();
