@@ -84,9 +84,8 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       'keys.set': async ({ origin, name, key }) => {
         if (!inUse.isKnown()) return failed({ kind: 'unknown-service' });
         const outcome = await bindings.set(origin, name, key);
-        if (!outcome.ok) return outcome;
-        keysChanged();
-        return succeeded(null);
+        if (outcome.ok) keysChanged();
+        return outcome;
       },
       'keys.forget': async ({ origin, name }) => {
         await bindings.forget(origin, name);

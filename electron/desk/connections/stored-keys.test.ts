@@ -70,14 +70,12 @@ test('a key is there after a restart, and in no file in clear', async () => {
   const vault = await keyringVault('main', ring.entry);
   const { store, onDisk } = profile();
   const connections = await open({ store: store(), vault });
-  expect(await connections.set(one, 'private', key)).toEqual({
-    ok: true,
-    value: {
-      origin: one,
-      keys: { public: 'absent', private: 'stored' },
-      others: [],
-      secureStorage: 'there',
-    },
+  await connections.set(one, 'private', key);
+  expect(connections.state()).toEqual({
+    origin: one,
+    keys: { public: 'absent', private: 'stored' },
+    others: [],
+    secureStorage: 'there',
   });
   const later = await open({ store: store(), vault });
   expect(later.inClear(`${one}/v2`)).toEqual({ private: key });
@@ -156,8 +154,10 @@ test('a keyring that refuses to forget is no reason to say that the key is gone'
 test('without secure storage a key lives until the program ends', async () => {
   const { store, onDisk } = profile();
   const connections = await open({ store: store(), vault: null });
-  expect(await connections.set(one, 'public', key)).toMatchObject({
-    value: { keys: { public: 'session', private: 'absent' }, secureStorage: 'none' },
+  await connections.set(one, 'public', key);
+  expect(connections.state()).toMatchObject({
+    keys: { public: 'session', private: 'absent' },
+    secureStorage: 'none',
   });
   expect(connections.inClear(one)).toEqual({ public: key });
   expect((await open({ store: store(), vault: null })).state().keys.public).toBe('absent');
@@ -187,9 +187,8 @@ test('a key that the storage refuses to take is kept for the session', async () 
   const { store } = profile();
   const connections = await open({ store: store(), vault });
   ring.break();
-  expect(await connections.set(one, 'private', key)).toMatchObject({
-    value: { keys: { private: 'session' } },
-  });
+  await connections.set(one, 'private', key);
+  expect(connections.state()).toMatchObject({ keys: { private: 'session' } });
   expect(connections.inClear(one)).toEqual({ private: key });
   expect(store().get()).toEqual({ connections: { [one]: {} } });
 });

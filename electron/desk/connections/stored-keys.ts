@@ -19,9 +19,9 @@ export interface KeyBindings {
   /** A person has chosen this origin. */
   remember(origin: string): void;
   /** Takes a key for the origin in use; for another one it is refused, as the person meant that one. */
-  set(origin: string, name: KeyName, key: string): Promise<Outcome<KeysState>>;
+  set(origin: string, name: KeyName, key: string): Promise<Outcome<null>>;
   /** Forgets one key of an origin, in whichever storage it is. */
-  forget(origin: string, name: KeyName): Promise<KeysState>;
+  forget(origin: string, name: KeyName): Promise<void>;
   /** For the gateway alone, and for requests to this address alone. */
   inClear(baseUrl: string): KeysInClear;
   /** What others may know of the private key for this address; null where there is none. */
@@ -188,14 +188,13 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
         keep(origin, { [name]: sealed });
         await forgetSealed(before, sealed).catch(() => undefined);
       }
-      return succeeded(state());
+      return succeeded(null);
     },
     async forget(origin, name) {
       await forgetSealed(stored(origin, name));
       keep(origin, { [name]: undefined });
       const mine = connections.get(origin);
       if (mine) mine[name] = { state: 'absent' };
-      return state();
     },
     inClear(baseUrl) {
       const mine = connections.get(originOf(baseUrl));

@@ -108,6 +108,19 @@ test('nothing is sent to a service that is not the one meant', async () => {
   expect(provider.seen).toEqual([]);
 });
 
+test('what tells services apart is given no key of theirs', async () => {
+  const gateway = await gatewayTo({ baseUrl: 'http://service.example', builtInId: 'profile' });
+  const identities: ServiceIdentity[] = [];
+  const isMeant = async (identity: ServiceIdentity) => {
+    identities.push(identity);
+    return false;
+  };
+  await gateway.ask(createZones, { zones: [zone] }, { meant: isMeant });
+  expect(identities).toEqual([
+    { baseUrl: 'http://service.example', builtIn: false, builtInId: 'profile', fingerprint: null },
+  ]);
+});
+
 test('an image comes as it is', async () => {
   const provider = await startProvider(
     says(200, new Uint8Array([82, 73, 70, 70]), { 'content-type': 'image/webp' }),

@@ -18,7 +18,7 @@ import { type RateGate, rateGate } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
-/** What others than the gateway may know of a service, to tell it from others. */
+/** Identity of a service without its keys, for code outside the gateway. */
 export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'builtInId' | 'fingerprint'>;
 
 /** The service that questions go to. */
@@ -90,6 +90,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+const identityOf = ({ baseUrl, builtIn, builtInId, fingerprint }: Target): ServiceIdentity => ({
+  baseUrl,
+  builtIn,
+  fingerprint,
+  ...(builtInId !== undefined && { builtInId }),
+});
+
 /** To one host. Enough for 50 answers a second that take half a second each. */
 const mostConnections = 24;
 const retries = 2;
@@ -140,7 +147,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const found = await target(cancelled);
     if (!found.ok) return found;
     const { baseUrl, keys, builtIn, lacksRegion } = found.value;
-    if (wanted && !(await wanted(found.value))) return failed({ kind: 'cancelled' });
+    if (wanted && !(await wanted(identityOf(found.value)))) return failed({ kind: 'cancelled' });
     if (lacksRegion && operation.group !== 'zones') return failed({ kind: 'desk', reason: 'no-region' });
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
@@ -301,6 +308,6 @@ function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question:
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
     query[name] = given[name] ?? fallback;
   }
-  // Every parameter has its value or its default, which is what Asked says.
+  // Every parameter has its value or its default, as the type says.
   return query as Params<Ps>;
 }
