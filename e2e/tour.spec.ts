@@ -61,19 +61,19 @@ test.describe(() => {
       await click(page, await onMap(page, across, down));
     }
 
-    await isNext(page, 'Check the zone', 'Press “All zones” (Esc).');
-    await pointedAt(page).click();
+    await isNext(page, 'Check the zone', /^Enter a store ID in “Store ID”/);
+    await panel(page, 'Zones').getByRole('button', { name: 'All zones' }).click();
     await isNext(page, 'Check the zone', /^Press “Problems · /);
     await panel(page, 'Zones')
       .getByText(/^Problems · /)
       .click();
-
-    await isNext(page, 'Publish the zone', 'Press “My zones”.');
+    await isNext(page, 'Check the zone', /^Select “.+” in the list\.$/);
     await page.reload();
-    await isNext(page, 'Publish the zone', /^Select “.+” in the list\.$/);
+    await isNext(page, 'Check the zone', /^Press “Problems · /);
+    await panel(page, 'Zones').getByText('My zones').click();
     const name = await drawnZone(page);
-    await pointedAt(page).click();
-    await isNext(page, 'Publish the zone', /^Enter a store ID in “Store ID”/);
+    await panel(page, 'Zones').getByRole('row', { name }).click();
+    await isNext(page, 'Check the zone', /^Enter a store ID in “Store ID”/);
     await expect(panel(page, 'Zones').getByLabel('Zone ID')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
     await isNext(page, 'Publish the zone', 'Press “Publish zone”.');

@@ -9,6 +9,7 @@ export type TourControl =
   | 'draw'
   | 'store-id'
   | 'checks'
+  | 'zone-of-problem'
   | 'send'
   | 'route-example'
   | 'stops'
@@ -16,7 +17,7 @@ export type TourControl =
   | 'routes'
   | 'save';
 
-/** What the tour points at now; `zone` is the workspace's id of a row in the list of zones. */
+/** What the tour points at now; `zone` is the workspace's id of a zone whose rows are pointed at, in the list of zones and in that of problems. */
 export const usePointedAt = create<{ control: TourControl | null; zone: string | null }>()(() => ({
   control: null,
   zone: null,

@@ -83,6 +83,8 @@ export function useCheckedZones() {
       if (zones === before.zones && read === before.read) return;
       // None is no count of zones that are only coming.
       if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
+      // What was found is of the zones before, also during the pause.
+      if (!useAllIssues.getState().counting) useAllIssues.setState({ counting: true });
       clearTimeout(timer);
       timer = setTimeout(tell, pauseMs);
     });

@@ -8,6 +8,7 @@ const atStart: TourFacts = {
   zones: zones('a', 'b'),
   openZone: null,
   problemsVisible: false,
+  hasErrors: true,
   routes: 0,
   chosenRoute: 0,
   saved: 0,
@@ -23,7 +24,9 @@ test('a tour is done from the first step to the last', () => {
   expect(tourStep(reached(newTour, {}))).toBe('draw');
   expect(drawn).toMatchObject({ done: ['draw'], zone: 'c' });
   const three = { zones: zones('a', 'b', 'c') };
-  const checked = reached(drawn, { ...three, problemsVisible: true });
+  const seen = reached(drawn, { ...three, problemsVisible: true });
+  expect(tourStep(seen)).toBe('check');
+  const checked = reached(seen, { ...three, hasErrors: false });
   expect(tourStep(checked)).toBe('create');
   const created = reached(checked, { zones: new Map([...three.zones, ['c', { createdAt: '2026-11-03' }]]) });
   expect(tourStep(created)).toBe('route');
@@ -39,9 +42,24 @@ describe('what does not count as done', () => {
   });
 
   test('a zone of somewhere else that the service has', () => {
-    const checked = reached(drawn, { zones: zones('a', 'b', 'c'), problemsVisible: true });
+    const checked = reached(drawn, { zones: zones('a', 'b', 'c'), hasErrors: false });
     const created = new Map([...zones('b', 'c'), ['a', { createdAt: '2026-11-03' }] as const]);
     expect(tourStep(reached(checked, { zones: created, openZone: 'a' }))).toBe('create');
+  });
+
+  test('problems of the zone that were only seen, or are still being counted', () => {
+    const three = { zones: zones('a', 'b', 'c'), problemsVisible: true };
+    expect(tourStep(reached(drawn, { ...three, hasErrors: true }, { ...three, hasErrors: null }))).toBe(
+      'check',
+    );
+    expect(tourStep(reached(drawn, { ...three, problemsVisible: false, hasErrors: false }))).toBe('create');
+  });
+
+  test('zones without errors whose list of problems was not opened, where drawing was skipped', () => {
+    const tour = skipStep(reached(newTour, {}));
+    expect(tourStep(reached(tour, { hasErrors: false }))).toBe('check');
+    expect(tourStep(reached(tour, { hasErrors: true, problemsVisible: true }))).toBe('check');
+    expect(tourStep(reached(tour, { hasErrors: false, problemsVisible: true }))).toBe('create');
   });
 
   test('the only route that there is', () => {
@@ -77,6 +95,7 @@ const facts: fc.Arbitrary<TourFacts> = fc.record({
   ),
   openZone: fc.option(fc.constantFrom('a', 'b', 'c')),
   problemsVisible: fc.boolean(),
+  hasErrors: fc.option(fc.boolean()),
   routes: fc.nat(3),
   chosenRoute: fc.nat(2),
   saved: fc.option(fc.nat(3)),

@@ -28,8 +28,10 @@ export interface TourFacts {
   zones: ReadonlyMap<string, { createdAt: string | null }> | null;
   /** The zone whose card is visible. */
   openZone: string | null;
-  /** The list of what the checks find is visible. */
+  /** The list of problems is visible. */
   problemsVisible: boolean;
+  /** The zone of the tour has errors, or any zone where there is none; null until they were checked as they are now. */
+  hasErrors: boolean | null;
   /** Routes of the answer on display. */
   routes: number;
   /** Which of them is chosen, from 0. */
@@ -48,7 +50,8 @@ export const zoneOfTour = ({ zone }: Tour, { openZone }: Pick<TourFacts, 'openZo
 
 const isDone: Readonly<Record<TourStep, (tour: Tour, facts: TourFacts) => boolean>> = {
   draw: ({ zonesBefore }, { zones }) => zones !== null && zonesBefore !== null && zones.size > zonesBefore,
-  check: (_, { problemsVisible }) => problemsVisible,
+  check: (tour, { hasErrors, problemsVisible }) =>
+    hasErrors === false && (tour.zone !== null || problemsVisible),
   create(tour, facts) {
     const zone = facts.zones?.get(zoneOfTour(tour, facts) ?? '');
     return zone !== undefined && zone.createdAt !== null;

@@ -81,6 +81,32 @@ test('what is wrong with the drawn zone is corrected before it is created', asyn
   await expect.element(page.getByRole('button', { name: 'Publish zone' })).toHaveAttribute('data-pointed-at');
 });
 
+test('checking the zone is done when its error is gone, not when it is listed', async () => {
+  const zone = testZone('drawn', { zoneId: 'harbour', storeId: '' });
+  await openOn({ done: ['draw'], zone: 'drawn' }, { zones: [zone], panel: 'zones' });
+  const check = 'Check the zone';
+  await expect.element(next(check)).toHaveTextContent('Press “Problems · 1”.');
+  await page.getByText('Problems · 1', { exact: true }).click();
+  await expect.element(next(check)).toHaveTextContent('Select “harbour” in the list.');
+  const problem = page.getByRole('button', { name: /harbour.*store ID/i });
+  await expect.element(problem).toHaveAttribute('data-pointed-at');
+  await problem.click();
+  await expect.element(next(check)).toHaveTextContent('Press “Open harbour”.');
+  const open = page.getByRole('button', { name: 'Open harbour' });
+  await expect.element(open).toHaveAttribute('data-pointed-at');
+  await open.click();
+  await expect.element(next(check)).toHaveTextContent('Enter a store ID in “Store ID”');
+  await page.getByRole('combobox', { name: 'Store ID' }).fill('STORE7');
+  await expect.element(next(create)).toHaveTextContent('Press “Publish zone”.');
+});
+
+test('a zone that has nothing to correct is not sent to the problems', async () => {
+  const zone = testZone('drawn', { zoneId: 'harbour', storeId: 'STORE7' });
+  await openOn({ done: ['draw'], zone: 'drawn' }, { zones: [zone], panel: 'zones' });
+  await expect.element(next(create)).toHaveTextContent('Select “harbour” in the list.');
+  await expect.element(card(create).getByRole('button')).toHaveLength(2);
+});
+
 test('in a workspace of a person’s own there is no tour, and the palette opens the sample project for it', async () => {
   const desk = await openWindow({
     answers: { 'workspaces.openSample': async () => succeeded({ refused: 'in-use' }) },

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconRoute2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,6 @@ function Card({ tour }: { tour: TourState }) {
           {step ? t('tour.leave') : t('firstSteps.done')}
         </Button>
       </Group>
-      <CloseButton className={classes.close ?? ''} aria-label={t('tour.close')} onClick={leaveTour} />
     </section>
   );
 }
@@ -122,7 +121,7 @@ function useFocusToMap() {
 /** Points at what is to be pressed, and brings it into sight; the focus stays where the person has it. */
 function usePointing(act: TourAct | null, zone: string | null) {
   const control = act?.kind === 'control' ? act.control : act?.kind === 'list' ? 'zone-lists' : null;
-  const row = act?.kind === 'zone' ? zone : null;
+  const row = act?.kind === 'zone' || control === 'zone-of-problem' ? zone : null;
   useEffect(() => {
     usePointedAt.setState({ control, zone: row });
     const frame = requestAnimationFrame(() => {

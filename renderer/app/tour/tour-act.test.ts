@@ -9,6 +9,7 @@ const inZones: TourSituation = {
   zone: 'drawn',
   hasStore: false,
   hasErrors: true,
+  isAtProblem: false,
   isKeyMissing: false,
   stops: 'complete',
   hasStopBetween: false,
@@ -27,9 +28,21 @@ test.each([
   expect(tourAct('draw', { ...inZones, ...now })).toEqual(act);
 });
 
-test('the problems are reached from the card of the zone', () => {
-  expect(tourAct('check', { ...inZones, openZone: 'drawn' })).toEqual(control('all-zones'));
-  expect(tourAct('check', inZones)).toEqual({ kind: 'list', part: 'problems' });
+test.each([
+  ['its card is open', { openZone: 'drawn' }, control('store-id')],
+  ['it has a store, and other errors', { openZone: 'drawn', hasStore: true }, control('checks')],
+  ['the card of another zone is open', { openZone: 'other' }, control('all-zones')],
+  ['the zones are listed', {}, { kind: 'list', part: 'problems' }],
+  ['the problems are listed', { part: 'problems' }, { kind: 'zone' }],
+  ['one of its problems is selected', { part: 'problems', isAtProblem: true }, control('zone-of-problem')],
+  ['any zone may be taken', { openZone: 'other', zone: null }, control('store-id')],
+  [
+    'a zone without errors is open',
+    { openZone: 'other', zone: null, hasErrors: false },
+    control('all-zones'),
+  ],
+] as const)('the errors of a zone are corrected: %s', (_, now, act) => {
+  expect(tourAct('check', { ...inZones, ...now })).toEqual(act);
 });
 
 test.each([

@@ -27,6 +27,8 @@ export interface TourSituation {
   zone: string | null;
   hasStore: boolean;
   hasErrors: boolean;
+  /** A problem of that zone is selected in the list of problems. */
+  isAtProblem: boolean;
   isKeyMissing: boolean;
   /** `example`: none was chosen, and there is an example to take; `to-choose`: some are to be chosen, or chosen anew. */
   stops: 'example' | 'to-choose' | 'complete';
@@ -43,7 +45,7 @@ export function tourAct(step: TourStep, now: TourSituation): TourAct {
     case 'draw':
       return now.isDrawing ? { kind: 'sketch' } : (toList('workspace', now) ?? press('draw'));
     case 'check':
-      return toList('problems', now) ?? { kind: 'list', part: 'problems' };
+      return toCheck(now);
     case 'create':
       return now.isKeyMissing ? { kind: 'key' } : toCreate(now);
     case 'route':
@@ -60,12 +62,20 @@ function toList(part: Exclude<VisiblePart, 'service'>, now: TourSituation): Tour
   return now.part === part ? null : { kind: 'list', part };
 }
 
-function toCreate(now: TourSituation): TourAct {
-  const isOpen = now.openZone !== null && (now.zone === null || now.zone === now.openZone);
-  if (now.panel !== 'zones' || !isOpen) return toList('workspace', now) ?? { kind: 'zone' };
-  if (!now.hasStore) return press('store-id');
-  return press(now.hasErrors ? 'checks' : 'send');
+function toCheck(now: TourSituation): TourAct {
+  if (isCardVisible(now) && now.hasErrors) return toCorrect(now);
+  return toList('problems', now) ?? (now.isAtProblem ? press('zone-of-problem') : { kind: 'zone' });
 }
+
+function toCreate(now: TourSituation): TourAct {
+  if (!isCardVisible(now)) return toList('workspace', now) ?? { kind: 'zone' };
+  return now.hasErrors ? toCorrect(now) : press('send');
+}
+
+const isCardVisible = ({ panel, openZone, zone }: TourSituation): boolean =>
+  panel === 'zones' && openZone !== null && (zone === null || zone === openZone);
+
+const toCorrect = ({ hasStore }: TourSituation): TourAct => press(hasStore ? 'checks' : 'store-id');
 
 function toCompare({ stops, routes, hasStopBetween }: TourSituation): TourAct {
   if (stops === 'example') return press('route-example');

@@ -42,6 +42,7 @@ export function useActInWords(act: TourAct, zoneName: string): string {
     draw: () => press(t('zones.draw'), drawCommand),
     'store-id': () => t('tour.storeId', { control: named(t('zones.field.storeId')) }),
     checks: () => t('tour.checks', { control: named(t('zones.card.checks')) }),
+    'zone-of-problem': () => press(t('zones.problems.open', { name: zoneName || t('zones.unnamed') })),
     send: () =>
       [press(t('zones.create.one')), isProvider && t('tour.yourService', { service })]
         .filter(Boolean)

@@ -13,6 +13,7 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { useVisiblePart } from '../../workspace-zones/visible-part.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
+import { useProblems } from '../../zones/problems/problems-store.ts';
 import type { TourSituation } from './tour-act.ts';
 
 /** What of the window the tour goes by: what is done of it, and what is next. */
@@ -32,17 +33,20 @@ export function useTourSituation(tour: Tour): {
   const question = useRouteQuestion();
   const found = useQueryState(question && routesQuery(question));
   const { saved } = useDeskState('saved');
+  const visibleZone = isInZones ? openZone : null;
+  const id = zoneOfTour(tour, { openZone: visibleZone });
+  const zone = id === null ? undefined : zones.get(id);
+  const hasErrors = useAllIssues(({ byZone }) => id !== null && validityOf(byZone, id) === 'error');
   const facts: TourFacts = {
     zones: read ? zones : null,
-    openZone: isInZones ? openZone : null,
+    openZone: visibleZone,
     problemsVisible: isInZones && openZone === null && part === 'problems',
+    hasErrors: useHasErrors(tour.zone),
     routes: found?.data?.routes.length ?? 0,
     chosenRoute: chosen,
     saved: isReported('saved') ? saved : null,
   };
-  const id = zoneOfTour(tour, facts);
-  const zone = id === null ? undefined : zones.get(id);
-  const hasErrors = useAllIssues(({ byZone }) => id !== null && validityOf(byZone, id) === 'error');
+  const isAtProblem = useIsAtProblemOf(tour.zone);
   const hasExample = useRegionExamples()?.route !== undefined;
   const isUntouched = stops.every(({ place }) => place === null);
   const situation: TourSituation = {
@@ -53,10 +57,27 @@ export function useTourSituation(tour: Tour): {
     zone: tour.zone,
     hasStore: zone !== undefined && zone.storeId !== '',
     hasErrors,
+    isAtProblem,
     isKeyMissing: useIsKeyMissing(),
     stops: isUntouched && hasExample ? 'example' : question && !found?.error ? 'complete' : 'to-choose',
     hasStopBetween: stops.length > 2,
     routes: found?.data?.routes.length ?? null,
   };
   return { facts, situation, zone };
+}
+
+/** Whether the zone has errors, or any zone where it is null; null until they were checked as they are now. */
+function useHasErrors(zone: string | null): boolean | null {
+  return useAllIssues(({ byZone, counting }) => {
+    if (!byZone || counting) return null;
+    return (zone === null ? [...byZone.keys()] : [zone]).some((id) => validityOf(byZone, id) === 'error');
+  });
+}
+
+/** Whether a problem of the zone is selected in the list of problems. */
+function useIsAtProblemOf(zone: string | null): boolean {
+  return useProblems(({ listed, key }) => {
+    const selected = listed.find((problem) => problem.key === key);
+    return zone !== null && selected?.issue.ids.includes(zone) === true;
+  });
 }

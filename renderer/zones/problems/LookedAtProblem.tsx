@@ -6,6 +6,7 @@ import { type OfferedRepair, repairsOffered } from '../../../shared/zones/checks
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { formatList } from '../../ui/format.ts';
+import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../../zone-check/problem.ts';
@@ -19,6 +20,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
+  const pointed = usePointedAt();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [mended, setMended] = useState<Mended | null>(null);
   const [working, setWorking] = useState(false);
@@ -68,7 +70,12 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
           </Group>
           <Group gap="sm">
             {issue.ids.slice(0, mostNamed).map((id) => (
-              <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
+              <UnstyledButton
+                key={id}
+                className={classes.link}
+                {...pointedAt(pointed.control === 'zone-of-problem' && pointed.zone === id)}
+                onClick={() => openZone(id)}
+              >
                 {t('zones.problems.open', { name: zones.get(id)?.zoneId || t('zones.unnamed') })}
               </UnstyledButton>
             ))}
