@@ -55,8 +55,8 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     return tell(null);
   }
 
-  const labelled = ({ id, savedAt, name, note, folder, tags }: StoredSearch): Labelled => ({
-    ...{ id, savedAt, name, note, folder, tags },
+  const labelled = ({ id, savedAt, name, madeName, note, folder, tags }: StoredSearch): Labelled => ({
+    ...{ id, savedAt, name, madeName, note, folder, tags },
   });
 
   return {
@@ -78,8 +78,8 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     },
     'saved.places': async () =>
       succeeded(
-        [...all.values()].flatMap(({ id, name, kind, position, removed, savedAt }) =>
-          position && !removed && savedAt !== null ? [{ id, name, kind, position }] : [],
+        [...all.values()].flatMap(({ id, name, madeName, service, kind, position, removed, savedAt }) =>
+          position && !removed && savedAt !== null ? [{ id, name, madeName, service, kind, position }] : [],
         ),
       ),
     async 'saved.change'({ ids, change }) {
@@ -91,6 +91,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
         all.set(held.id, {
           ...held,
           name: more.name ?? held.name,
+          madeName: more.name === undefined ? held.madeName : null,
           note: more.note ?? held.note,
           folder: more.folder ?? held.folder,
           tags,

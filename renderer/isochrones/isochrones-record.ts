@@ -3,7 +3,6 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { avoidanceNow, isochroneKinds, watchClosures } from '../journey/closures-in-force.ts';
-import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
@@ -60,9 +59,8 @@ export const isochronesRecord: PanelRecord = {
   subject() {
     const { origins, method, values } = questionNow();
     const placed = origins.filter((place) => place !== null);
-    const from = placed.map(shortName).join(', ');
     return {
-      name: words.t(`isochrones.savedName.${method}`, { values: values.join(', '), from }),
+      name: { kind: 'isochrones', method, values: [...values], from: placed.map(shortName) },
       placeNames: namesOf(placed),
       position: null,
     };

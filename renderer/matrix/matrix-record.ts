@@ -2,7 +2,6 @@ import { shallow } from 'zustand/shallow';
 import { savedBlocksSchema } from '../../shared/saved/saved-search.ts';
 import type { MatrixBlock, MatrixElement } from '../../shared/saved/searches.ts';
 import { deskState } from '../desk/states.ts';
-import { words } from '../words/words.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord } from '../workbench/record.ts';
 import { showJobOfDesk, startMatrix } from './matrix-job.ts';
@@ -60,7 +59,7 @@ export const matrixRecord: PanelRecord = {
     const { job } = useMatrix.getState();
     const [origins, destinations] = [job?.origins ?? [], job?.destinations ?? []];
     return {
-      name: words.t('matrix.savedName', { rows: origins.length, columns: destinations.length }),
+      name: { kind: 'matrix', rows: origins.length, columns: destinations.length },
       placeNames: namesOf([...origins, ...destinations]),
       position: null,
     };

@@ -12,7 +12,7 @@ import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { saveListSearch } from '../place-search/save-place-list.ts';
-import { words } from '../words/words.ts';
+import { madeNameInWords } from '../workbench/search-name.ts';
 import { lineText } from './line-words.ts';
 import { listWithLines, nameOfLine } from './list-places.ts';
 
@@ -23,17 +23,17 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
   const region = service.kind === 'built-in' ? (service.region ?? deskState('region')) : null;
   const queried = lines.filter((line) => line.state !== 'unreadable' && !isBare(line));
   const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
+  const found = queried.filter(
+    ({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0,
+  );
+  const madeName = { kind: 'addresses', count: queried.length, found: found.length } as const;
   const search: SearchToSave = {
     question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question, head)) },
     answers: [...answers.values()],
     ...{ service, askedAt: job.answeredAt },
     region: region?.name ?? null,
     dataDate: region?.dataDate ?? null,
-    name: words.t('placeList.savedName', {
-      count: queried.length,
-      found: queried.filter(({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0)
-        .length,
-    }),
+    ...{ name: madeNameInWords(madeName, service), madeName },
     placeNames: [
       ...new Set(lines.flatMap((line) => [lineText(line), nameOfLine(line, question, head)].filter(Boolean))),
     ],

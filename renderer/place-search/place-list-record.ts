@@ -1,5 +1,4 @@
 import type { Answered } from '../desk/answers-on-display.ts';
-import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { answersTo, savedLineAnswers, storedLines } from './kept-place-list.ts';
 import { addressLines, placesOf, tally } from './place-list.ts';
@@ -27,7 +26,7 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
     const { missing } = tally(list);
     const count = addressLines(list.lines).length;
     return {
-      name: words.t('placeList.savedName', { count, found: count - missing }),
+      name: { kind: 'addresses', count, found: count - missing },
       placeNames: [
         ...new Set([...list.lines.map(({ text }) => text), ...placesOf(list).map(({ name }) => name)]),
       ],

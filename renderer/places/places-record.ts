@@ -8,7 +8,6 @@ import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { changedOptions, usualOptions } from '../place-search/search-options.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { formatPosition } from '../ui/format.ts';
-import { words } from '../words/words.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { aroundQuery, isAmong } from './around-query.ts';
 import { usePlaces } from './places-store.ts';
@@ -45,9 +44,8 @@ export const placesRecord: PanelRecord = {
     const { selection } = usePlaces.getState();
     const around = aroundNow();
     if (around) {
-      const group = words.t(`poiGroup.${around.group}`);
       return {
-        name: words.t('places.savedAround', { group, name: shortName(around.centre) }),
+        name: { kind: 'nearby', group: around.group, near: shortName(around.centre) },
         placeNames: namesOf([around.centre]),
         position: around.centre.position,
       };

@@ -11,7 +11,6 @@ import {
   watchJourney,
 } from '../journey/saved-route.ts';
 import { restoredStop } from '../journey/stops.ts';
-import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
@@ -43,9 +42,9 @@ export const routeRecord: PanelRecord = {
   },
   subject() {
     const query = queryNow();
-    const count = (query && queryClient.getQueryData(query.queryKey)?.routes.length) ?? 0;
+    const routes = (query && queryClient.getQueryData(query.queryKey)?.routes.length) ?? 0;
     const { placeNames, ...ends } = endsInWords();
-    return { name: words.t('route.savedName', { count, ...ends }), placeNames, position: null };
+    return { name: { kind: 'route', ...ends, routes }, placeNames, position: null };
   },
   restore(question) {
     if (question.kind !== 'route') return;

@@ -8,7 +8,9 @@ import { useProfiles } from '../toll-cost/profiles.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { Band } from '../workbench/Band.tsx';
 import type { Panel } from '../workbench/panel.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { stopComparing } from '../workbench/repeated-search.ts';
+import { searchName } from '../workbench/search-name.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import classes from './ChangesBand.module.css';
 import { changeInWords } from './change-in-words.ts';
@@ -21,6 +23,7 @@ export function ChangesBand({ panel }: { panel: Panel }) {
   const repeated = useProvenance(({ repeated }) =>
     repeated && panel.record?.kinds.includes(repeated.search.kind) ? repeated : null,
   );
+  const readOnly = useReadOnlyProps();
   const { units } = useDeskState('settings');
   const { profiles } = useProfiles();
   const changes = useMemo(
@@ -28,7 +31,8 @@ export function ChangesBand({ panel }: { panel: Panel }) {
     [repeated, profiles],
   );
   if (!repeated || changes === null) return null;
-  const { name, askedAt, service } = repeated.search;
+  const { askedAt, service } = repeated.search;
+  const name = searchName(repeated.search);
   const by = choiceName(t, service);
   const lines = changes?.flatMap((change) => changeInWords(change, units));
   return (
@@ -42,6 +46,7 @@ export function ChangesBand({ panel }: { panel: Panel }) {
             variant="default"
             leftSection={<IconBookmarkPlus size={14} />}
             disabled={lines === undefined}
+            {...readOnly}
             onClick={() => void saveOnDisplay(panel)}
           >
             {t('saved.changed.save')}

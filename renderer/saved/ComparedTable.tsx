@@ -5,6 +5,7 @@ import { formatAmounts } from '../toll-cost/money.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { usePanels } from '../workbench/panel.ts';
+import { searchName } from '../workbench/search-name.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import classes from './Comparison.module.css';
 import { comparedColor } from './compared-overlay.ts';
@@ -54,7 +55,7 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
                   <span className={classes.number} style={{ borderColor: comparedColor(palette, place) }}>
                     {place + 1}
                   </span>
-                  {search.name}
+                  {searchName(search)}
                 </UnstyledButton>
                 <div className={classes.soft}>
                   {[t(`saved.kind.${search.kind}`), when, choiceName(t, search.service)]

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedChange } from '../../shared/desk/saved.ts';
-import { type SavedLabels, savedLabelsSchema } from '../../shared/saved/saved-search.ts';
+import { type SavedLabels, type SavedSummary, savedLabelsSchema } from '../../shared/saved/saved-search.ts';
 import { ask } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { searchName } from '../workbench/search-name.ts';
 import { changeSaved } from './saved-actions.ts';
 import { editSaved, useSavedPanel } from './saved-store.ts';
 
@@ -28,11 +29,7 @@ export function EditSaved() {
   if (count === 1 && !one.data) return null;
   return (
     <Dialog title={t(count === 1 ? 'saved.edit' : 'saved.moveAndTagCount', { count })} onClose={close}>
-      {one.data && count === 1 ? (
-        <OneForm key={one.data.id} id={one.data.id} labels={one.data} />
-      ) : (
-        <ManyForm ids={editing} />
-      )}
+      {one.data && count === 1 ? <OneForm key={one.data.id} search={one.data} /> : <ManyForm ids={editing} />}
     </Dialog>
   );
 }
@@ -42,16 +39,18 @@ function save(ids: readonly string[], change: SavedChange) {
   void changeSaved(ids, change);
 }
 
-function OneForm({ id, labels }: { id: string; labels: SavedLabels }) {
+function OneForm({ search }: { search: SavedSummary }) {
   const { t } = useTranslation();
-  const [{ name, folder, tags, note }, change] = useState(labels);
+  const shownName = searchName(search);
+  const [{ name, folder, tags, note }, change] = useState<SavedLabels>({ ...search, name: shownName });
   const set = (more: Partial<SavedLabels>) => change((before) => ({ ...before, ...more }));
   const wrongName = !savedLabelsSchema.shape.name.safeParse(name).success;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrongName) save([id], { name, folder, tags, note });
+        // A name that was not touched stays the program's.
+        if (!wrongName) save([search.id], { ...(name !== shownName && { name }), folder, tags, note });
       }}
     >
       <Stack gap="sm">

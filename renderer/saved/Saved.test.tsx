@@ -16,6 +16,7 @@ import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { routeAnswer } from '../route/route.testing.ts';
+import { speak } from '../words/words.ts';
 
 const depot = { name: 'Depot, Rambla 25', position: { lat: -34.9065, lng: -56.1998 } };
 const airport = { name: 'Airport', position: { lat: -34.8336, lng: -56.0153 } };
@@ -72,6 +73,23 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
   await keyboard('9');
   await expect.element(rows.first()).toHaveTextContent('Every Monday');
   await expect.element(rows.first()).toHaveTextContent('Route');
+});
+
+test('a name that the program made follows the language of the window, and one that a person typed stays', async () => {
+  await openRoute();
+  await keyboard('{Control>}s{/Control}');
+  await button('Rename').click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('By the Rambla');
+  await button('Save').click();
+  await keyboard('9');
+  await expect.element(rows.first()).toHaveTextContent('Depot to Airport, 1 route');
+  await client.call('saved.keep', { list: 'saved', search: savedRoute({ name: 'Every Monday' }) });
+  onTestFinished(() => speak('en'));
+  await speak('de');
+  const list = page.getByRole('grid').getByRole('row');
+  await expect.element(list.filter({ hasText: 'Every Monday' })).toBeVisible();
+  await expect.element(list.filter({ hasText: 'Depot nach Airport, 1 Route' })).toBeVisible();
+  await expect.element(list.filter({ hasText: 'Depot to Airport' })).not.toBeInTheDocument();
 });
 
 test('while there is no answer there is nothing to save, and it says so', async () => {

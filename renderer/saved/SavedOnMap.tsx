@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
-import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { searchName } from '../workbench/search-name.ts';
 import { ComparedOnMap } from './ComparedOnMap.tsx';
 import { useComparedSearches } from './compared-store.ts';
 import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
@@ -29,6 +30,7 @@ export function SavedOnMap() {
 }
 
 function PlacesOnMap() {
+  const { t } = useTranslation();
   const { revision } = useDeskState('saved');
   const panels = usePanels();
   const { data: places } = useAnswer(savedPlacesQuery(revision));
@@ -36,7 +38,10 @@ function PlacesOnMap() {
     useMemo((): Overlay | null => {
       if (!places || places.length === 0) return null;
       const points = pointFeatures(
-        places.map(({ id, name, position }) => ({ position, properties: { id, name } })),
+        places.map((place) => ({
+          position: place.position,
+          properties: { id: place.id, name: searchName(place) },
+        })),
       );
       return {
         id: 'saved.places',
@@ -72,12 +77,12 @@ function PlacesOnMap() {
             minzoom: 11,
           },
         ],
-        legend: ({ accent }) => [{ text: words.t('saved.places'), color: accent, shape: 'point' }],
+        legend: ({ accent }) => [{ text: t('saved.places'), color: accent, shape: 'point' }],
         onClick({ properties }) {
           if (typeof properties.id === 'string') void reviewSaved(properties.id, panels);
         },
       };
-    }, [places, panels]),
+    }, [places, panels, t]),
   );
   return null;
 }

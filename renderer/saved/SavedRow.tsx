@@ -6,6 +6,8 @@ import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatLocalTime } from '../ui/format.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
+import { searchName } from '../workbench/search-name.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { kindIcons } from './kind-icons.ts';
 import classes from './Saved.module.css';
@@ -25,10 +27,12 @@ interface SavedRowProps {
 export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const { search, index, focusable, top, onKeyDown, onOpen } = props;
   const { t } = useTranslation();
-  const { id, kind, name, folder, tags, note, askedAt, service } = search;
+  const { id, kind, folder, tags, note, askedAt, service } = search;
   const chosen = useSavedPanel((panel) => panel.chosen.has(id));
   const isOpen = useProvenance(({ reviewed }) => reviewed?.search.id === id);
   const Icon = kindIcons[kind];
+  const name = searchName(search);
+  const readOnly = useReadOnlyProps();
   const by = choiceName(t, service);
   const when = askedAt === null ? '' : formatLocalTime(askedAt);
   const details = [t(`saved.kind.${kind}`), when, ...(service.kind === 'built-in' ? [] : [by]), folder, note];
@@ -89,17 +93,22 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
           <Menu.Dropdown>
             {search.savedAt === null ? (
               <Menu.Item
+                {...readOnly}
                 leftSection={<IconBookmarkPlus size={15} />}
                 onClick={() => void changeSaved([id], { list: 'saved' })}
               >
                 {t('saved.keepThis')}
               </Menu.Item>
             ) : (
-              <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => editSaved([id])}>
+              <Menu.Item {...readOnly} leftSection={<IconPencil size={15} />} onClick={() => editSaved([id])}>
                 {t('saved.edit')}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void removeSaved([id])}>
+            <Menu.Item
+              {...readOnly}
+              leftSection={<IconTrash size={15} />}
+              onClick={() => void removeSaved([id])}
+            >
               {t('saved.remove')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { type CsvCell, type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
 import { sampleCurrency } from '../toll-cost/money.ts';
 import type { Amount } from '../toll-cost/toll-cost.ts';
+import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { ComparedSearch } from './compared-search.ts';
 export function comparedToCsv(compared: readonly ComparedSearch[], separator?: CsvSeparator): string {
   const profiles = compared[0]?.totals.map(({ profile }) => profile) ?? [];
   const columns: [head: string, cell: (one: ComparedSearch) => CsvCell][] = [
-    ['name', ({ search }) => search.name],
+    ['name', ({ search }) => searchName(search)],
     ['kind', ({ search }) => search.kind],
     ['asked_at', ({ search }) => search.askedAt ?? ''],
     ['service', ({ search: { service } }) => (service.kind === 'built-in' ? 'built-in' : service.baseUrl)],

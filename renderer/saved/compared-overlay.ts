@@ -3,6 +3,7 @@ import { mapFonts } from '../../shared/map-style/palette.ts';
 import { routeLines } from '../journey/route-features.ts';
 import type { Overlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
+import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
 
 /** The colour of a compared search, by its place from 0; those of stores can be told apart by the colour-blind too. */
@@ -54,7 +55,7 @@ export function comparedOverlay(compared: readonly ComparedSearch[], shownWith: 
     ],
     legend: (palette) =>
       compared.map(({ search }, place) => ({
-        text: `${place + 1} · ${search.name}`,
+        text: `${place + 1} · ${searchName(search)}`,
         color: comparedColor(palette, place),
         shape: 'line',
       })),

@@ -3,6 +3,7 @@ import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { formatList, formatNumber } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { words } from '../words/words.ts';
+import { searchName } from '../workbench/search-name.ts';
 import { type MapFormatName, mapFormats } from './map-formats.ts';
 import { type SavedFeature, savedFeatures } from './saved-features.ts';
 import { damagedInWords, leaveSavedFile, takeLines, tellExported } from './saved-file.ts';
@@ -22,7 +23,7 @@ export async function exportToMap(ids: readonly string[], format: MapFormatName)
       unfit.set(kind, (unfit.get(kind) ?? 0) + 1);
       return;
     }
-    const found = savedFeatures(reading.search);
+    const found = savedFeatures({ ...reading.search, name: searchName(reading.search) });
     if (found.length > 0) exported += 1;
     else empty += 1;
     for (const feature of found) features.push(feature);

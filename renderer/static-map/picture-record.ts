@@ -3,7 +3,7 @@ import type { MissingInPicture } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { flyTo } from '../map/camera.ts';
-import { isWordKey, words } from '../words/words.ts';
+import { isWordKey } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { changeFrame, usePictureFrame } from './frame.ts';
 import type { Missing } from './missing.ts';
@@ -28,7 +28,7 @@ export const pictureRecord: PanelRecord = {
   },
   subject() {
     const { width, height } = usePictureFrame.getState();
-    return { name: words.t('picture.savedName', { width, height }), placeNames: [], position: null };
+    return { name: { kind: 'picture', width, height }, placeNames: [], position: null };
   },
   restore(question) {
     if (question.kind !== 'picture') return;

@@ -9,7 +9,6 @@ import {
 } from '../journey/saved-route.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
-import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
@@ -62,7 +61,7 @@ export const tollsRecord: PanelRecord = {
   },
   subject() {
     const { placeNames, ...ends } = endsInWords();
-    return { name: words.t('tolls.savedName', ends), placeNames, position: null };
+    return { name: { kind: 'tolls', ...ends }, placeNames, position: null };
   },
   restore(question) {
     if (question.kind !== 'tolls') return;

@@ -1,5 +1,4 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
-import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
@@ -34,7 +33,7 @@ export const transitRecord: PanelRecord = {
   subject() {
     const { origin, destination } = useTransit.getState();
     return {
-      name: words.t('transit.savedName', { from: shortName(origin), to: shortName(destination) }),
+      name: { kind: 'transit', from: shortName(origin), to: shortName(destination) },
       placeNames: namesOf([origin, destination]),
       position: null,
     };

@@ -6,6 +6,7 @@ import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Band } from './Band.tsx';
 import type { Panel } from './panel.ts';
 import { askAgain, closeReview } from './review.ts';
+import { searchName } from './search-name.ts';
 import { choiceName } from './service-name.ts';
 
 /** Says of what a panel shows that it is a saved search, from when and by whom, and has it asked again. */
@@ -13,7 +14,8 @@ export function ReviewBand({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
   const search = useReviewedOf(panel.record?.kinds ?? []);
   if (!search) return null;
-  const { name, askedAt, service, region, dataDate } = search;
+  const { askedAt, service, region, dataDate } = search;
+  const name = searchName(search);
   const by = choiceName(t, service);
   const from =
     askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });

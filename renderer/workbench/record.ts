@@ -1,14 +1,16 @@
 import type { CallName } from '../../shared/desk/index.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { MadeName } from '../../shared/saved/made-name.ts';
 import type { SavedAnswer, SavedKind, SavedQuestion, SearchToSave } from '../../shared/saved/saved-search.ts';
 import type { Answered } from '../desk/answers-on-display.ts';
 import { deskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
+import { madeNameInWords } from './search-name.ts';
 
 /** What a search is about, for who looks for it later. */
 interface SearchSubject {
-  /** Such as "Depot to Airport, 3 routes". */
-  name: string;
+  /** What the program names it by; a text where the place names itself. */
+  name: string | MadeName;
   placeNames: readonly string[];
   /** Of a search for a place: where it lies. */
   position: LatLng | null;
@@ -67,7 +69,8 @@ export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answe
   return {
     ...answered,
     answers: answered.answers(),
-    name: name.slice(0, 200),
+    name: (typeof name === 'string' ? name : madeNameInWords(name, answered.service)).slice(0, 200),
+    madeName: typeof name === 'string' ? null : name,
     placeNames: [...placeNames],
     position,
     question,

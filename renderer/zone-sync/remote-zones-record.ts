@@ -2,9 +2,7 @@ import { isSameService } from '../../shared/settings/settings.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
-import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
-import { choiceName } from '../workbench/service-name.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { showPart, useVisiblePart } from '../workspace-zones/visible-part.ts';
 import { remoteZonesQuery } from './remote-zones-query.ts';
@@ -42,12 +40,9 @@ export const remoteZonesRecord: PanelRecord = {
     const zones = listedNow()?.zones ?? [];
     const stores = [...new Set(zones.map(({ store_id }) => store_id))].filter((store) => store !== '');
     const [store] = stores;
-    const reported = { count: zones.length, service: choiceName(words.t, deskState('settings').service) };
     const isOfOneStore = store !== undefined && zones.every(({ store_id }) => store_id === store);
     return {
-      name: isOfOneStore
-        ? words.t('zones.service.savedNameOf', { ...reported, store })
-        : words.t('zones.service.savedName', reported),
+      name: { kind: 'zones', count: zones.length, store: isOfOneStore ? store : null },
       placeNames: [...stores, ...zones.map(({ zone_id }) => zone_id)],
       position: null,
     };

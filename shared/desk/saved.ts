@@ -6,6 +6,7 @@ import {
   type SavedLabels,
   type SavedSearch,
   type SavedSummary,
+  type SearchToSave,
   savedKinds,
   savedLabelsSchema,
   searchToSaveSchema,
@@ -75,6 +76,8 @@ export interface SavedState {
 export interface SavedPlace {
   id: string;
   name: string;
+  madeName: SearchToSave['madeName'];
+  service: SearchToSave['service'];
   kind: SavedKind;
   position: LatLng;
 }
@@ -104,6 +107,7 @@ const labelledSchema = z.strictObject({
   id: limitedText,
   savedAt: limitedText.nullable(),
   ...savedLabelsSchema.shape,
+  madeName: searchToSaveSchema.shape.madeName,
 });
 /** What a saved search was called, to be put back. */
 export type Labelled = z.infer<typeof labelledSchema> & SavedLabels;

@@ -31,7 +31,7 @@ test('searches are in a file as they were, with what the file is, when it was ma
   const manifest = new TextDecoder().decode(unzipSync(file)['manifest.json']);
   expect(JSON.parse(manifest)).toEqual({
     format: 'zonedesk-saved-searches',
-    version: 2,
+    version: 3,
     made: '2026-11-22T10:00:00.000Z',
     program: '1.2.3',
     searches: 2,
@@ -57,7 +57,7 @@ test('a file that is something else, cut off, changed or of a newer version is r
     [file.subarray(0, file.length - 30), 'no-archive'],
     [zipSync({ 'zones.json': strToU8('{}') }), 'other-content'],
     [await changed({ 'manifest.json': '{"format":"another"}' }), 'other-content'],
-    [await changed({ 'manifest.json': JSON.stringify({ ...manifest, version: 3, made: 'then' }) }), 'newer'],
+    [await changed({ 'manifest.json': JSON.stringify({ ...manifest, version: 4, made: 'then' }) }), 'newer'],
     [await changed({ 'searches.jsonl': null }), 'damaged'],
     [await changed({ 'searches.jsonl': lineOfSearch({ ...savedRoute(), savedAt }) }), 'damaged'],
     [await changed({ 'manifest.json': JSON.stringify({ ...manifest, searches: 3 }) }), 'damaged'],

@@ -24,7 +24,7 @@ const searchesName = 'searches.jsonl';
 
 const format = 'zonedesk-saved-searches';
 /** The highest version that can be read, and the one that is written. */
-const latestVersion = 2;
+const latestVersion = 3;
 
 const formatSchema = z.object({ format: z.literal(format), version: z.int().min(1) });
 const manifestSchema = formatSchema.extend({

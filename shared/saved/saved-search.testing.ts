@@ -6,6 +6,7 @@ const airport = { name: 'Aeropuerto de Carrasco', position: { lat: -34.8336, lng
 /** A route from a depot to an airport, as it was answered. */
 export const savedRoute = (change: Partial<SearchToSave> = {}): SearchToSave => ({
   name: 'Depot to Airport, 1 route',
+  madeName: null,
   note: '',
   folder: '',
   tags: [],

@@ -10,6 +10,7 @@ import {
 import { storedLineSchema } from '../places/place-list.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 import { listedZoneSchema } from '../zone-sync/listed-zone.ts';
+import { madeNameSchema } from './made-name.ts';
 import {
   foundPlaceSchema,
   isochronesSchema,
@@ -169,6 +170,8 @@ export type SavedLabels = z.infer<typeof savedLabelsSchema>;
 /** A search as it comes from the window. */
 export const searchToSaveSchema = z.strictObject({
   ...labels,
+  /** What `name` is composed of where the program named it; null where a person did, or the name is the place's own. */
+  madeName: madeNameSchema.nullable().default(null),
   question: savedQuestionSchema,
   answers: limitedList(savedAnswerSchema).min(1),
   /** Names of the places in it, by which it is found too. */
@@ -189,6 +192,7 @@ export type SearchToSave = z.infer<typeof searchToSaveSchema>;
 export interface SavedSummary extends SavedLabels {
   id: string;
   kind: SavedKind;
+  madeName: SearchToSave['madeName'];
   service: SearchToSave['service'];
   region: string | null;
   dataDate: string | null;

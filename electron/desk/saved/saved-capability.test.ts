@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
+import type { SavedChange, SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved/saved-file.ts';
@@ -173,6 +173,23 @@ test('many are moved and tagged at once, and it is taken back', async () => {
   expect(await namesOf({ tag: 'x' })).toEqual(['One']);
 });
 
+test('what the program named a search by stays with it until a person names it, and comes back when that is undone', async () => {
+  const file = workspaceFile();
+  const { calls, context, keep } = file.open();
+  const madeName = { kind: 'route', from: 'Depot', to: 'Airport', routes: 1 } as const;
+  const id = await keep(savedRoute({ madeName }));
+  const change = async (change: SavedChange) =>
+    answered(await calls['saved.change']({ ids: [id], change }, context));
+  const read = async () => answered(await calls['saved.read']({ id }, context));
+  await change({ folder: 'Tours', tags: ['weekly'] });
+  expect(await read()).toMatchObject({ madeName, folder: 'Tours' });
+  const before = await change({ name: 'Monday' });
+  expect(await read()).toMatchObject({ madeName: null, name: 'Monday' });
+  await calls['saved.putBack']({ labelled: before }, context);
+  expect(await read()).toMatchObject({ madeName });
+  expect((await file.open().find()).rows).toMatchObject([{ madeName }]);
+});
+
 test('what is removed can be restored until the workspace is opened again', async () => {
   const { open } = workspaceFile();
   const { calls, context, keep, find, read } = open();
@@ -227,7 +244,10 @@ test('places that were saved are told with where they lie, and routes are not am
   await keep(savedPlace('In the history'), 'history');
   const id = await keep(savedPlace('Airport'));
   expect(answered(await calls['saved.places'](undefined, context))).toEqual([
-    { id, name: 'Airport', kind: 'place', position: { lat: -34.8336, lng: -56.0153 } },
+    {
+      ...{ id, name: 'Airport', madeName: null, kind: 'place', service: { kind: 'built-in' } },
+      position: { lat: -34.8336, lng: -56.0153 },
+    },
   ]);
 });
 

@@ -88,4 +88,8 @@ export const savedMigrations: Readonly<Record<number, string>> = {
   ALTER TABLE saved_searches ADD COLUMN name_order TEXT;
   ALTER TABLE saved_searches ADD COLUMN folder_order TEXT;
   `,
+  24: `
+  -- What the program composed the name of, as JSON; null where a person named it.
+  ALTER TABLE saved_searches ADD COLUMN made_name TEXT;
+  `,
 };

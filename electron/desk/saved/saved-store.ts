@@ -16,6 +16,7 @@ import {
   type SavedState,
 } from '../../../shared/desk/saved.ts';
 import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
+import { madeNameSchema } from '../../../shared/saved/made-name.ts';
 import type { FiledSearch } from '../../../shared/saved/saved-file.ts';
 import {
   type SavedSearch,
@@ -64,8 +65,10 @@ const answersSchema = limitedList(savedAnswerSchema);
 const tagsSchema = limitedList(limitedText);
 const kindSchema = z.enum(savedKinds);
 
-// biome-ignore lint/plugin: columns of a table
-const columns = 'id, kind, name, note, folder, tags, service, region, data_date, asked_at, saved_at';
+const columns = [
+  ...['id', 'kind', 'name', 'made_name', 'note', 'folder', 'tags'],
+  ...['service', 'region', 'data_date', 'asked_at', 'saved_at'],
+].join(', ');
 
 /** What a list is put in order by; the same ones the latest first. */
 const orders: Readonly<Record<SavedOrder, string>> = {
@@ -88,9 +91,9 @@ export function openSavedStore(
   writeMissingWords(database);
   const insert = database.prepare(
     `INSERT INTO saved_searches
-      (id, kind, name, name_order, note, folder, folder_order, tags, place_names, words, lat, lng, service, region,
+      (id, kind, name, name_order, made_name, note, folder, folder_order, tags, place_names, words, lat, lng, service, region,
         data_date, asked_at, saved_at, fingerprint)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertAnswers = database.prepare(
     `INSERT INTO saved_answers (search, question, answers)
@@ -123,13 +126,13 @@ export function openSavedStore(
   const label = database.prepare(`SELECT ${columns} FROM saved_searches WHERE id = ?`);
   const relabel = database.prepare(
     `UPDATE saved_searches
-      SET name = ?, name_order = ?, note = ?, folder = ?, folder_order = ?, tags = ?, words = ?, saved_at = ?
+      SET name = ?, name_order = ?, made_name = ?, note = ?, folder = ?, folder_order = ?, tags = ?, words = ?, saved_at = ?
       WHERE id = ?`,
   );
   const placeNames = database.prepare('SELECT place_names FROM saved_searches WHERE id = ?');
   const removed = openRemovedRows(database, 'saved_searches', now);
   const allPlaces = database.prepare(
-    `SELECT id, name, kind, lat, lng FROM saved_searches
+    `SELECT id, name, made_name, service, kind, lat, lng FROM saved_searches
       WHERE saved_at IS NOT NULL AND removed_at IS NULL AND lat IS NOT NULL ORDER BY number`,
   );
   const counts = database.prepare(
@@ -156,14 +159,25 @@ export function openSavedStore(
 
   const labelledOf = (id: string): Labelled[] => {
     const row = label.get(id);
-    return row ? [{ id, savedAt: textOrNull(row.saved_at), ...labelsOf(row) }] : [];
+    return row
+      ? [{ id, savedAt: textOrNull(row.saved_at), ...labelsOf(row), madeName: madeNameOf(row) }]
+      : [];
   };
 
-  const setLabels = ({ id, savedAt, ...labels }: Labelled) => {
+  const setLabels = ({ id, savedAt, madeName, ...labels }: Labelled) => {
     const { name, note, folder, tags } = labels;
     const words = searchedWords(labels, namesOf(placeNames.get(id) ?? {}));
     relabel.run(
-      ...[name, folded(name), note, folder, folded(folder), JSON.stringify(tags), words, savedAt, id],
+      name,
+      folded(name),
+      jsonOrNull(madeName),
+      note,
+      folder,
+      folded(folder),
+      JSON.stringify(tags),
+      words,
+      savedAt,
+      id,
     );
   };
 
@@ -195,6 +209,7 @@ export function openSavedStore(
       search.question.kind,
       search.name,
       folded(search.name),
+      jsonOrNull(search.madeName),
       search.note,
       search.folder,
       folded(search.folder),
@@ -283,10 +298,13 @@ export function openSavedStore(
       return added.map(({ packed }) => packed.id);
     },
     places: () =>
-      allPlaces.all().flatMap(({ id, name, kind, lat, lng }) => {
-        const read = kindSchema.safeParse(kind);
-        const position = { lat: Number(lat), lng: Number(lng) };
-        return read.success ? [{ id: String(id), name: String(name), kind: read.data, position }] : [];
+      allPlaces.all().flatMap((row) => {
+        const kind = kindSchema.safeParse(row.kind);
+        const service = fromJson(serviceChoiceSchema, String(row.service));
+        const position = positionOf(row);
+        if (!kind.success || !service || !position) return [];
+        const named = { name: String(row.name), madeName: madeNameOf(row) };
+        return { id: String(row.id), ...named, kind: kind.data, service, position };
       }),
     change(ids, change) {
       const before = ids.flatMap(labelledOf);
@@ -337,6 +355,7 @@ function changedLabels(
     id,
     savedAt: isSaved ? (savedAt ?? at) : null,
     name: change.name ?? before.name,
+    madeName: change.name === undefined ? before.madeName : null,
     note: change.note ?? before.note,
     folder: change.folder ?? before.folder,
     tags: [...new Set([...persisted, ...addTags])],
@@ -393,6 +412,7 @@ function summaryOf(row: SqlRow): SavedSummary | undefined {
     id: String(row.id),
     kind: kind.data,
     ...labelsOf(row),
+    madeName: madeNameOf(row),
     service,
     region: textOrNull(row.region),
     dataDate: textOrNull(row.data_date),
@@ -407,6 +427,12 @@ const labelsOf = ({ name, note, folder, tags }: SqlRow) => ({
   folder: String(folder),
   tags: fromJson(tagsSchema, String(tags)) ?? [],
 });
+
+/** Null also where a newer program composed the name of something else. */
+const madeNameOf = ({ made_name }: SqlRow) =>
+  typeof made_name === 'string' ? (fromJson(madeNameSchema, made_name) ?? null) : null;
+
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** The words that a search is found by, as `saved_words` has them. */
 const searchedWords = (

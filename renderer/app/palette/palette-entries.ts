@@ -26,6 +26,7 @@ import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { panelMenus } from '../../workbench/panel-menus.ts';
+import { searchName } from '../../workbench/search-name.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { openZone, showInList } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -178,9 +179,9 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         icon: IconMapPin,
         run: () => showPlace(place),
       })),
-      ...(saved ?? []).map(({ id, name, kind }) => ({
+      ...(saved ?? []).map(({ id, kind, ...search }) => ({
         id: `saved ${id}`,
-        label: name,
+        label: searchName(search),
         kind: t('palette.saved'),
         icon: kindIcons[kind],
         run: () => void reviewSaved(id, panels),
