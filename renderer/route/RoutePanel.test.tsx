@@ -290,6 +290,21 @@ test('a route whose answer did not come is asked for again, and is not printed w
   await expect.element(button('Print')).not.toHaveFocus();
 });
 
+test('what is set in the options is read to its end in a narrow panel', async () => {
+  await openRoute();
+  await button('Options').click();
+  await panel.getByLabelText('When').selectOptions('Leave at');
+  for (const name of ['Tolls', 'Highways', 'Ferries']) await panel.getByRole('checkbox', { name }).click();
+  const set = panel.getByRole('button', { name: /^Options: Leave .*ferries$/ });
+  await expect.element(set).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(set.getByText(/^Options: /).element());
+  const [text, box] = [words.getBoundingClientRect(), set.element().getBoundingClientRect()];
+  expect(text.right).toBeLessThanOrEqual(box.right);
+  expect(text.bottom).toBeLessThanOrEqual(box.bottom);
+  expect(box.right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().right);
+});
+
 test('what is set in the options is told while they are folded, and asked', async () => {
   const desk = await openRoute();
   await journey();

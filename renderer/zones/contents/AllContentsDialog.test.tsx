@@ -6,6 +6,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
+import { savedFiles } from '../../ui/saved-files.testing.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -26,6 +27,13 @@ const zones = [
   testZone('1', { zoneId: 'Pocitos', storeId: 'S1', geometry: square(-56.2) }),
   testZone('2', { zoneId: 'Buceo', storeId: 'S1', geometry: square(-56.19) }),
   testZone('3', { zoneId: 'Unión', storeId: '', geometry: square(-56.1) }),
+];
+
+const stores = [
+  {
+    ...{ id: 'S1', storeId: 'S1', name: 'Centro', address: '', openingHours: '' },
+    position: { lat: -34.905, lng: -56.195 },
+  },
 ];
 
 const contents = (addresses: number, partly = false): AreaContents => ({
@@ -98,6 +106,40 @@ test('stores have totals, and zones that overlap stand in pairs', async () => {
   await dialog.getByRole('tab', { name: 'Overlaps' }).click();
   await expect.element(row('Pocitos')).toHaveTextContent(/Buceo.*km²/);
   await expectAccessibleInBothThemes(desk, 'zones that overlap');
+});
+
+test('the files of zones, stores and overlaps have a column for each figure', async () => {
+  const files = savedFiles();
+  await openDialog({ stores });
+  await expect.element(row('Unión')).toHaveTextContent('No data');
+  const tables = [
+    ['By zone', 'zone-contents.csv'],
+    ['By store', 'store-totals.csv'],
+    ['Overlaps', 'zone-overlaps.csv'],
+  ] as const;
+  for (const [tab, name] of tables) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await dialog.getByRole('button', { name: 'Save as CSV' }).click();
+    await expect.poll(() => files.at(-1)?.name).toBe(name);
+  }
+  const linesOf = async (place: number) => ((await files[place]?.text) ?? '').trim().split('\r\n');
+  const figures =
+    'km2,border_km,addresses,streets,postal_codes,points_of_interest,neighbours,common_border_km';
+  expect(await linesOf(0)).toEqual([
+    `zone_id,store_id,store_name,${figures},covered`,
+    expect.stringMatching(/^Pocitos,S1,Centro,1\.2\d*,4\.4\d*,1234,3,11300 11400 11500,7,\d,[\d.]+,yes$/),
+    expect.stringMatching(/^Buceo,S1,Centro,1\.2\d*,4\.4\d*,80,3,11300 11400 11500,7,\d,[\d.]+,partly$/),
+    expect.stringMatching(/^Unión,,,1\.2\d*,4\.4\d*,,,,,0,0,no$/),
+  ]);
+  expect(await linesOf(1)).toEqual([
+    'store_id,store_name,zones,km2,addresses,zones_not_fully_known',
+    expect.stringMatching(/^,,1,1\.2\d*,,1$/),
+    expect.stringMatching(/^S1,Centro,2,2\.\d+,1314,1$/),
+  ]);
+  expect(await linesOf(2)).toEqual([
+    'zone_id,other_zone_id,km2',
+    expect.stringMatching(/^(Pocitos,Buceo|Buceo,Pocitos),0\.2\d*$/),
+  ]);
 });
 
 test('a long count is stopped and continued, and one that failed is tried again', async () => {

@@ -18,6 +18,7 @@ import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useOverlays } from '../../map/overlays.ts';
+import { savedFiles } from '../../ui/saved-files.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
@@ -109,6 +110,29 @@ test('the plan is checked: figures, who would be sooner, and a mark where it is 
   await expect.element(dialog).not.toHaveTextContent('changed since');
   changeZone('zones.edits.fields', 'near', { storeId: 'S' });
   await expect.element(dialog).toHaveTextContent('zones or stores changed since');
+});
+
+test('the file of places has the minutes from the own store and from the nearest', async () => {
+  const files = savedFiles();
+  await openCheck();
+  await button('Check').click();
+  await button('Save as CSV').click();
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['cover.csv']);
+  const [head, ...lines] = ((await files[0]?.text) ?? '').trim().split('\r\n');
+  expect(head).toBe(
+    'zone_id,store_id,store_name,lat,lng,minutes,nearest_store,nearest_store_name,nearest_store_minutes',
+  );
+  const near = lines.filter((line) => line.startsWith('near,'));
+  const wrong = lines.filter((line) => line.startsWith('wrong,'));
+  expect(near.length + wrong.length).toBe(lines.length);
+  for (const line of near) expect(line).toMatch(/^near,N,Store N,-34\.\d+,-56\.\d+,([\d.]+),N,Store N,\1$/);
+  const sooner = wrong.filter((line) => line.split(',')[6] === 'S');
+  expect(sooner.length).toBeGreaterThan(0);
+  for (const line of sooner) {
+    const [, store, name, , , own, , nearestName, nearest] = line.split(',');
+    expect([store, name, nearestName]).toEqual(['N', 'Store N', 'Store S']);
+    expect(Number(nearest)).toBeLessThan(Number(own));
+  }
 });
 
 test('what was looked at is said: addresses where the region knows them, a grid elsewhere or where it is wanted', async () => {

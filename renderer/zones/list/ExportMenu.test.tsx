@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { savedFiles } from '../../ui/saved-files.testing.ts';
 import { useAnnouncement } from '../../workbench/announcements.ts';
 import { importText } from '../import/imports.ts';
 
@@ -11,21 +12,6 @@ const menu = page.getByRole('menu', { name: 'Export' });
 const item = (name: string) => menu.getByRole('menuitem', { name, exact: true });
 const { keyboard } = userEvent;
 const wkt = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
-
-/** The names and texts of files that are offered to be saved, from now to the end of the test. */
-function savedFiles() {
-  const files: { name: string; text: Promise<string> }[] = [];
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    if (blob instanceof Blob) blobs.set(address, blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
-  });
-  return files;
-}
 
 async function openMenu(zones: readonly Zone[]) {
   await openWindow({ panel: 'zones', zones });
