@@ -13,6 +13,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
 import { panelOfJob, titleOfJob } from './job-title.ts';
 import classes from './StatusBar.module.css';
@@ -95,11 +96,13 @@ function Waiting({ job }: { job: Job }) {
 function Buttons({ job }: { job: Job }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
+  const readOnly = useReadOnlyProps();
   const { id, state } = job;
   const title = titleOfJob(job);
   const isOfService =
     job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories' || job.kind === 'cover';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
+  const isOfWorkspace = job.kind !== 'region' && job.kind !== 'timetable';
   // What the others have done by then would be done anew.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
@@ -112,6 +115,7 @@ function Buttons({ job }: { job: Job }) {
       color="gray"
       aria-label={label}
       title={label}
+      {...(isOfWorkspace && readOnly)}
       onClick={() => void desk.call(call, { id })}
     >
       <Icon size={13} />

@@ -9,6 +9,7 @@ import { useDeskState } from '../desk/states.ts';
 import { goToNewRegion } from '../settings/region-to-add.ts';
 import { formatDate } from '../ui/format.ts';
 import { Band } from '../workbench/Band.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** Says so where a workspace was made in another region than the one that the built-in service answers from. */
@@ -51,9 +52,11 @@ export function MadeInRegion() {
               {t('madeInRegion.add', { name: title })}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={() => void act(keep)}>
-            {t('madeInRegion.keep', { name: inUse.name })}
-          </Button>
+          <ChangingControls>
+            <Button size="compact-sm" variant="default" onClick={() => void act(keep)}>
+              {t('madeInRegion.keep', { name: inUse.name })}
+            </Button>
+          </ChangingControls>
         </Group>
       }
     >

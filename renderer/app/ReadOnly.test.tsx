@@ -1,11 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/faults/fault.ts';
+import { savedRoute } from '../../shared/saved/saved-search.testing.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
+import { desk as client } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { closeClosures, showClosures } from '../journey/closures-dialog.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
+import { closeTerritories, openTerritories } from '../zones/territories/territories-store.ts';
 import { closeVersions, showVersions } from '../zones/versions/versions-dialog.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
@@ -26,7 +30,10 @@ test('a workspace that is open read-only says so, changes nothing, and is taken 
   openZone('1');
   const card = page.getByRole('article', { name: 'Pocitos' });
   await expect.element(card.getByLabelText('Description')).toHaveAttribute('readonly');
-  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  for (const name of ['Edit vertices', 'Duplicate', 'Delete', 'Undo'])
+    await expect.element(card.getByRole('button', { name, exact: true })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Publish zone' })).toBeDisabled();
+  await userEvent.keyboard('d');
   await expect.element(page.getByText(/^This workspace is read-only because/).first()).toBeVisible();
   expect(desk.asked('zones.change')).toEqual([]);
 
@@ -61,4 +68,51 @@ test('buttons of dialogs that would change a read-only workspace are disabled, w
     close();
     await expect.element(dialog).not.toBeInTheDocument();
   }
+});
+
+test('saved searches and the history are looked at, and what would change them is disabled, with the reason', async () => {
+  const desk = await openWindow({ panel: 'saved' });
+  await client.call('saved.keep', { list: 'saved', search: savedRoute() });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  const row = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+  await row.getByRole('button', { name: /^More options/ }).click();
+  for (const name of ['Rename, move or tag', 'Delete'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await row.getByRole('checkbox').click();
+  for (const name of ['Rename, move or tag', 'Delete']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAttribute('title', expect.stringContaining('read-only'));
+  }
+  await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  row.element().focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByRole('alert').getByText(/^This workspace is read-only/)).toBeVisible();
+  expect(desk.asked('saved.remove')).toEqual([]);
+});
+
+test('a list of addresses and territories are not started in a read-only workspace, and settings of the project stay', async () => {
+  const desk = await openWindow({ panel: 'geocoding', zones: [testZone('1', { zoneId: 'Pocitos' })] });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  const reason = page.getByRole('group', { name: /^This workspace is read-only/ });
+  await page.getByRole('textbox', { name: /Addresses/ }).fill('Colonia 1000');
+  await expect.element(reason.getByRole('button', { name: 'Continue' })).toBeDisabled();
+
+  await userEvent.keyboard('{Escape}3');
+  for (const name of ['Draw zone', 'Import'])
+    await expect.element(reason.getByRole('button', { name, exact: true })).toBeDisabled();
+  onTestFinished(closeTerritories);
+  openTerritories();
+  const start = page.getByRole('dialog', { name: 'Territories' }).getByRole('button', { name: 'Calculate' });
+  await expect.element(start).toBeDisabled();
+  await expect.element(start).toHaveAttribute('title', expect.stringContaining('read-only'));
+  closeTerritories();
+
+  useLayout.setState({ panel: 'settings' });
+  await expect.element(reason.getByRole('radio', { name: 'Built-in' })).toBeDisabled();
 });

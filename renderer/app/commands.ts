@@ -15,6 +15,7 @@ import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { usePanelActions } from '../workbench/panel-actions.ts';
+import { unlessReadOnly } from '../workbench/unavailable.ts';
 import { openSampleCommand } from '../workspaces/open-sample.ts';
 import { newWorkspaceCommand, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
@@ -44,6 +45,7 @@ export const saveCommand: Command = {
   keys: ['mod+S'],
   menu: 'file',
   everywhere: true,
+  unavailable: unlessReadOnly,
   run() {
     const visible = panels.find(({ id }) => id === useLayout.getState().panel);
     if (visible) void saveOnDisplay(visible);

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from '../workbench/layout.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { valueText } from './IsochronesOnMap.tsx';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
@@ -19,6 +20,7 @@ const firstMeters = 25;
 
 /** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
 export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
+  const readOnly = useReadOnlyProps();
   const { t } = useTranslation();
   const { method, origins, combination } = useIsochrones();
   const [meters, setMeters] = useState(firstMeters);
@@ -72,6 +74,7 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
           </Button>
           <Button
             disabled={!shaped?.ok}
+            {...readOnly}
             onClick={() => {
               if (!shaped?.ok) return;
               addZone(shaped.geometry, {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { accuracyInWords, candidateInWords } from '../place-search/place-words.ts';
 import { formatShare } from '../ui/format.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import classes from './LinesTable.module.css';
 import { lineText, outcomeInWords } from './line-words.ts';
 import type { LinesSource } from './lines-source.ts';
@@ -58,18 +59,20 @@ export function LineCandidates({ source, line, picked, onPick, onConfirm, onReje
       )}
       {source.mayDecide(line) && (
         <Group gap="xs">
-          <Button size="compact-sm" disabled={candidates.length === 0} onClick={onConfirm}>
-            {t('geocoding.confirm')}{' '}
-            <Kbd size="xs" ml={6}>
-              {t('keys.name.enter')}
-            </Kbd>
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={onReject}>
-            {t('geocoding.reject')}{' '}
-            <Kbd size="xs" ml={6}>
-              {t('keys.name.delete')}
-            </Kbd>
-          </Button>
+          <ChangingControls>
+            <Button size="compact-sm" disabled={candidates.length === 0} onClick={onConfirm}>
+              {t('geocoding.confirm')}{' '}
+              <Kbd size="xs" ml={6}>
+                {t('keys.name.enter')}
+              </Kbd>
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onReject}>
+              {t('geocoding.reject')}{' '}
+              <Kbd size="xs" ml={6}>
+                {t('keys.name.delete')}
+              </Kbd>
+            </Button>
+          </ChangingControls>
         </Group>
       )}
       {source.mayCorrect(line) && (
@@ -87,14 +90,16 @@ export function LineCandidates({ source, line, picked, onPick, onConfirm, onReje
               value={text}
               onChange={({ currentTarget: { value } }) => setText(value)}
             />
-            <Button
-              type="submit"
-              size="xs"
-              variant="default"
-              disabled={text.trim() === '' || text === line.query}
-            >
-              {t('geocoding.lookUpAgain')}
-            </Button>
+            <ChangingControls>
+              <Button
+                type="submit"
+                size="xs"
+                variant="default"
+                disabled={text.trim() === '' || text === line.query}
+              >
+                {t('geocoding.lookUpAgain')}
+              </Button>
+            </ChangingControls>
           </Group>
         </form>
       )}

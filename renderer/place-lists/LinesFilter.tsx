@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineDoubts } from '../../shared/geocoding/list-lines.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { ConfirmByScore } from './ConfirmByScore.tsx';
 import type { LinesSource, ListedLines } from './lines-source.ts';
 import { chooseFilter, rejectDoubtful, useList } from './place-lists-store.ts';
@@ -38,17 +39,24 @@ export function LinesFilter({ source }: { source: LinesSource }) {
       />
       {doubtful > 1 && !source.isRunning && (
         <Group gap={4}>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-expanded={isConfirming}
-            onClick={() => setConfirming(!isConfirming)}
-          >
-            {t('placeList.confirmAll')}
-          </Button>
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void rejectDoubtful(source)}>
-            {t('placeList.leaveAllOut')}
-          </Button>
+          <ChangingControls>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-expanded={isConfirming}
+              onClick={() => setConfirming(!isConfirming)}
+            >
+              {t('placeList.confirmAll')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              onClick={() => void rejectDoubtful(source)}
+            >
+              {t('placeList.leaveAllOut')}
+            </Button>
+          </ChangingControls>
         </Group>
       )}
       {doubtful > 1 && !source.isRunning && isConfirming && (

@@ -6,6 +6,7 @@ import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from '../desk/ask.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { exportList, mostLinesAtOnce } from './list-places.ts';
 import { saveList } from './save-list.ts';
 
@@ -27,6 +28,7 @@ export function useAttempt(): { attempt: Attempt; refusal: ReactNode } {
 /** Where a list is written to: a file, or the saved searches. */
 export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: Attempt }) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const tooLong = job.total > mostLinesAtOnce;
   return (
     <>
@@ -46,6 +48,7 @@ export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: 
         {...(tooLong && {
           title: t('geocoding.tooLongToSave', { most: mostLinesAtOnce }),
         })}
+        {...readOnly}
         onClick={() => void attempt(() => saveList(job, 'saved'))}
       >
         {t('placeList.save')}

@@ -22,6 +22,7 @@ import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { ColumnRoles } from './ColumnRoles.tsx';
 import {
   changeDraft,
@@ -44,6 +45,7 @@ export function ListSetup({ target, draft }: OfList) {
   const { t } = useTranslation();
   const { reader, mapping, direction, addition, handedOver } = draft;
   const { list } = reader;
+  const readOnly = useReadOnlyProps();
   const before = useGeocodingJob(target);
   const decided = before ? before.states.confirmed + before.states.rejected : 0;
   const codesAreRight = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
@@ -98,7 +100,12 @@ export function ListSetup({ target, draft }: OfList) {
         <Button variant="default" onClick={() => closeDraft(target)}>
           {t('geocoding.cancel')}
         </Button>
-        <Button disabled={!canStart} loading={isHandedOver} onClick={() => void startDraft(target)}>
+        <Button
+          disabled={!canStart}
+          {...readOnly}
+          loading={isHandedOver}
+          onClick={() => void startDraft(target)}
+        >
           {t('geocoding.start', { count: list.count })}
         </Button>
       </Group>

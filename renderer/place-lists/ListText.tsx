@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { NoRoom } from '../place-search/NoRoom.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { OpenListFile } from './OpenListFile.tsx';
 import { Refused } from './PasteList.tsx';
 import {
@@ -124,6 +125,7 @@ interface NextProps extends OfText, Pick<ListTextProps, 'target' | 'onUse'> {
 /** What comes next: positions alone are used at once. */
 function Next({ read: { places, addresses, ambiguous }, target, room, onUse, isBusy }: NextProps) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   if (addresses + ambiguous === 0) {
     return (
       <Button disabled={places.length === 0 || places.length > room} onClick={() => onUse(places)}>
@@ -132,7 +134,7 @@ function Next({ read: { places, addresses, ambiguous }, target, room, onUse, isB
     );
   }
   return (
-    <Button loading={isBusy} onClick={() => void lookUpText(target)}>
+    <Button {...readOnly} loading={isBusy} onClick={() => void lookUpText(target)}>
       {addresses > 0
         ? t('placeList.lookUp', { count: addresses })
         : t('placeList.review', { count: ambiguous })}

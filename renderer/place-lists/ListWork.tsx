@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
 import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
 
@@ -17,6 +18,7 @@ import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
 export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
+  const readOnly = useReadOnlyProps();
   const { name, done, total, state, secondsLeft, fault, states, service, waitingUntil } = job;
   // The window counts by a clock that nobody sets.
   const wait = useCountdown(
@@ -34,6 +36,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
         {state === 'running' && (
           <Button
             ref={button}
+            {...readOnly}
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPause size={14} />}
@@ -45,6 +48,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
         {(state === 'paused' || state === 'interrupted') && !isOther && (
           <Button
             ref={button}
+            {...readOnly}
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPlay size={14} />}
@@ -80,7 +84,12 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
       )}
       {isOther && state !== 'done' && <Notice tone="warning">{t('geocoding.otherService')}</Notice>}
       {states.failed > 0 && !runs && (
-        <Button variant="default" size="compact-sm" onClick={() => void askFailedLinesAgain(job)}>
+        <Button
+          {...readOnly}
+          variant="default"
+          size="compact-sm"
+          onClick={() => void askFailedLinesAgain(job)}
+        >
           {t('geocoding.askFailed', { count: states.failed })}
         </Button>
       )}

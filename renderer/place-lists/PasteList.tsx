@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mostRows } from '../../shared/place-lists/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { OpenListFile } from './OpenListFile.tsx';
 import { type ListState, ownList, readDraft, useList, writeText } from './place-lists-store.ts';
 
@@ -21,10 +22,12 @@ export function PasteList() {
       />
       <Refused refusal={refusal} />
       <Group gap="xs">
-        <OpenListFile target={ownList} />
-        <Button disabled={text.trim() === ''} onClick={() => void readDraft(ownList, text, '')}>
-          {t('geocoding.readLines')}
-        </Button>
+        <ChangingControls>
+          <OpenListFile target={ownList} />
+          <Button disabled={text.trim() === ''} onClick={() => void readDraft(ownList, text, '')}>
+            {t('geocoding.readLines')}
+          </Button>
+        </ChangingControls>
       </Group>
     </Stack>
   );

@@ -18,6 +18,7 @@ import { answerLanguage } from '../desk/language.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
+import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import type { DescribedList } from './described-list.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
@@ -263,6 +264,10 @@ export async function decide(source: LinesSource, decision: LineDecision) {
 
 /** Decides on lines, as one step; false where that cannot be done. */
 async function decideAll({ id, target, decide }: LinesSource, decisions: readonly LineDecision[]) {
+  if (isReadOnly()) {
+    tellReadOnly();
+    return false;
+  }
   const before: LineDecision[] = [];
   for (let from = 0; from < decisions.length; from += rowsAtOnce) {
     const part = decisions.slice(from, from + rowsAtOnce);

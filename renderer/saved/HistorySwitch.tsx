@@ -7,6 +7,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatMegabytes } from '../ui/format.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import classes from './Saved.module.css';
 import { tellFault } from './saved-actions.ts';
 
@@ -33,9 +34,11 @@ export function HistorySwitch() {
           }}
         />
         {history > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-            {t('saved.history.empty')}
-          </Button>
+          <ChangingControls>
+            <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+              {t('saved.history.empty')}
+            </Button>
+          </ChangingControls>
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={4}>

@@ -2,11 +2,13 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { readSavedFile } from './saved-file.ts';
 
 /** Chooses a file of saved searches, of which is told what is in it before anything is imported. */
 export function ImportSaved() {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const reset = useRef<() => void>(null);
   return (
     <FileButton
@@ -20,7 +22,13 @@ export function ImportSaved() {
       }}
     >
       {(props) => (
-        <Button {...props} size="compact-sm" variant="default" leftSection={<IconFileImport size={14} />}>
+        <Button
+          {...props}
+          {...readOnly}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileImport size={14} />}
+        >
           {t('saved.file.import')}
         </Button>
       )}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { compareSaved } from './compared-store.ts';
 import { ExportChosen } from './ExportChosen.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
@@ -102,6 +103,7 @@ function WithChosen() {
   const { t } = useTranslation();
   const { chosen, filter } = useSavedPanel();
   const ids = [...chosen];
+  const readOnly = useReadOnlyProps();
   return (
     <Group gap={4}>
       <Text fw={600} mr={4}>
@@ -111,6 +113,7 @@ function WithChosen() {
         <Button
           size="compact-sm"
           variant="default"
+          {...readOnly}
           leftSection={ids.length === 1 ? <IconPencil size={14} /> : <IconFolder size={14} />}
           onClick={() => editSaved(ids)}
         >
@@ -120,6 +123,7 @@ function WithChosen() {
         <Button
           size="compact-sm"
           variant="default"
+          {...readOnly}
           onClick={() => {
             chooseSaved([]);
             void changeSaved(ids, { list: 'saved' });
@@ -142,6 +146,7 @@ function WithChosen() {
       <Button
         size="compact-sm"
         variant="default"
+        {...readOnly}
         leftSection={<IconTrash size={14} />}
         onClick={() => void removeSaved(ids)}
       >

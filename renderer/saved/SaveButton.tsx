@@ -7,6 +7,7 @@ import { queryClient } from '../desk/ask.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
+import { useIsReadOnly } from '../workbench/read-only.ts';
 import { answeredToSave, type PanelRecord } from '../workbench/record.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { saveOnDisplay } from './save-on-display.ts';
@@ -27,7 +28,9 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   const isReview = useReviewedOf(record.kinds) !== null;
   const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
   const control = useTourControl('save');
-  const canSave = useHasAnswer(record) || isReview;
+  const isReadOnly = useIsReadOnly();
+  const hasAnswer = useHasAnswer(record) || isReview;
+  const canSave = hasAnswer && !isReadOnly;
   if (!isOffered) return null;
   return (
     <ActionIcon
@@ -35,7 +38,11 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
       aria-label={t('saved.save')}
       aria-disabled={!canSave}
       {...(!canSave && { 'data-disabled': true })}
-      title={canSave ? withKey(t('saved.save'), command) : t('saved.nothingToSave')}
+      title={
+        canSave
+          ? withKey(t('saved.save'), command)
+          : t(hasAnswer ? 'fault.desk.read-only' : 'saved.nothingToSave')
+      }
       onClick={() => void saveOnDisplay(panel)}
     >
       <IconBookmarkPlus size={18} stroke={1.6} />

@@ -3,12 +3,14 @@ import { desk } from '../desk/desk.ts';
 import { reviewedOf } from '../desk/provenance.ts';
 import { words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
+import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
 import { searchOnDisplay } from '../workbench/record.ts';
 import { changeSaved, done, tellFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
 
 /** Saves what a panel has on display; of what is reviewed the name can be changed. */
 export async function saveOnDisplay({ record }: Panel) {
+  if (isReadOnly()) return tellReadOnly();
   const reviewed = record && reviewedOf(record.kinds);
   if (reviewed) {
     const { id, savedAt } = reviewed;

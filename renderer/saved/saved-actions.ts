@@ -10,6 +10,7 @@ import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
+import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
 import { openReview } from '../workbench/review.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { savedBounds } from './saved-bounds.ts';
@@ -59,6 +60,7 @@ export async function undoSaved() {
 
 /** Renames, moves or tags saved searches, or takes some of the history among the saved ones. */
 export async function changeSaved(ids: readonly string[], change: SavedChange) {
+  if (isReadOnly()) return tellReadOnly();
   const outcome = await desk.call('saved.change', { ids: [...ids], change });
   if (!outcome.ok) return tellFault(outcome.fault);
   const before = outcome.value;
@@ -71,6 +73,7 @@ export async function changeSaved(ids: readonly string[], change: SavedChange) {
 
 /** Removes saved searches, or some of the history. */
 export async function removeSaved(ids: readonly string[]) {
+  if (isReadOnly()) return tellReadOnly();
   const outcome = await desk.call('saved.remove', { ids: [...ids] });
   if (!outcome.ok) return tellFault(outcome.fault);
   chooseSaved([...useSavedPanel.getState().chosen].filter((id) => !ids.includes(id)));

@@ -12,6 +12,7 @@ import { deskState, useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextForm } from '../ui/TextForm.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 type Kind = 'built-in' | 'woosmap' | 'other';
@@ -63,13 +64,15 @@ export function ServiceForm() {
           </Button>
         </Notice>
       )}
-      <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>
-        <Stack gap="xs">
-          <Radio value="built-in" label={t('settings.builtIn')} description={t('settings.builtInAbout')} />
-          <Radio value="woosmap" label={t('settings.woosmap')} description={woosmapBaseUrl} />
-          <Radio value="other" label={t('settings.otherService')} />
-        </Stack>
-      </Radio.Group>
+      <ChangingControls>
+        <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>
+          <Stack gap="xs">
+            <Radio value="built-in" label={t('settings.builtIn')} description={t('settings.builtInAbout')} />
+            <Radio value="woosmap" label={t('settings.woosmap')} description={woosmapBaseUrl} />
+            <Radio value="other" label={t('settings.otherService')} />
+          </Stack>
+        </Radio.Group>
+      </ChangingControls>
       {kind === 'other' && (
         <TextForm
           label={t('settings.baseUrl')}

@@ -9,6 +9,7 @@ import { changeSettings } from '../desk/change-settings.ts';
 import { paymentMethodName } from '../toll-cost/payment-names.ts';
 import { chooseProfile, useProfiles } from '../toll-cost/profiles.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** What the vehicle can pay with, and making and changing such profiles. */
@@ -26,16 +27,18 @@ export function ProfileChoice() {
           data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget: { value } }) => chooseProfile(value)}
         />
-        <Button variant="default" onClick={() => setEdited(profile)}>
-          {t('tolls.profile.edit')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => setEdited({ ...profile, id: crypto.randomUUID(), name: '' })}
-        >
-          {t('tolls.profile.new')}
-        </Button>
+        <ChangingControls>
+          <Button variant="default" onClick={() => setEdited(profile)}>
+            {t('tolls.profile.edit')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setEdited({ ...profile, id: crypto.randomUUID(), name: '' })}
+          >
+            {t('tolls.profile.new')}
+          </Button>
+        </ChangingControls>
       </Group>
       {edited && <ProfileForm profile={edited} onClose={() => setEdited(null)} />}
     </>

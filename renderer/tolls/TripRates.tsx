@@ -5,6 +5,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings/settings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** What driving costs only the person knows: nothing is counted before it is given. */
@@ -31,45 +32,47 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
   const wrong = currency !== null && !tripRatesSchema.shape.currency.safeParse(currency).success;
   return (
     <>
-      <Switch
-        label={t('tolls.rates')}
-        checked={tripRates !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          void change(checked ? { ...noRates, currency: currencyOfTolls() ?? 'EUR' } : null)
-        }
-      />
-      {tripRates && (
-        <Group gap="xs" grow align="start">
-          <NumberInput
-            label={t('tolls.rates.perKilometer')}
-            min={0}
-            step={0.05}
-            decimalScale={4}
-            value={tripRates.perKilometer}
-            onChange={(value) => void change({ ...tripRates, perKilometer: number(value) })}
-          />
-          <NumberInput
-            label={t('tolls.rates.perHour')}
-            min={0}
-            decimalScale={2}
-            value={tripRates.perHour}
-            onChange={(value) => void change({ ...tripRates, perHour: number(value) })}
-          />
-          <TextInput
-            label={t('tolls.rates.currency')}
-            maxLength={3}
-            value={currency ?? tripRates.currency}
-            error={wrong ? t('tolls.rates.wrongCurrency') : undefined}
-            onChange={({ currentTarget: { value } }) => {
-              const code = value.toUpperCase();
-              setCurrency(code);
-              if (tripRatesSchema.shape.currency.safeParse(code).success)
-                void change({ ...tripRates, currency: code });
-            }}
-            onBlur={() => !wrong && setCurrency(null)}
-          />
-        </Group>
-      )}
+      <ChangingControls>
+        <Switch
+          label={t('tolls.rates')}
+          checked={tripRates !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            void change(checked ? { ...noRates, currency: currencyOfTolls() ?? 'EUR' } : null)
+          }
+        />
+        {tripRates && (
+          <Group gap="xs" grow align="start">
+            <NumberInput
+              label={t('tolls.rates.perKilometer')}
+              min={0}
+              step={0.05}
+              decimalScale={4}
+              value={tripRates.perKilometer}
+              onChange={(value) => void change({ ...tripRates, perKilometer: number(value) })}
+            />
+            <NumberInput
+              label={t('tolls.rates.perHour')}
+              min={0}
+              decimalScale={2}
+              value={tripRates.perHour}
+              onChange={(value) => void change({ ...tripRates, perHour: number(value) })}
+            />
+            <TextInput
+              label={t('tolls.rates.currency')}
+              maxLength={3}
+              value={currency ?? tripRates.currency}
+              error={wrong ? t('tolls.rates.wrongCurrency') : undefined}
+              onChange={({ currentTarget: { value } }) => {
+                const code = value.toUpperCase();
+                setCurrency(code);
+                if (tripRatesSchema.shape.currency.safeParse(code).success)
+                  void change({ ...tripRates, currency: code });
+              }}
+              onBlur={() => !wrong && setCurrency(null)}
+            />
+          </Group>
+        )}
+      </ChangingControls>
       {fault && (
         <FaultMessage
           fault={fault}

@@ -9,6 +9,7 @@ import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { flyTo } from '../map/camera.ts';
 import { formatList } from '../ui/format.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { type Mended, mend } from './repair-issue.ts';
 import { MendedText, repairText } from './repair-text.tsx';
@@ -77,16 +78,18 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
                         {t('zones.issues.show')}
                       </UnstyledButton>
                     )}
-                    {repairsOffered(issue).map((offered) => (
-                      <Button
-                        key={offered.zone}
-                        variant="default"
-                        size="compact-xs"
-                        onClick={() => void repair(issue, offered)}
-                      >
-                        {repairText(t, offered, zone.id)}
-                      </Button>
-                    ))}
+                    <ChangingControls>
+                      {repairsOffered(issue).map((offered) => (
+                        <Button
+                          key={offered.zone}
+                          variant="default"
+                          size="compact-xs"
+                          onClick={() => void repair(issue, offered)}
+                        >
+                          {repairText(t, offered, zone.id)}
+                        </Button>
+                      ))}
+                    </ChangingControls>
                   </Group>
                 </div>
               </Group>

@@ -10,6 +10,7 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withMembers } from '../ui/with-members.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { UnaskedNotice } from '../workbench/UnaskedNotice.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -147,10 +148,11 @@ function Remote({ zones, children }: RemoteProps) {
   );
   /** What is not listed is not in sight: nothing is done with it. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
+  const readOnly = useReadOnlyProps();
   useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
   return (
     <>
-      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
+      <Button {...readOnly} variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
         {t('zones.pull.open')}
       </Button>
       <RemoteZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
@@ -176,6 +178,7 @@ function Remote({ zones, children }: RemoteProps) {
           size="compact-xs"
           leftSection={<IconTrash size={13} />}
           disabled={chosenHere.length === 0 || busy}
+          {...readOnly}
           onClick={() => showPlan({ deletes: chosenHere })}
         >
           {t('zones.remove.several', { count: chosenHere.length })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { ignore, undoIgnore, useFollowOrphaned, useIgnored, useOrphaned } from './orphaned-zones.ts';
 import { showPlan } from './plan-dialog.ts';
@@ -25,12 +26,14 @@ export function Orphaned() {
         {left.length > mostNamed && ' …'}
       </Text>
       <Group gap={6} mt={4}>
-        <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
-          {t('zones.left.plan')}
-        </Button>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void ignore(ids, null)}>
-          {t('zones.left.letBe', { count: left.length })}
-        </Button>
+        <ChangingControls>
+          <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
+            {t('zones.left.plan')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void ignore(ids, null)}>
+            {t('zones.left.letBe', { count: left.length })}
+          </Button>
+        </ChangingControls>
       </Group>
     </Notice>
   );

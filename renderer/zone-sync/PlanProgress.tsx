@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
 import { formatDuration } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusedText } from '../zone-check/zone-issue-text.ts';
 import { cancelPlan, kindOfPlan, type PlanJob, pausePlan, resumePlan, usePlan } from './plan.ts';
@@ -60,36 +61,38 @@ export function PlanProgress({ plan }: PlanProgressProps) {
         </Group>
         <Why plan={plan} />
         <Group gap={6}>
-          {state === 'running' ? (
+          <ChangingControls>
+            {state === 'running' ? (
+              <Button
+                variant="default"
+                size="compact-xs"
+                leftSection={<IconPlayerPause size={13} />}
+                loading={query === 'pause'}
+                onClick={pausePlan}
+              >
+                {t('zones.create.pause')}
+              </Button>
+            ) : (
+              <Button
+                size="compact-xs"
+                leftSection={<IconPlayerPlay size={13} />}
+                loading={query === 'resume'}
+                onClick={resumePlan}
+              >
+                {t('zones.create.resume')}
+              </Button>
+            )}
             <Button
               variant="default"
               size="compact-xs"
-              leftSection={<IconPlayerPause size={13} />}
-              loading={query === 'pause'}
-              onClick={pausePlan}
+              loading={query === 'cancel'}
+              disabled={state === 'cancelling'}
+              title={t('zones.create.cancelHint')}
+              onClick={cancelPlan}
             >
-              {t('zones.create.pause')}
+              {t('zones.create.cancel')}
             </Button>
-          ) : (
-            <Button
-              size="compact-xs"
-              leftSection={<IconPlayerPlay size={13} />}
-              loading={query === 'resume'}
-              onClick={resumePlan}
-            >
-              {t('zones.create.resume')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="compact-xs"
-            loading={query === 'cancel'}
-            disabled={state === 'cancelling'}
-            title={t('zones.create.cancelHint')}
-            onClick={cancelPlan}
-          >
-            {t('zones.create.cancel')}
-          </Button>
+          </ChangingControls>
         </Group>
       </Stack>
     </Paper>

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@manti
 import { useTranslation } from 'react-i18next';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
 import { PullWaits } from './PullWaits.tsx';
@@ -47,12 +48,14 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
           <Stack gap={6}>
             <Text role="status">{t('zones.pull.interrupted')}</Text>
             <Group gap={6}>
-              <Button size="compact-xs" onClick={() => void resumePull()}>
-                {t('zones.pull.again')}
-              </Button>
-              <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
-                {t('zones.create.cancel')}
-              </Button>
+              <ChangingControls>
+                <Button size="compact-xs" onClick={() => void resumePull()}>
+                  {t('zones.pull.again')}
+                </Button>
+                <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
+                  {t('zones.create.cancel')}
+                </Button>
+              </ChangingControls>
             </Group>
           </Stack>
         </Paper>

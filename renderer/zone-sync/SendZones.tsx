@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatList } from '../ui/format.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useAllIssues } from '../zone-check/all-issues.ts';
 import { usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
@@ -24,6 +25,7 @@ export function SendZones({ target, chosen }: SendZonesProps) {
   const busy = usePlan(({ current }) => current !== null);
   const issues = useAllIssues(({ byZone }) => byZone);
   const why = useId();
+  const readOnly = useReadOnlyProps();
   const { create, change, leftOut } = useMemo(() => sendableCounts(target, issues), [target, issues]);
   const count = create + change;
   const text =
@@ -40,6 +42,7 @@ export function SendZones({ target, chosen }: SendZonesProps) {
         variant="light"
         leftSection={<IconCloudUpload size={16} />}
         disabled={target.length === 0 || nothing.length > 0 || busy}
+        {...readOnly}
         {...(nothing.length > 0 && { 'aria-describedby': why })}
         onClick={() => showPlan({ ids: target.map(({ id }) => id), withLeft: !chosen })}
       >

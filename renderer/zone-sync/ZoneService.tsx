@@ -10,6 +10,7 @@ import { type Refusal, zoneAtService } from '../../shared/zone-sync/state-at-ser
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
@@ -40,19 +41,23 @@ export function ZoneService({ zone, issues }: ZoneServiceProps) {
         <Group justify="space-between" gap="xs">
           <ZoneStateAtService zone={zone} />
           {zone.createdAt !== null && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} />}
-              disabled={current !== null}
-              onClick={() => showPlan({ deletes: [zone.zoneId] })}
-            >
-              {t('zones.remove.button')}
-            </Button>
+            <ChangingControls>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} />}
+                disabled={current !== null}
+                onClick={() => showPlan({ deletes: [zone.zoneId] })}
+              >
+                {t('zones.remove.button')}
+              </Button>
+            </ChangingControls>
           )}
         </Group>
         {current && <PlanProgress plan={current} />}
         <IgnoredNotice renamed={zone.id} />
-        <ToSend zone={zone} issues={issues} />
+        <ChangingControls>
+          <ToSend zone={zone} issues={issues} />
+        </ChangingControls>
       </Stack>
     </PanelFooter>
   );

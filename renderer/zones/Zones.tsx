@@ -6,6 +6,7 @@ import { useReviewedOf } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
+import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
@@ -144,17 +145,21 @@ function ZonesOfWorkspace() {
   if (zones.size === 0) {
     return (
       <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
-        <Button ref={begin} {...drawControl} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
-          {t('zones.draw')}
-        </Button>
-        {importButton}
+        <ChangingControls>
+          <Button ref={begin} {...drawControl} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
+            {t('zones.draw')}
+          </Button>
+          {importButton}
+        </ChangingControls>
         <Button variant="subtle" onClick={openTerritories}>
           {t('territories.open')}
         </Button>
         {example && (
-          <Button variant="subtle" onClick={() => drawExample(example)}>
-            {t('zones.empty.example', { name: example.name })}
-          </Button>
+          <ChangingControls>
+            <Button variant="subtle" onClick={() => drawExample(example)}>
+              {t('zones.empty.example', { name: example.name })}
+            </Button>
+          </ChangingControls>
         )}
         {(canUndo || canRedo) && <UndoRedo />}
         {hasVersions && <VersionsButton />}
@@ -169,17 +174,19 @@ function ZonesOfWorkspace() {
     <>
       <Group gap="xs">
         <Group gap={6} wrap="nowrap">
-          <Button
-            ref={begin}
-            {...drawControl}
-            px="xs"
-            leftSection={<IconPencilPlus size={16} />}
-            title={withKey(t('zones.tool.draw'), drawCommand)}
-            onClick={draw}
-          >
-            {t('zones.draw')}
-          </Button>
-          {importButton}
+          <ChangingControls>
+            <Button
+              ref={begin}
+              {...drawControl}
+              px="xs"
+              leftSection={<IconPencilPlus size={16} />}
+              title={withKey(t('zones.tool.draw'), drawCommand)}
+              onClick={draw}
+            >
+              {t('zones.draw')}
+            </Button>
+            {importButton}
+          </ChangingControls>
           <ExportMenu>
             <PlanPageItem />
           </ExportMenu>

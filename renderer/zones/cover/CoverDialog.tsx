@@ -10,6 +10,7 @@ import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -181,12 +182,14 @@ function Running({ job }: { job: JobOf<'cover'> }) {
         <Text size="sm">{t('cover.progress', { done, count: total })}</Text>
         <Progress aria-label={t('cover.start')} value={(100 * done) / total} />
       </Stack>
-      {isStopped && (
-        <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
-      )}
-      <Button variant="default" onClick={() => void cancelCover()}>
-        {t('cover.cancel')}
-      </Button>
+      <ChangingControls>
+        {isStopped && (
+          <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
+        )}
+        <Button variant="default" onClick={() => void cancelCover()}>
+          {t('cover.cancel')}
+        </Button>
+      </ChangingControls>
     </Group>
   );
 }

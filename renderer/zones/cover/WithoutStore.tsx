@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { pickStore } from '../stores/stores-dialog.ts';
 
@@ -29,13 +30,15 @@ export function WithoutStore({ zones }: { zones: readonly Pick<Zone, 'zoneId' | 
           })}
         </Text>
         {missing !== undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconMapPinPlus size={16} />}
-            onClick={() => void pickStore(missing)}
-          >
-            {t('cover.placeStore', { store: missing })}
-          </Button>
+          <ChangingControls>
+            <Button
+              variant="default"
+              leftSection={<IconMapPinPlus size={16} />}
+              onClick={() => void pickStore(missing)}
+            >
+              {t('cover.placeStore', { store: missing })}
+            </Button>
+          </ChangingControls>
         )}
       </Stack>
     </Notice>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withKey } from '../../workbench/command.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { redoCommand, undoCommand } from './zone-commands.ts';
@@ -10,6 +11,7 @@ import { redoCommand, undoCommand } from './zone-commands.ts';
 export function UndoRedo() {
   const { t } = useTranslation();
   const { canUndo, canRedo } = useZones();
+  const readOnly = useReadOnlyProps();
   return (
     <Button.Group>
       <Button
@@ -18,6 +20,7 @@ export function UndoRedo() {
         aria-label={t('zones.undo')}
         title={withKey(t('zones.undo'), undoCommand)}
         disabled={!canUndo}
+        {...readOnly}
         onClick={undo}
       >
         <IconArrowBackUp size={16} />
@@ -28,6 +31,7 @@ export function UndoRedo() {
         aria-label={t('zones.redo')}
         title={withKey(t('zones.redo'), redoCommand)}
         disabled={!canRedo}
+        {...readOnly}
         onClick={redo}
       >
         <IconArrowForwardUp size={16} />

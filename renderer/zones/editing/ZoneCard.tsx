@@ -7,6 +7,8 @@ import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea } from '../../ui/format.ts';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useTourControl } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
@@ -38,6 +40,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
   const { issues, looked } = useZoneIssues(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
+  const readOnly = useReadOnlyProps();
   // It comes in the place of a list that may be scrolled far down and had the focus.
   useLayoutEffect(() => {
     // A promise in newer browsers, which React would take for what ends the effect.
@@ -77,6 +80,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
           <ActionIcon
             aria-label={t('zones.card.duplicate')}
             title={t('zones.card.duplicate')}
+            {...readOnly}
             onClick={() => duplicateZones([zone.id])}
           >
             <IconCopyPlus size={18} />
@@ -84,6 +88,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
           <ActionIcon
             aria-label={t('zones.card.delete')}
             title={t('zones.card.deleteHint')}
+            {...readOnly}
             onClick={() => askDelete([zone.id])}
           >
             <IconTrash size={18} />
@@ -91,15 +96,17 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
         </Group>
       </Group>
       <Group gap="xs">
-        <Button
-          leftSection={<IconPencil size={16} />}
-          variant={editing ? 'filled' : 'default'}
-          aria-pressed={editing}
-          onClick={() => (editing ? dropTool() : takeTool({ kind: 'edit', id: zone.id }))}
-        >
-          {t('zones.card.edit')}
-        </Button>
-        <ZoneShapeMenu zone={zone} />
+        <ChangingControls>
+          <Button
+            leftSection={<IconPencil size={16} />}
+            variant={editing ? 'filled' : 'default'}
+            aria-pressed={editing}
+            onClick={() => (editing ? dropTool() : takeTool({ kind: 'edit', id: zone.id }))}
+          >
+            {t('zones.card.edit')}
+          </Button>
+          <ZoneShapeMenu zone={zone} />
+        </ChangingControls>
         {coverButton}
       </Group>
       <ZoneFields zone={zone} issues={issues} />

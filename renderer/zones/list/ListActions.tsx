@@ -18,6 +18,7 @@ import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
@@ -54,6 +55,7 @@ export function ListActions({
   const [editing, setEditing] = useState(false);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
+  const readOnly = useReadOnlyProps();
   const byZone = useAllIssues((all) => all.byZone);
   const repairable = useMemo(
     () => target.flatMap(({ id }) => (areRepairable(byZone?.get(id) ?? []) ? id : [])),
@@ -98,6 +100,7 @@ export function ListActions({
               <ActionIcon
                 aria-label={t('zones.list.duplicate', { count: chosenCount })}
                 title={t('zones.list.duplicate', { count: chosenCount })}
+                {...readOnly}
                 onClick={() => duplicateZones(ids)}
               >
                 <IconCopyPlus size={18} />
@@ -105,6 +108,7 @@ export function ListActions({
               <ActionIcon
                 aria-label={t('zones.many.title', { count: chosenCount })}
                 title={t('zones.many.title', { count: chosenCount })}
+                {...readOnly}
                 onClick={() => setEditing(true)}
               >
                 <IconPencil size={18} />
@@ -113,6 +117,7 @@ export function ListActions({
               <ActionIcon
                 aria-label={t('zones.list.delete', { count: chosenCount })}
                 title={t('zones.list.delete', { count: chosenCount })}
+                {...readOnly}
                 onClick={() => askDelete(ids)}
               >
                 <IconTrash size={18} />
@@ -131,6 +136,7 @@ export function ListActions({
             variant="light"
             leftSection={<IconTool size={16} />}
             title={t('zones.list.repairHint')}
+            {...readOnly}
             loading={repairing}
             onClick={() => void repair()}
           >
@@ -158,6 +164,7 @@ function ShapesMenu({
 }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
+  const readOnly = useReadOnlyProps();
   const count = ids.length;
   const name = t('zones.list.shape', { count });
   /** The toolbar takes the focus, and gives it back to the button: the item is gone then. */
@@ -173,7 +180,7 @@ function ShapesMenu({
       }}
     >
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={name} title={name}>
+        <ActionIcon ref={button} aria-label={name} title={name} {...readOnly}>
           <IconVectorBezier2 size={18} />
         </ActionIcon>
       </Menu.Target>

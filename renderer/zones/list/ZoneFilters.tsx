@@ -17,6 +17,7 @@ import { statesAtService } from '../../../shared/zone-sync/state-at-service.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
 import { drawOnlyListed, useMapOfList } from '../../workspace-zones/map-of-list.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
@@ -133,15 +134,17 @@ function FilterFields({
         }
         data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
       />
-      <NativeSelect
-        label={t('zones.coloring.label')}
-        value={zoneColoring}
-        onChange={({ currentTarget: { value } }) => {
-          const zoneColoring = chosen(zoneColorings, value);
-          if (zoneColoring) void changeSettings({ zoneColoring });
-        }}
-        data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
-      />
+      <ChangingControls>
+        <NativeSelect
+          label={t('zones.coloring.label')}
+          value={zoneColoring}
+          onChange={({ currentTarget: { value } }) => {
+            const zoneColoring = chosen(zoneColorings, value);
+            if (zoneColoring) void changeSettings({ zoneColoring });
+          }}
+          data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
+        />
+      </ChangingControls>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { storeNameNow, useStoreNames } from '../../workspace-zones/store-names.ts';
 import { chooseColors, chosenNow } from './choose-colors.ts';
@@ -50,6 +51,7 @@ function Colors({ store }: { store: string }) {
   const palette = palettes[useComputedColorScheme('light')];
   const { ofGroup } = useVisibleColors();
   const storeName = useStoreNames();
+  const readOnly = useReadOnlyProps();
   const { storeColors } = useDeskState('settings');
   const stored = storeColors.find((one) => one.store === store);
   const own = stored ? colorOf(stored) : ofGroup.get(store);
@@ -76,6 +78,7 @@ function Colors({ store }: { store: string }) {
               classNames={{ item: classes.color ?? '', itemIndicator: classes.sign ?? '' }}
               aria-label={nameOf(color)}
               title={nameOf(color)}
+              {...readOnly}
               closeMenuOnClick
               data-autofocus={color === own || undefined}
             >
@@ -91,7 +94,7 @@ function Colors({ store }: { store: string }) {
         </Menu.RadioGroup>
       </div>
       {stored && stored.chosen !== null && (
-        <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => choose(null)}>
+        <Menu.Item {...readOnly} leftSection={<IconRestore size={14} />} onClick={() => choose(null)}>
           {t('zones.storeColor.given', { color: nameOf(stored.given) })}
         </Menu.Item>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { gapWidthLimits } from '../../../shared/settings/settings.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 
 const { min, max } = gapWidthLimits;
 
@@ -33,6 +34,7 @@ export function GapWidth() {
         max={max}
         step={5}
         allowDecimal={false}
+        {...useReadOnlyProps()}
         value={written}
         onChange={setWritten}
         onBlur={keep}

@@ -6,6 +6,7 @@ import { type OfferedRepair, repairsOffered } from '../../../shared/zones/checks
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { formatList } from '../../ui/format.ts';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -56,17 +57,19 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
             </Text>
           </Group>
           <Group gap={6}>
-            {repairsOffered(issue).map((offered) => (
-              <Button
-                key={offered.zone}
-                size="compact-xs"
-                variant="light"
-                disabled={working}
-                onClick={() => void repair(issue, offered)}
-              >
-                {repairText(t, offered, null)}
-              </Button>
-            ))}
+            <ChangingControls>
+              {repairsOffered(issue).map((offered) => (
+                <Button
+                  key={offered.zone}
+                  size="compact-xs"
+                  variant="light"
+                  disabled={working}
+                  onClick={() => void repair(issue, offered)}
+                >
+                  {repairText(t, offered, null)}
+                </Button>
+              ))}
+            </ChangingControls>
           </Group>
           <Group gap="sm">
             {issue.ids.slice(0, mostNamed).map((id) => (

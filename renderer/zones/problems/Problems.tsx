@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTool } from '@tabl
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { withKey } from '../../workbench/command.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { isRepairable, type Problem } from '../../zone-check/problem.ts';
@@ -88,13 +89,15 @@ export function Problems() {
         <LookedAtProblem problem={listed[place]} />
         <LeftByRepair />
         {repairable.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconTool size={16} />}
-            onClick={() => startRepairing(repairable, 'larger')}
-          >
-            {t('zones.repairing.button', { count: repairable.length })}
-          </Button>
+          <ChangingControls>
+            <Button
+              variant="default"
+              leftSection={<IconTool size={16} />}
+              onClick={() => startRepairing(repairable, 'larger')}
+            >
+              {t('zones.repairing.button', { count: repairable.length })}
+            </Button>
+          </ChangingControls>
         )}
       </Stack>
       {listed.length > 0 && (

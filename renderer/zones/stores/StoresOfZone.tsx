@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
+import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import classes from './Stores.module.css';
 import { storeName } from './store-words.ts';
@@ -26,13 +27,15 @@ export function StoresOfZone({ zone: { storeId } }: { zone: Zone }) {
       {ofZone.length === 0 ? (
         <Stack gap={6} align="flex-start">
           <Text size="sm">{t('stores.notPlaced', { store: storeId })}</Text>
-          <Button
-            variant="default"
-            leftSection={<IconMapPinPlus size={16} />}
-            onClick={() => void pickStore(storeId)}
-          >
-            {t('cover.placeStore', { store: storeId })}
-          </Button>
+          <ChangingControls>
+            <Button
+              variant="default"
+              leftSection={<IconMapPinPlus size={16} />}
+              onClick={() => void pickStore(storeId)}
+            >
+              {t('cover.placeStore', { store: storeId })}
+            </Button>
+          </ChangingControls>
         </Stack>
       ) : (
         <ul className={classes.list}>

@@ -38,6 +38,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatArea, formatDistance, formatDuration } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { BalanceChoice } from './BalanceChoice.tsx';
@@ -134,6 +135,7 @@ function NearestStores() {
   const running = useRunningJob();
   const problem = fault ?? running?.fault;
   const stores = useDividedStores((state) => state.stores);
+  const readOnly = useReadOnlyProps();
   const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
@@ -209,7 +211,7 @@ function NearestStores() {
           <Button variant="default" onClick={closeTerritories}>
             {t('ui.close')}
           </Button>
-          <Button disabled={!plan} onClick={() => plan && void startSampling(stores, plan)}>
+          <Button disabled={!plan} {...readOnly} onClick={() => plan && void startSampling(stores, plan)}>
             {t('territories.start')}
           </Button>
         </Group>
@@ -264,6 +266,7 @@ function Running({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { id, done, total, state } = job;
   const isStopped = state === 'paused' || state === 'interrupted';
+  const readOnly = useReadOnlyProps();
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
@@ -271,9 +274,11 @@ function Running({ job }: { job: Job }) {
         <Progress aria-label={t('territories.start')} value={total ? (100 * done) / total : 0} />
       </Stack>
       {isStopped && (
-        <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
+        <Button {...readOnly} onClick={() => void desk.call('jobs.resume', { id })}>
+          {t('territories.resume')}
+        </Button>
       )}
-      <Button variant="default" onClick={() => void forgetSampling()}>
+      <Button variant="default" {...readOnly} onClick={() => void forgetSampling()}>
         {t('territories.cancel')}
       </Button>
     </Group>
@@ -284,6 +289,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const before = useZonesBefore(sampled);
+  const readOnly = useReadOnlyProps();
   const balance = useTerritories((state) => state.balance);
   const toleranceMeters = useTerritories((state) => state.toleranceMeters);
   const counted = useCountedDemand(sampled.outline);
@@ -371,7 +377,11 @@ function Preview({ sampled }: { sampled: SampledStores }) {
         <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
-        <Button disabled={!current || changeCount === 0} onClick={() => update && applyTerritories(update)}>
+        <Button
+          disabled={!current || changeCount === 0}
+          {...readOnly}
+          onClick={() => update && applyTerritories(update)}
+        >
           {t(isUpdate ? 'territories.update' : 'territories.make', { count: changeCount })}
         </Button>
       </Group>

@@ -9,6 +9,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { makeZonesOfStores } from './make-territories.ts';
 import { cancelCodes, type FoundCodes, findCodes, useStoreCodes, writeCodes } from './store-codes.ts';
 import { closeTerritories } from './territories-store.ts';
@@ -27,6 +28,7 @@ export function ZonesOfCodes() {
     resetFile.current?.();
   };
   const stores = new Set(codes.map(({ store }) => store)).size;
+  const readOnly = useReadOnlyProps();
   const isRefused = conflicts.length > 0 || (found?.conflicts.length ?? 0) > 0;
   return (
     <Stack gap="sm">
@@ -91,6 +93,7 @@ export function ZonesOfCodes() {
             {found && found.zones.size > 0 ? (
               <Button
                 disabled={isRefused}
+                {...readOnly}
                 onClick={() =>
                   makeZonesOfStores(
                     [...found.zones].map(([name, geometry]) => ({ name, storeId: '', geometry })),

@@ -17,6 +17,7 @@ import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatLocalTime } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
 import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
 import { ComparedStores } from './ComparedStores.tsx';
@@ -31,6 +32,7 @@ import { closeVersions, compareVersion, listVersions, presentZones } from './ver
 
 /** What became of one version in another, in figures, by zone and on the map. */
 export function VersionComparison({ before, after }: { before: string; after: string }) {
+  const readOnly = useReadOnlyProps();
   const { t } = useTranslation();
   const versions = useDeskState('planVersions');
   const { comparison, moves, stores, isWithoutStores, error, retry } = useVersionComparison(before, after);
@@ -104,6 +106,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
             variant="default"
             leftSection={<IconRestore size={16} />}
             disabled={!earlier}
+            {...readOnly}
             onClick={() => void goBack()}
           >
             {t('zones.versions.goBackTo', { name: versionOf(before).name })}
