@@ -30,7 +30,12 @@ const dockedProps = {
   lockScroll: false,
   closeOnClickOutside: false,
   shadow: 'xl',
-  styles: { inner: { justifyContent: 'flex-start' }, body: { position: 'relative' } },
+  styles: {
+    inner: { justifyContent: 'flex-start' },
+    body: { position: 'relative' },
+    // The status bar stays in sight.
+    content: { maxHeight: 'calc(100dvh - 16px - var(--zd-bar-height))' },
+  },
 } satisfies Partial<ModalProps>;
 
 /** The map beside it stays usable, whatever width the person gave the dialog in a larger window. */
