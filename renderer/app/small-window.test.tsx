@@ -106,3 +106,12 @@ test.each(windows)(
     await expect.element(palette.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   },
 );
+
+test.each(windows)('in a window of %i by %i all filters of zones are within reach', async (...size) => {
+  await openPlan(size);
+  await page.getByRole('button', { name: 'Filter zones' }).click();
+  const last = page.getByRole('combobox', { name: 'Color by' });
+  last.element().scrollIntoView();
+  const { bottom } = box(last.element());
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+});

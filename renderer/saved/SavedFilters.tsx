@@ -1,9 +1,9 @@
-import { Button, Group, Indicator, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../shared/desk/saved.ts';
 import { savedKinds } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
+import { FilterPopover } from '../ui/FilterPopover.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 
 /** Narrows the list by kind, folder, tag and the day on which it was asked. */
@@ -13,18 +13,9 @@ export function SavedFilters() {
     Object.values(filters).some((value) => value !== null),
   );
   return (
-    <Popover position="bottom-end" trapFocus shadow="md">
-      <Indicator disabled={!active} size={8} offset={3}>
-        <Popover.Target>
-          <Button variant="default" px={8} aria-label={t('saved.filter')} title={t('saved.filter')}>
-            <IconFilter size={16} />
-          </Button>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown aria-label={t('saved.filter')}>
-        <FilterFields />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover label={t('saved.filter')} active={active}>
+      <FilterFields />
+    </FilterPopover>
   );
 }
 

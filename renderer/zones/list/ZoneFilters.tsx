@@ -1,21 +1,11 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Indicator,
-  MultiSelect,
-  NativeSelect,
-  Popover,
-  Stack,
-  Text,
-} from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings/settings.ts';
 import { statesAtService } from '../../../shared/zone-sync/state-at-service.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { FilterPopover } from '../../ui/FilterPopover.tsx';
 import { formatList } from '../../ui/format.ts';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
@@ -43,23 +33,9 @@ export function ZoneFilters(props: ZoneFiltersProps) {
   const active = Object.values(props.filters).some((value) => value !== null);
   return (
     // Esc closes an open list first.
-    <Popover position="bottom-end" trapFocus shadow="md" closeOnEscape={!isListOpen}>
-      <Indicator disabled={!active} size={8} offset={3}>
-        <Popover.Target>
-          <Button
-            variant="default"
-            px={8}
-            aria-label={t('zones.filter.label')}
-            title={t('zones.filter.label')}
-          >
-            <IconFilter size={16} />
-          </Button>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown aria-label={t('zones.filter.label')}>
-        <FilterFields {...props} onListOpen={setListOpen} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover label={t('zones.filter.label')} active={active} closeOnEscape={!isListOpen}>
+      <FilterFields {...props} onListOpen={setListOpen} />
+    </FilterPopover>
   );
 }
 
