@@ -34,7 +34,7 @@ export function AllContentsDialog() {
   const isOpen = useAllContents((state) => state.isOpen);
   return (
     isOpen && (
-      <Dialog title={t('zones.allContents.title')} size="min(1080px, 94vw)" onClose={closeAllContents}>
+      <Dialog title={t('zones.allContents.title')} size="min(1240px, 94vw)" onClose={closeAllContents}>
         <AllContents />
       </Dialog>
     )

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
@@ -21,31 +23,34 @@ export function useFigureName(): (kind: FigureKind) => string {
 export function useFigureText(): (figures: ZoneFigures, kind: FigureKind) => string | undefined {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  return (figures, kind) => {
-    const figure = figureOf(figures, kind);
-    if (figure === undefined) return undefined;
-    if (figure === null) return t('zones.contents.unknown');
-    switch (kind) {
-      case 'area':
-        return formatArea(figure, units);
-      case 'perimeter':
-      case 'commonBorder':
-        return formatDistance(figure, units);
-      case 'neighbours':
-        return formatNumber(figure);
-      default: {
-        const text = kind === 'postalCodes' ? codesText(figures) : formatNumber(figure);
-        return figures.contents?.partly ? `${text} *` : text;
+  return useCallback(
+    (figures, kind) => {
+      const figure = figureOf(figures, kind);
+      if (figure === undefined) return undefined;
+      if (figure === null) return t('zones.contents.unknown');
+      switch (kind) {
+        case 'area':
+          return formatArea(figure, units);
+        case 'perimeter':
+        case 'commonBorder':
+          return formatDistance(figure, units);
+        case 'neighbours':
+          return formatNumber(figure);
+        default: {
+          const text = kind === 'postalCodes' ? codesText(t, figures) : formatNumber(figure);
+          return figures.contents?.partly ? `${text} *` : text;
+        }
       }
-    }
-  };
+    },
+    [t, units],
+  );
+}
 
-  function codesText({ contents }: ZoneFigures): string {
-    const codes = contents?.postalCodes ?? [];
-    const first = codes.slice(0, 2).map(({ name }) => name);
-    return codes.length === 0
-      ? t('zones.contents.none')
-      : [...first, ...(codes.length > first.length ? ['…'] : [])].join(', ') +
-          ` (${formatNumber(codes.length)})`;
-  }
+function codesText(t: TFunction, { contents }: ZoneFigures): string {
+  const codes = contents?.postalCodes ?? [];
+  const first = codes.slice(0, 2).map(({ name }) => name);
+  return codes.length === 0
+    ? t('zones.contents.none')
+    : [...first, ...(codes.length > first.length ? ['…'] : [])].join(', ') +
+        ` (${formatNumber(codes.length)})`;
 }

@@ -131,10 +131,10 @@ function Counted({ result }: { result: CoverResult }) {
       });
 }
 
-/** The figures of all places in sentences, and which stores would be sooner. */
 /** All of them are listed by place. */
 const visibleSooner = 5;
 
+/** The figures of all places in sentences, and which stores would be sooner. */
 function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSummary }) {
   const { t } = useTranslation();
   const names = useNamesOfStores();
@@ -181,7 +181,11 @@ interface FiguresRow {
   figures: CoverFigures;
 }
 
-function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<FiguresRow>[] {
+/** Columns of figures; that of unreachable places only where there are any. */
+function useFiguresColumns(
+  head: SortableColumn<FiguresRow>[],
+  { whole }: CoverSummary,
+): SortableColumn<FiguresRow>[] {
   const { t } = useTranslation();
   const duration = (seconds: number | null) =>
     seconds === null ? t('cover.none') : <Duration seconds={seconds} />;
@@ -208,13 +212,17 @@ function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<F
         value: ({ figures }) => figures.within[band] ?? 0,
       }),
     ),
-    {
-      key: 'unreachable',
-      title: t('cover.withoutWay'),
-      hint: t('cover.withoutWayHint'),
-      show: ({ figures }) => formatNumber(figures.unreachable),
-      value: ({ figures }) => figures.unreachable,
-    },
+    ...(whole.unreachable > 0
+      ? [
+          {
+            key: 'unreachable',
+            title: t('cover.withoutWay'),
+            hint: t('cover.withoutWayHint'),
+            show: ({ figures }: FiguresRow) => formatNumber(figures.unreachable),
+            value: ({ figures }: FiguresRow) => figures.unreachable,
+          },
+        ]
+      : []),
     {
       key: 'sooner',
       title: t('cover.sooner'),
@@ -241,20 +249,23 @@ function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
       ),
     [summary, zones],
   );
-  const columns = useFiguresColumns([
-    {
-      key: 'zone',
-      title: t('cover.zone'),
-      show: ({ name }) => name || t('zones.unnamed'),
-      value: ({ name }) => name,
-    },
-    {
-      key: 'store',
-      title: t('cover.store'),
-      show: ({ storeId }) => storeName(storeId),
-      value: ({ storeId }) => storeName(storeId),
-    },
-  ]);
+  const columns = useFiguresColumns(
+    [
+      {
+        key: 'zone',
+        title: t('cover.zone'),
+        show: ({ name }) => name || t('zones.unnamed'),
+        value: ({ name }) => name,
+      },
+      {
+        key: 'store',
+        title: t('cover.store'),
+        show: ({ storeId }) => storeName(storeId),
+        value: ({ storeId }) => storeName(storeId),
+      },
+    ],
+    summary,
+  );
   const goTo = (id: string) => {
     const zone = useZones.getState().zones.get(id);
     if (zone) goToZone(zone);
@@ -281,9 +292,10 @@ function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
       ),
     [summary, storeName],
   );
-  const columns = useFiguresColumns([
-    { key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name },
-  ]);
+  const columns = useFiguresColumns(
+    [{ key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name }],
+    summary,
+  );
   const show = (storeId: string) =>
     showOnMap(
       [...useZones.getState().zones.values()].flatMap(({ id, geometry }) =>

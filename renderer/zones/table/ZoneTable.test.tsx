@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
@@ -72,6 +72,26 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
     .element(table.getByRole('gridcell', { name: 'Pocitos', exact: true }).first())
     .toHaveAttribute('aria-invalid');
   expect(desk.asked('zones.change')).toHaveLength(2);
+});
+
+test('no cell is cut while the table has room for its text', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 900);
+  await openTable([
+    testZone('1', {
+      zoneId: 'jardines-del-hipodromo',
+      storeId: 'MVD17',
+      description: 'Jardines del Hipódromo',
+    }),
+    testZone('2', { zoneId: 'Aguada', storeId: 'MVD01', description: 'Aguada' }),
+  ]);
+  await expect.element(cell('Aguada', 'Not published')).toBeVisible();
+  const cut = () =>
+    [...table.element().querySelectorAll('[role=gridcell]')]
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((one) => one.textContent);
+  await expect.poll(cut).toEqual([]);
 });
 
 test('the store of each zone has its colour', async () => {

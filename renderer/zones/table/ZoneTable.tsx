@@ -15,6 +15,7 @@ import { type CellPlace, useCurrentCell } from './current-cell.ts';
 import { useRowSelection } from './row-selection.ts';
 import { useTableClipboard } from './table-clipboard.ts';
 import { pressCellKey, pressTableKey } from './table-keys.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import classes from './ZoneTable.module.css';
 import { ZoneTableHead } from './ZoneTableHead.tsx';
 import { ZoneTableRow } from './ZoneTableRow.tsx';
@@ -44,9 +45,11 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
   const grid = useRef<HTMLDivElement>(null);
   const name = useId();
   const [pasteMessage, setPasteMessage] = useState('');
+  const widths = useColumnWidths(grid, rows, columns, textOf);
   const cell = useCurrentCell({
     rows,
     columns,
+    widths,
     scroller: grid,
     besideMap,
     onMove: () => setPasteMessage(''),
@@ -98,10 +101,10 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
       >
         <div
           className={classes.sheet}
-          style={{ width: totalWidth(columns), height: cell.virtualRows.getTotalSize() }}
+          style={{ width: totalWidth(widths), height: cell.virtualRows.getTotalSize() }}
         >
           <ZoneTableHead
-            columns={columns}
+            widths={widths}
             allChosen={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
             onChooseAll={(all) => (all ? selection.chooseAll() : selection.chooseNone())}
           />
@@ -113,7 +116,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
                 key={zone.id}
                 zone={zone}
                 index={index}
-                columns={columns}
+                widths={widths}
                 style={{
                   transform: `translateY(${start}px)`,
                   ...patchStyle(colorOfZone(zone, colors), palette),

@@ -1,19 +1,18 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useColumnName } from './cell-text.ts';
-import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
+import { type ColumnWidths, checkboxWidth, totalWidth } from './column-widths.ts';
 import { orderBy, useZoneTable } from './table-store.ts';
 import classes from './ZoneTable.module.css';
-import type { ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableHeadProps {
-  columns: readonly ZoneColumn[];
+  widths: ColumnWidths;
   allChosen: boolean;
   onChooseAll(chosen: boolean): void;
 }
 
 /** The headings of the table, by which its rows are sorted. */
-export function ZoneTableHead({ columns, allChosen, onChooseAll }: ZoneTableHeadProps) {
+export function ZoneTableHead({ widths, allChosen, onChooseAll }: ZoneTableHeadProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
   const { order } = useZoneTable();
@@ -24,7 +23,7 @@ export function ZoneTableHead({ columns, allChosen, onChooseAll }: ZoneTableHead
       role="row"
       tabIndex={-1}
       aria-rowindex={1}
-      style={{ width: totalWidth(columns) }}
+      style={{ width: totalWidth(widths) }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="columnheader" tabIndex={-1} className={classes.choice} style={{ width: checkboxWidth }}>
@@ -35,7 +34,7 @@ export function ZoneTableHead({ columns, allChosen, onChooseAll }: ZoneTableHead
           onChange={({ currentTarget: { checked } }) => onChooseAll(checked)}
         />
       </div>
-      {columns.map((column, index) => {
+      {[...widths].map(([column, width], index) => {
         const sorted = order?.column === column ? order : null;
         const direction = sorted?.descending ? 'descending' : 'ascending';
         return (
@@ -48,7 +47,7 @@ export function ZoneTableHead({ columns, allChosen, onChooseAll }: ZoneTableHead
             aria-sort={sorted ? direction : 'none'}
             className={classes.heading}
             data-fixed={column === 'zoneId' || undefined}
-            style={{ width: widthOf(column) }}
+            style={{ width }}
           >
             <UnstyledButton
               className={classes.sort}

@@ -6,7 +6,7 @@ import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import rowClasses from '../list/ZoneList.module.css';
 import type { CellEditor } from './cell-editor.ts';
 import { useColumnName } from './cell-text.ts';
-import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
+import { type ColumnWidths, checkboxWidth, totalWidth } from './column-widths.ts';
 import classes from './ZoneTable.module.css';
 import { isFigureColumn, isWritable, type ZoneColumn } from './zone-columns.ts';
 
@@ -14,7 +14,7 @@ interface ZoneTableRowProps {
   zone: Zone;
   /** From 0. */
   index: number;
-  columns: readonly ZoneColumn[];
+  widths: ColumnWidths;
   /** Its place in the table, and the colour of its zone. */
   style: CSSProperties;
   isChosen: boolean;
@@ -34,7 +34,7 @@ interface ZoneTableRowProps {
 
 /** A zone as a row of the table. */
 export function ZoneTableRow(props: ZoneTableRowProps) {
-  const { zone, index, columns, style, isChosen, currentColumn, coloredColumn, editor } = props;
+  const { zone, index, widths, style, isChosen, currentColumn, coloredColumn, editor } = props;
   const { t } = useTranslation();
   const storeName = useStoreNames()(zone.storeId);
   const nameBeside = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
@@ -46,7 +46,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       className={classes.row}
-      style={{ width: totalWidth(columns), ...style }}
+      style={{ width: totalWidth(widths), ...style }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="gridcell" tabIndex={-1} className={classes.choice} style={{ width: checkboxWidth }}>
@@ -60,7 +60,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
           }
         />
       </div>
-      {columns.map((column, across) => {
+      {[...widths].map(([column, width], across) => {
         const text = props.textOf(column);
         const issue = props.issueOf(column);
         const isEdited = editor.edit?.zone === zone.id && editor.edit.column === column;
@@ -79,7 +79,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
             data-fixed={column === 'zoneId' || undefined}
             data-figure={isFigureColumn(column) || undefined}
             title={issue ?? [text, column === 'storeId' ? nameBeside : ''].filter(Boolean).join(' · ')}
-            style={{ width: widthOf(column) }}
+            style={{ width }}
             onMouseDown={(event) => {
               if (!isEdited) props.onPress(event, across);
             }}

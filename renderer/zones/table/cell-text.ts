@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vertexCount } from '../../../shared/geo/parts.ts';
 import { zoneAtService } from '../../../shared/zone-sync/state-at-service.ts';
@@ -48,24 +49,27 @@ export function useCellText(): (zone: Zone, column: ZoneColumn) => string {
   const sent = useSentOutcomes();
   const figures = useZoneCount((count) => count.figures);
   const figureText = useFigureText();
-  return (zone, column) => {
-    if (isContentsColumn(column)) {
-      const ofZone = figures.get(zone.id);
-      return (ofZone && figureText(ofZone, column)) ?? '…';
-    }
-    switch (column) {
-      case 'checks': {
-        const validity = validityOf(byZone, zone.id);
-        return validity ? t(`zones.validity.${validity}`) : '';
+  return useCallback(
+    (zone, column) => {
+      if (isContentsColumn(column)) {
+        const ofZone = figures.get(zone.id);
+        return (ofZone && figureText(ofZone, column)) ?? '…';
       }
-      case 'state':
-        return t(`zones.state.${zoneAtService(zone, sent).state}`);
-      case 'area':
-        return formatArea(areaSquareMeters(zone.geometry), units);
-      case 'vertices':
-        return formatNumber(vertexCount(zone.geometry));
-      default:
-        return writtenText(zone, column);
-    }
-  };
+      switch (column) {
+        case 'checks': {
+          const validity = validityOf(byZone, zone.id);
+          return validity ? t(`zones.validity.${validity}`) : '';
+        }
+        case 'state':
+          return t(`zones.state.${zoneAtService(zone, sent).state}`);
+        case 'area':
+          return formatArea(areaSquareMeters(zone.geometry), units);
+        case 'vertices':
+          return formatNumber(vertexCount(zone.geometry));
+        default:
+          return writtenText(zone, column);
+      }
+    },
+    [t, units, byZone, sent, figures, figureText],
+  );
 }

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { scrollToColumn } from './column-widths.ts';
+import { type ColumnWidths, scrollToColumn } from './column-widths.ts';
 import { showRowOnMap } from './row-on-map.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 import type { ZoneColumn } from './zone-columns.ts';
@@ -16,6 +16,7 @@ export interface CellPlace {
 interface CurrentCellOptions {
   rows: readonly Zone[];
   columns: readonly ZoneColumn[];
+  widths: ColumnWidths;
   scroller: RefObject<HTMLDivElement | null>;
   /** The map is in sight: it follows the current row, and the current row follows the zone opened there. */
   besideMap: boolean;
@@ -39,7 +40,7 @@ export interface CurrentCell {
 
 /** The cell that the keys act on, and the way from cell to cell. */
 export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
-  const { rows, columns, scroller, besideMap, onMove } = options;
+  const { rows, columns, widths, scroller, besideMap, onMove } = options;
   const [requested, setRequested] = useState<CellPlace>({ row: 0, column: 0 });
   const clampRow = (row: number) => Math.max(0, Math.min(rows.length - 1, row));
   const clampColumn = (column: number) => Math.max(0, Math.min(columns.length - 1, column));
@@ -74,7 +75,7 @@ export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
       const next = { row: clampRow(row), column: clampColumn(column) };
       virtualRows.scrollToIndex(next.row);
       move(next);
-      if (scroller.current) scrollToColumn(scroller.current, columns, next.column);
+      if (scroller.current) scrollToColumn(scroller.current, widths, next.column);
     },
     click: move,
   };
