@@ -47,6 +47,7 @@ const schemaHashes = [
   '68f33430fd5a1752',
   '1efb6dcca9b7fc92',
   'fee0c35950f1c88b',
+  '0a3fce08df061a00',
 ];
 
 test('each version has the tables that it was given away with', () => {
