@@ -1,14 +1,14 @@
-/** So many waypoints are ordered exactly, within some 20 ms; each further one doubles the time. */
-const maxExact = 14;
+/** So many waypoints are ordered exactly, within some 5 ms; each further one takes more than twice the time. */
+const maxExact = 13;
 /** How often a good order is disturbed and improved again: fewer times the longer each takes. */
-const maxRounds = 250;
+const maxRounds = 120;
 const roundsTimesPairs = 400_000;
 /** Longer runs of stops are moved by the disturbances alone. */
 const maxMovedRun = 3;
 
 /**
  * The order of stops with the least sum of costs, as their indices. The first stop stays first and the last one last.
- * It is the optimum for up to 14 stops between them (Held and Karp's dynamic programming), and beyond that one that no
+ * It is the optimum for up to 13 stops between them (Held and Karp's dynamic programming), and beyond that one that no
  * reversal of a run of stops (2-opt) and no move of up to three (or-opt) makes better, improved from several starts.
  * @param costs from each stop (row) to each; undefined where nothing leads there, and different in both directions
  * @returns undefined where no order leads to all stops
@@ -37,39 +37,37 @@ function exactOrder(stops: number, cost: Cost): number[] | undefined {
   if (waypoints === 0) return cost(0, end) < Number.POSITIVE_INFINITY ? [0, end] : undefined;
   const sets = 2 ** waypoints;
   const least = new Float64Array(sets * waypoints).fill(Number.POSITIVE_INFINITY);
-  const before = new Int8Array(sets * waypoints).fill(-1);
   for (let at = 0; at < waypoints; at += 1) least[2 ** at * waypoints + at] = cost(0, at + 1);
-  for (let set = 1; set < sets; set += 1) {
-    for (let at = 0; at < waypoints; at += 1) {
-      const reached = least[set * waypoints + at] ?? Number.POSITIVE_INFINITY;
-      if (reached === Number.POSITIVE_INFINITY) continue;
-      for (let next = 0; next < waypoints; next += 1) {
-        if (set & (1 << next)) continue;
-        const state = (set | (1 << next)) * waypoints + next;
-        const sum = reached + cost(at + 1, next + 1);
-        if (sum >= (least[state] ?? 0)) continue;
-        least[state] = sum;
-        before[state] = at;
-      }
+  const through = (set: number, last: number, to: number) =>
+    (least[set * waypoints + last] ?? 0) + cost(last + 1, to);
+  for (let set = 3; set < sets; set += 1) {
+    for (let left = set; left > 0; left &= left - 1) {
+      const at = lowestBit(left);
+      const others = set ^ (1 << at);
+      // The way to the only waypoint of a set is there already.
+      if (others === 0) continue;
+      let best = Number.POSITIVE_INFINITY;
+      for (let before = others; before > 0; before &= before - 1)
+        best = Math.min(best, through(others, lowestBit(before), at + 1));
+      least[set * waypoints + at] = best;
     }
   }
-  let set = sets - 1;
-  let last = -1;
-  let best = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < waypoints; at += 1) {
-    const sum = (least[set * waypoints + at] ?? best) + cost(at + 1, end);
-    if (sum < best) [best, last] = [sum, at];
-  }
-  if (last < 0) return undefined;
   const order = [end];
-  while (last >= 0) {
+  for (let set = sets - 1, to = end; set > 0; to = order.at(-1) ?? 0) {
+    let [last, best] = [-1, Number.POSITIVE_INFINITY];
+    for (let left = set; left > 0; left &= left - 1) {
+      const before = lowestBit(left);
+      const sum = through(set, before, to);
+      if (sum < best) [last, best] = [before, sum];
+    }
+    if (last < 0) return undefined;
     order.push(last + 1);
-    const state = set * waypoints + last;
     set ^= 1 << last;
-    last = before[state] ?? -1;
   }
   return [...order, 0].reverse();
 }
+
+const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
 
 /** An iterated local search; the same for the same costs. */
 function improvedOrder(stops: number, cost: Cost): number[] | undefined {
@@ -122,65 +120,81 @@ const leastGain = 1e-6;
 
 /** The order after all reversals and moves that make it better. */
 function improved(start: readonly number[], cost: Cost): number[] {
-  let order = [...start];
-  for (;;) {
-    const better = reversed(order, cost) ?? moved(order, cost);
-    if (!better) return order;
-    order = better;
-  }
+  const order = [...start];
+  let isBetter = true;
+  while (isBetter) isBetter = reverseRuns(order, cost) || moveRuns(order, cost);
+  return order;
 }
 
-/** With the first run reversed whose reversal is a gain; undefined where none is. */
-function reversed(order: readonly number[], cost: Cost): number[] | undefined {
+/**
+ * Reverses runs in place wherever that is a gain.
+ * @returns whether there was any
+ */
+function reverseRuns(order: number[], cost: Cost): boolean {
   const at = (index: number) => order[index] ?? 0;
+  let isBetter = false;
   for (let first = 1; first < order.length - 2; first += 1) {
     // Of the run, as it is and backwards.
     let [onward, back] = [0, 0];
+    const before = at(first - 1);
     for (let last = first + 1; last < order.length - 1; last += 1) {
       onward += cost(at(last - 1), at(last));
       back += cost(at(last), at(last - 1));
-      const [before, after] = [at(first - 1), at(last + 1)];
+      const after = at(last + 1);
       const now = cost(before, at(first)) + onward + cost(at(last), after);
       if (cost(before, at(last)) + back + cost(at(first), after) >= now - leastGain) continue;
-      return [...order.slice(0, first), ...order.slice(first, last + 1).reverse(), ...order.slice(last + 1)];
+      order.splice(first, last - first + 1, ...order.slice(first, last + 1).reverse());
+      isBetter = true;
+      break;
     }
   }
-  return undefined;
+  return isBetter;
 }
 
-/** With the first short run moved elsewhere, as it is or backwards, whose move is a gain; undefined where none is. */
-function moved(order: readonly number[], cost: Cost): number[] | undefined {
+/**
+ * Moves short runs elsewhere in place, as they are or backwards, wherever that is a gain.
+ * @returns whether there was any
+ */
+function moveRuns(order: number[], cost: Cost): boolean {
   const at = (index: number) => order[index] ?? 0;
+  let isBetter = false;
   for (let first = 1; first < order.length - 1; first += 1) {
+    let turning = 0;
     for (let last = first; last < Math.min(first + maxMovedRun, order.length - 1); last += 1) {
+      if (last > first) turning += cost(at(last), at(last - 1)) - cost(at(last - 1), at(last));
       const [before, after] = [at(first - 1), at(last + 1)];
       const [head, tail] = [at(first), at(last)];
-      const run = order.slice(first, last + 1);
-      const turned = run.toReversed();
       const saved = cost(before, head) + cost(tail, after) - cost(before, after);
-      const turning = sumAlong(turned, cost) - sumAlong(run, cost);
-      for (let gap = 0; gap < order.length - 1; gap += 1) {
-        if (gap >= first - 1 && gap <= last) continue;
-        const [from, to] = [at(gap), at(gap + 1)];
-        const asItIs = cost(from, head) + cost(tail, to) - cost(from, to);
-        const backwards = cost(from, tail) + cost(head, to) - cost(from, to) + turning;
-        if (Math.min(asItIs, backwards) >= saved - leastGain) continue;
-        const inserted = asItIs <= backwards ? run : turned;
-        return gap < first
-          ? [
-              ...order.slice(0, gap + 1),
-              ...inserted,
-              ...order.slice(gap + 1, first),
-              ...order.slice(last + 1),
-            ]
-          : [
-              ...order.slice(0, first),
-              ...order.slice(last + 1, gap + 1),
-              ...inserted,
-              ...order.slice(gap + 1),
-            ];
-      }
+      const gap = gapFor(order, { first, last, turning }, saved - leastGain, cost);
+      if (!gap) continue;
+      const run = order.splice(first, last - first + 1);
+      const target = gap.index < first ? gap.index + 1 : gap.index + 1 - run.length;
+      order.splice(target, 0, ...(gap.isTurned ? run.reverse() : run));
+      isBetter = true;
+      break;
     }
+  }
+  return isBetter;
+}
+
+/** A run of stops that may be moved, by its first and last place in an order. */
+interface Run {
+  first: number;
+  last: number;
+  /** What it costs more backwards. */
+  turning: number;
+}
+
+/** The first gap into which a run fits at less than `limit`; undefined where none is. */
+function gapFor(order: readonly number[], { first, last, turning }: Run, limit: number, cost: Cost) {
+  const [head, tail] = [order[first] ?? 0, order[last] ?? 0];
+  for (let index = 0; index < order.length - 1; index += 1) {
+    if (index >= first - 1 && index <= last) continue;
+    const [from, to] = [order[index] ?? 0, order[index + 1] ?? 0];
+    const across = cost(from, to);
+    const asItIs = cost(from, head) + cost(tail, to) - across;
+    const backwards = cost(from, tail) + cost(head, to) - across + turning;
+    if (Math.min(asItIs, backwards) < limit) return { index, isTurned: backwards < asItIs };
   }
   return undefined;
 }
