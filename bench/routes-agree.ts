@@ -1,13 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buildRegion } from '../electron/region-build/build.ts';
-import { extractSource } from '../electron/region-build/sources.ts';
-import { regionSteps } from '../electron/region-build/steps.ts';
+import { join } from 'node:path';
 import { regionFiles } from '../electron/region-format/manifest.ts';
 import { route } from '../shared/api/distance.ts';
 import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
+import { regionFromExtract } from './region-from-extract.ts';
 import type { NewAgreementCheck, Send } from './routes-agree/agreement-check.ts';
 import { alternativesCheck } from './routes-agree/alternatives-check.ts';
 import { areaCheck } from './routes-agree/area-check.ts';
@@ -72,19 +70,6 @@ async function compare(service: UnlimitedService, region: ComparedRegion): Promi
     .map((figure) => ({ ...figure, name: `${region.name}, ${pairsOfRegion} pairs: ${figure.name}` }));
 }
 
-/** Makes what routes and tolls of a region need of its extract. */
-async function buildFromExtract(name: string, extract: string, folder: string): Promise<void> {
-  const needed = ['routing', 'tolls'];
-  await buildRegion({
-    id: name,
-    name,
-    source: extractSource([extract]),
-    world: resolve('out/world'),
-    folder,
-    steps: regionSteps.filter((step) => needed.includes(step.name)),
-  });
-}
-
 /**
  * Contradictions between responses over random pairs of places: in the built-in region, and in the extracts that are
  * next to the project on some machines.
@@ -92,22 +77,19 @@ async function buildFromExtract(name: string, extract: string, folder: string): 
 export async function run(): Promise<Figure[]> {
   const measured: Figure[] = [];
   for (const region of comparedRegions) {
-    const extract = resolve('../shared/data', `${region.name}.osm.pbf`);
-    const isBuiltIn = region.name === 'montevideo';
-    if (!isBuiltIn && !existsSync(extract)) {
-      console.error(`No ${extract}: ${region.name} is skipped`);
-      continue;
-    }
     const made = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
-    const folder = isBuiltIn ? resolve('out/regions/built-in') : join(made, region.name);
-    if (!isBuiltIn) await buildFromExtract(region.name, extract, folder);
-    const service = await unlimitedService(join(folder, regionFiles.routing), {
-      tollFile: join(folder, regionFiles.tolls),
-    });
     try {
-      measured.push(...(await compare(service, region)));
+      const folder = await regionFromExtract(region.name, made, ['routing', 'tolls']);
+      if (!folder) continue;
+      const service = await unlimitedService(join(folder, regionFiles.routing), {
+        tollFile: join(folder, regionFiles.tolls),
+      });
+      try {
+        measured.push(...(await compare(service, region)));
+      } finally {
+        await service.close();
+      }
     } finally {
-      await service.close();
       rmSync(made, { recursive: true, force: true });
     }
   }

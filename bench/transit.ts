@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,19 +6,14 @@ import { writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing
 import { madeCity, madeCityCorner } from '../electron/region-build/timetables/made-city.testing.ts';
 import { timetablesFolder } from '../electron/region-format/timetables/feeds.ts';
 import {
-  type ImportRequest,
-  importReplySchema,
-} from '../electron/region-format/timetables/import-messages.ts';
-import {
   bothSearches,
   type ComparedQuestion,
 } from '../electron/service/transit/raptor/compare-searches.testing.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import type { LatLng } from '../shared/geo/position.ts';
-import type { FeedSummary } from '../shared/timetables/timetables.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
+import { importLimitMb, importTimetable } from './import-timetable.ts';
 import { numbers } from './numbers.ts';
-import { mostMemoryOf } from './process-memory.ts';
 import { millisecondsOf, quantile } from './timing.ts';
 import { unlimitedService } from './unlimited-service.ts';
 
@@ -31,7 +25,6 @@ const questionCount = 1000;
 /** The slow search takes seconds where a million stop times run. */
 const slowQuestionsOfMadeCity = 10;
 const completeQuestions = 200;
-const importLimitMb = 1024;
 const daySeconds = 86_400;
 
 /** A feed, and among what its questions are asked. */
@@ -101,32 +94,11 @@ function besideSlow(
   ];
 }
 
-/** Imports as the program does, in a process of its own. */
-async function importApart(request: ImportRequest) {
-  const start = performance.now();
-  const child = fork('out/main/timetable-import.js', { execArgv: [`--max-old-space-size=${importLimitMb}`] });
-  const imported = new Promise<{ feed: FeedSummary; seconds: number; memoryMb: number | null }>(
-    (resolve, reject) => {
-      child.on('message', (message) => {
-        const reply = importReplySchema.parse(message);
-        if (reply.type === 'failed') reject(new Error(reply.code ?? 'failed'));
-        if (reply.type === 'refused') reject(new Error(reply.refusal));
-        if (reply.type !== 'done') return;
-        const memoryMb = child.pid === undefined ? null : mostMemoryOf(child.pid);
-        resolve({ feed: reply.feed, seconds: (performance.now() - start) / 1000, memoryMb });
-      });
-      child.on('exit', () => reject(new Error('The import ended before it was done')));
-    },
-  );
-  child.send(request);
-  return imported.finally(() => child.kill());
-}
-
 /** A made city of a million stop times: its import, and searches over it. */
 async function ofMadeCity(folder: string): Promise<Figure[]> {
   const of = 'a million stop times';
   const path = writeGtfs(join(folder, 'made-city.zip'), madeCity(50, 100));
-  const { feed, seconds, memoryMb } = await importApart({ path, folder, id: 'made-city' });
+  const { feed, seconds, memoryMb } = await importTimetable({ path, folder, id: 'made-city' });
   if (feed.stopTimes !== 1_000_000) throw new Error(`The made city has ${feed.stopTimes} stop times`);
   const northeast = { lat: madeCityCorner.lat + 0.18, lng: madeCityCorner.lng + 0.25 };
   const query = { southwest: madeCityCorner, northeast, firstDay: '2026-03-02', days: 20 };
@@ -144,7 +116,7 @@ async function complete(folder: string, query: readonly ComparedQuestion[]): Pro
   const of = 'Monaco, complete question with walks along streets, over HTTP';
   const tiles = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, boundaries: true });
-  await importApart({ path: monaco.gtfs, folder: join(folder, timetablesFolder), id: 'monaco' });
+  await importTimetable({ path: monaco.gtfs, folder: join(folder, timetablesFolder), id: 'monaco' });
   const service = await unlimitedService(tiles, { dataFolder: folder });
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
   const paths = query.map(({ from, to, time: { kind, at } }) => {

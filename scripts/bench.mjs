@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -10,7 +10,8 @@ import { root, run as runCommand, succeeds } from './commands.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
 /*
- * npm run bench [-- --json] [NAME ...]: runs the files of bench/ that export `run`, all or those named.
+ * npm run bench [-- --json] [NAME ...]: runs the files of bench/ that export `run`, all or those named. Those of
+ * bench/peers/ install other programs: they run only where they are named, as peers/NAME.
  * With --json each figure is one line of JSON; everything else goes to stderr.
  */
 const { values, positionals } = parseArgs({
@@ -54,17 +55,24 @@ if (missed > 0) process.exitCode = 1;
 
 /** The files of bench/ to run, by their names. */
 async function chosen() {
-  const all = [];
-  for (const file of await readdir(join(root, 'bench'))) {
-    if (!/^\w[\w-]*\.ts$/.test(file) || file.endsWith('.test.ts')) continue;
-    if (exportsRun.test(await readFile(join(root, 'bench', file), 'utf8'))) all.push(basename(file, '.ts'));
-  }
+  const own = await benchesIn('bench');
+  const besidePeers = (await benchesIn('bench/peers')).map((name) => `peers/${name}`);
+  const all = [...own, ...besidePeers];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`);
     process.exit(2);
   }
-  return positionals.length > 0 ? positionals : all;
+  return positionals.length > 0 ? positionals : own;
+}
+
+async function benchesIn(folder) {
+  const names = [];
+  for (const file of await readdir(join(root, folder))) {
+    const [, name] = /^(\w[\w-]*)\.ts$/.exec(file) ?? [];
+    if (name && exportsRun.test(await readFile(join(root, folder, file), 'utf8'))) names.push(name);
+  }
+  return names;
 }
 
 async function bundle() {
