@@ -1,13 +1,15 @@
+import type { LocalEngine } from '../region-format/local-engine.ts';
 import { engineExtract } from './engine-extract.ts';
 import { withExtract } from './osm/extract.testing.ts';
 import { buildRoutingTiles } from './routing-tiles.ts';
 
 /** Builds the routing tiles of an extract into a folder, as a region has them. */
-export const buildEngineTiles = (extract: string, folder: string): Promise<void> =>
+export const buildEngineTiles = (extract: string, folder: string, engine?: LocalEngine): Promise<void> =>
   withExtract(extract, async (data) =>
     buildRoutingTiles({
       extracts: [await engineExtract(extract, data)],
       folder,
       boundaries: data.content.administrativeBorders,
+      ...(engine && { engine }),
     }),
   );

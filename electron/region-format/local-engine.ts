@@ -48,10 +48,15 @@ const programsSchema = z.object({ version: limitedText });
 /** @returns null where nothing computes routes */
 export function localEngine({ platform, arch, programs }: Machine = thisMachine()): LocalEngine | null {
   if (carriedPlatforms.includes(`${platform}-${arch}`)) return carriedEngine(platform, arch);
-  const file = join(programs, programsFile);
+  return programEngine(programs, platform);
+}
+
+/** The engine whose programs are in a folder, or null where they are not. */
+export function programEngine(folder: string, platform: string = process.platform): LocalEngine | null {
+  const file = join(folder, programsFile);
   if (!existsSync(file)) return null;
   const { version } = programsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const program = (name: Program) => join(programs, platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: Program) => join(folder, platform === 'win32' ? `${name}.exe` : name);
   return { version, builder: program, service: program('valhalla_service') };
 }
 

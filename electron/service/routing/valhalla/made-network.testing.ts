@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { OsmElement, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
-import { forkedEngines } from './engine-processes.ts';
 import { tilesWithinMs } from './routing-tiles.testing.ts';
-import { startValhalla, type Valhalla } from './valhalla.ts';
+import { startTestValhalla, testEngine } from './test-engine.testing.ts';
+import type { Valhalla } from './valhalla.ts';
 
 /** In meters to the north and to the east of a place in France. */
 export type Spot = readonly [north: number, east: number];
@@ -79,8 +79,8 @@ export function madeValhalla(network: MadeNetwork): Valhalla {
     const extract = join(folder, 'network.osm.pbf');
     await writeNetwork(extract, network);
     const tiles = join(folder, 'tiles');
-    await buildRoutingTiles({ extracts: [extract], folder: tiles, boundaries: false });
-    started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tiles) });
+    await buildRoutingTiles({ extracts: [extract], folder: tiles, boundaries: false, engine: testEngine() });
+    started = await startTestValhalla(tiles);
   }, tilesWithinMs);
   afterAll(() => {
     started?.close();

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { makeFolder } from '../../../region-build/build.ts';
+import { builtInRegion } from '../../../region-build/built-in-region.ts';
 import { buildEngineTiles } from '../../../region-build/engine-tiles.testing.ts';
 import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
 import { routingTilesVersion } from '../../../region-build/routing-tiles.ts';
+import { localEngine } from '../../../region-format/local-engine.ts';
 import { regionFiles } from '../../../region-format/manifest.ts';
-import { forkedEngines } from './engine-processes.ts';
-import { startValhalla, type Valhalla } from './valhalla.ts';
+import { startTestValhalla, testEngine } from './test-engine.testing.ts';
+import type { Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
 export const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
@@ -21,10 +24,23 @@ export const hasExtract = (name: string): boolean => existsSync(extractOf(name))
  * built where they are not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
  */
 export async function testTiles(name: string): Promise<string> {
-  if (name === 'montevideo') return join(await testRegion(), regionFiles.routing);
-  const folder = resolve('node_modules/.cache/test-tiles', routingTilesVersion, name);
+  const engine = testEngine();
+  const isOwn = engine.version === localEngine()?.version;
+  if (name === 'montevideo' && isOwn) return join(await testRegion(), regionFiles.routing);
+  const folder = resolve(
+    'node_modules/.cache/test-tiles',
+    routingTilesVersion,
+    ...(isOwn ? [] : [engine.version]),
+    name,
+  );
   if (existsSync(folder)) return folder;
-  await makeFolder(folder, (temporary) => buildEngineTiles(extractOf(name), temporary));
+  await makeFolder(folder, async (temporary) => {
+    if (name !== 'montevideo') return buildEngineTiles(extractOf(name), temporary, engine);
+    const extract = `${temporary}.osm.pbf`;
+    await builtInRegion.source.writeExtract(extract, new AbortController().signal);
+    await buildEngineTiles(extract, temporary, engine);
+    await rm(extract);
+  });
   return folder;
 }
 
@@ -32,7 +48,7 @@ export async function testTiles(name: string): Promise<string> {
 export function sharedValhalla(name: string): Valhalla {
   let started: Valhalla | undefined;
   beforeAll(async () => {
-    started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(await testTiles(name)) });
+    started = await startTestValhalla(await testTiles(name));
   }, tilesWithinMs);
   afterAll(() => started?.close());
   const running = () => {

@@ -1,0 +1,18 @@
+import { inject } from 'vitest';
+import { type LocalEngine, localEngine, programEngine } from '../../../region-format/local-engine.ts';
+import { startLocalEngine } from '../start-local-engine.ts';
+import { forkedEngines } from './engine-processes.ts';
+import type { Valhalla } from './valhalla.ts';
+
+/** A folder of Valhalla's programs that tests of routing run over in place of this machine's engine. */
+const programs = process.env.ZONEDESK_TEST_ENGINE;
+
+/** The engine that tests of routing run over, which builds their tiles too. */
+export function testEngine(): LocalEngine {
+  const engine = programs === undefined ? localEngine() : programEngine(programs);
+  if (!engine) throw new Error('No routing engine here, or none in the folder of ZONEDESK_TEST_ENGINE');
+  return engine;
+}
+
+export const startTestValhalla = (tileFolder: string): Promise<Valhalla> =>
+  startLocalEngine(tileFolder, forkedEngines(inject('builtService').engine), testEngine());
