@@ -71,7 +71,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
 
   const legend = page.getByRole('region', { name: 'Layers' });
   const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
-  for (const name of ['Route avoids', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
+  for (const name of ['Avoided areas (route)', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
   for (const name of ['Route', 'Isochrones', 'Matrix']) await expect(switchOf(name)).toHaveCount(0);
   for (const panel of ['Route', 'Matrix', 'Isochrones']) {
     await openPanel(page, panel);
@@ -79,7 +79,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
     await legend.getByRole('button', { name: `Keep “${panel}” on the map in other panels` }).click();
   }
   await openPanel(page, 'Tolls');
-  for (const name of ['Route', 'Route avoids', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
+  for (const name of ['Route', 'Avoided areas (route)', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
     await expect(switchOf(name)).toBeChecked();
   }
   for (const entry of [
