@@ -131,7 +131,7 @@ async function list(places: RegionPlaces, given: Given): Promise<void> {
   const { id, fallback } = await regionToUse(places);
   const regions = await listRegions(places, id);
   if (fallback)
-    console.error(`The chosen region ${fallback.id} is ${fallback.why}: ${builtInRegionId} is used.`);
+    console.error(`The selected region ${fallback.id} is ${fallback.why}; using ${builtInRegionId}.`);
   say(given, regions, regions.map(lineOf).join('\n'));
 }
 
@@ -266,6 +266,6 @@ const inWords = (error: unknown) => (error instanceof Error ? error.message : St
 try {
   await main();
 } catch (error) {
-  console.error(cancel.signal.aborted ? 'Cancelled: nothing was changed.' : inWords(error));
+  console.error(cancel.signal.aborted ? 'Canceled. Nothing was changed.' : inWords(error));
   process.exitCode = 1;
 }

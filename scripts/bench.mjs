@@ -60,7 +60,7 @@ async function chosen() {
   const all = [...own, ...besidePeers];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+    console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
     process.exit(2);
   }
   return positionals.length > 0 ? positionals : own;

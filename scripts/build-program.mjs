@@ -23,14 +23,14 @@ const stampFile = join(root, 'out/built-from.txt');
 export async function buildProgram({ quiet = false } = {}) {
   const from = await fingerprint();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === from) return;
-  (quiet ? console.error : console.log)('Building Zonedesk …');
+  (quiet ? console.error : console.log)('Building Zonedesk…');
   await rm(stampFile, { force: true });
   const code = await runNode(
     join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
     ['build', '--logLevel', 'warn'],
     { stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'] },
   );
-  if (code !== 0) throw new Error('The program could not be built.');
+  if (code !== 0) throw new Error('The build failed. See the errors above.');
   await writeNotices();
   await mkdir(join(root, 'out'), { recursive: true });
   await copyFile(join(root, 'resources/icon.png'), join(root, 'out/icon.png'));

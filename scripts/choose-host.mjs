@@ -14,7 +14,7 @@ export async function chooseHost(wanted) {
   if ('path' in runtime) return { host: 'desktop', electron: runtime.path, switches: switches() };
   if (wanted === 'desktop') {
     throw new Error(
-      `The desktop window cannot be opened: ${runtime.missing}.\nIn your browser the same program opens with: npm start -- --host browser`,
+      `Couldn’t open the desktop window: ${runtime.missing}.\nTo use your browser instead, run: npm start -- --host browser`,
     );
   }
   return { host: 'browser', why: runtime.missing };
@@ -24,7 +24,7 @@ export const isRoot = () => process.platform === 'linux' && process.getuid?.() =
 
 function noDisplay() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  return process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY ? 'there is no display' : undefined;
+  return process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY ? 'no display found' : undefined;
 }
 
 /** Some systems forbid ordinary users the namespaces that Electron's sandbox is made of, and it ends at once. */
@@ -32,7 +32,7 @@ function noSandbox() {
   return process.platform === 'linux' &&
     !isRoot() &&
     !succeeds('unshare', ['--user', '--map-root-user', 'true'])
-    ? "this system does not permit Electron's sandbox to ordinary users, and its administrator would have to allow them user namespaces"
+    ? 'this system doesn’t allow Electron’s sandbox; ask the administrator to allow user namespaces'
     : undefined;
 }
 

@@ -17,15 +17,15 @@ export async function electronRuntime() {
   const { ELECTRON_OVERRIDE_DIST_PATH: chosen } = process.env;
   if (chosen) {
     const path = join(chosen, executable);
-    return existsSync(path) ? { path } : { missing: `there is no Electron in ${chosen}` };
+    return existsSync(path) ? { path } : { missing: `no Electron in ${chosen}` };
   }
   if (!installed()) {
-    console.log(`Fetching Electron (at most ${longestDownloadMs / 1000} s) …`);
+    console.log(`Downloading Electron (up to ${longestDownloadMs / 1000} s)…`);
     await download();
   }
   return installed()
     ? { path: join(packageFolder, 'dist', executable) }
-    : { missing: `Electron's runtime could not be fetched within ${longestDownloadMs / 1000} s` };
+    : { missing: `couldn’t download Electron within ${longestDownloadMs / 1000} s` };
 }
 
 function installed() {

@@ -11,8 +11,8 @@ try {
   const engine = await prepareEngine({ platform, arch, file: values.wheel });
   console.log(
     engine
-      ? `Valhalla ${engine.version} is in ${engineFolder}.`
-      : `For ${platform} on ${arch} there is no wheel to take: the engine comes by npm, or not at all.`,
+      ? `Installed Valhalla ${engine.version} in ${engineFolder}.`
+      : `No download needed for ${platform} on ${arch}: npm installs the engine if it is available.`,
   );
 } catch (error) {
   console.error(error.message);

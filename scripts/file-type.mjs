@@ -68,7 +68,7 @@ async function onWindows() {
       ];
   for (const change of changes) {
     if ((await run('reg', change, { stdio: 'ignore' })) !== 0 && !values.remove)
-      throw new Error('The registry could not be written.');
+      throw new Error('Couldn’t write to the registry.');
   }
 }
 
@@ -76,12 +76,12 @@ const systems = { linux: onLinux, win32: onWindows };
 const system = systems[process.platform];
 try {
   if (!system)
-    throw new Error('Here a file type belongs to an installed application, which Zonedesk is not.');
+    throw new Error('On this system, only installed applications can open file types. Install a package of Zonedesk.');
   await system();
   console.log(
     values.remove
-      ? 'Workspaces are no longer opened by a double click.'
-      : 'A double click on a .zonedesk file opens it in Zonedesk.',
+      ? 'Zonedesk no longer opens .zonedesk files.'
+      : 'Double-click a .zonedesk file to open it in Zonedesk.',
   );
 } catch (error) {
   console.error(error.message);

@@ -24,13 +24,13 @@ const runtimeFolder = (executable) =>
 
 async function makePackages({ unpacked: onlyUnpacked, installers }) {
   const platform = platforms[process.platform];
-  if (!platform) throw new Error(`There are no packages for ${process.platform}.`);
+  if (!platform) throw new Error(`Packages for ${process.platform} aren’t supported.`);
   await buildProgram();
   // It makes the routing tiles of the region.
   const engine = await prepareEngine();
   await prepareRegion();
   const runtime = await electronRuntime();
-  if (!runtime.path) throw new Error(`Electron is needed to pack it: ${runtime.missing}.`);
+  if (!runtime.path) throw new Error(`Packaging needs Electron: ${runtime.missing}.`);
   const electronDist = runtimeFolder(runtime.path);
   const electronVersion = (await readFile(join(electronDist, 'version'), 'utf8')).trim().replace(/^v/, '');
   const { productName: name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -60,7 +60,7 @@ async function makeArchive(unpacked, name) {
   const file = join(packageFolder, `${name}.tar.gz`);
   const folder = basename(unpacked);
   const args = ['-czf', file, `--transform=s,^${folder},${name},`, '-C', dirname(unpacked), folder];
-  if ((await run('tar', args)) !== 0) throw new Error('The archive could not be written.');
+  if ((await run('tar', args)) !== 0) throw new Error('Couldn’t write the archive.');
   return file;
 }
 

@@ -16,7 +16,7 @@ export async function prepareRegion({ quiet = false } = {}) {
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let shown = { step: '', percent: -1 };
-  const nameOf = (step) => (step === 'world' ? 'the map and places of the world' : 'the built-in region');
+  const nameOf = (step) => (step === 'world' ? 'the world map and places' : 'the built-in region');
   for await (const line of createInterface({ input: child.stdout })) {
     const [, step, done] = /^(\S+) (\d+) %/.exec(line) ?? [];
     if (step === undefined) continue;
@@ -28,5 +28,5 @@ export async function prepareRegion({ quiet = false } = {}) {
     shown = { step, percent };
   }
   if (output.isTTY && shown.percent >= 0) output.write('\n');
-  if ((await exited) !== 0) throw new Error('The world and the built-in region could not be made.');
+  if ((await exited) !== 0) throw new Error('Couldn’t prepare the built-in region. See the errors above.');
 }

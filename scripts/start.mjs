@@ -19,7 +19,7 @@ function readArguments() {
     },
   });
   if (values.host !== undefined && !['desktop', 'browser'].includes(values.host)) {
-    throw new TypeError(`--host is desktop or browser, not ${values.host}`);
+    throw new TypeError(`--host must be desktop or browser, not ${values.host}.`);
   }
   return { ...values, files: positionals };
 }
@@ -35,16 +35,16 @@ try {
 try {
   await buildProgram();
   if (!existsSync(join(root, 'out/regions/built-in')))
-    console.log('The window opens now, and prepares the built-in region meanwhile, once.');
+    console.log('Preparing the built-in region in the background. This happens once.');
   if (engineIsMissing())
-    console.log('Routes cannot be computed: "npm run engine" fetches the engine for it, once.');
+    console.log('Routes aren’t available yet. Run "npm run engine" once to download the routing engine.');
   const chosen = await chooseHost(given.host);
   const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
   if (chosen.host === 'desktop') {
-    if (isRoot()) console.log("Started as root, where Electron's sandbox does not work: it is off.");
+    if (isRoot()) console.log('Running as root: Electron’s sandbox is off.');
     process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile, ...given.files]);
   } else {
-    if (chosen.why) console.log(`Opening in the browser: ${chosen.why}.`);
+    if (chosen.why) console.log(`Opening in your browser: ${chosen.why}.`);
     const port = given.port === undefined ? [] : [`--port=${given.port}`];
     const noOpen = given['no-open'] || process.env.CI ? ['--no-open'] : [];
     process.exitCode = await runNode('out/main/browser.js', [...profile, ...port, ...noOpen, ...given.files]);

@@ -69,7 +69,7 @@ await timed('unit tests', async () => {
 
 if (built) {
   const runtime = await electronRuntime();
-  if ('missing' in runtime) console.log(`\nThe desktop specs are skipped: ${runtime.missing}.`);
+  if ('missing' in runtime) console.log(`\nSkipping the desktop specs: ${runtime.missing}.`);
   await timed('specs', () => specsOf('specs', specs));
 }
 
@@ -211,7 +211,7 @@ async function counted(name, code, report, readTotals, readTests) {
 function surroundings() {
   if (process.platform !== 'linux') return [];
   const apart = succeeds('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']);
-  if (apart) console.log('\nThe specs run without a network.');
+  if (apart) console.log('\nRunning the specs without a network.');
   const screen = !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && succeeds('which', ['xvfb-run']);
   return [
     ...(apart ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] : []),

@@ -108,8 +108,8 @@ async function start(): Promise<void> {
         JSON.stringify({ url, ...(!state && made), ...(metricsServer && { metrics: metricsServer.url }) }),
       );
     } else {
-      console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
-      if (metricsServer) console.log(`Figures at ${metricsServer.url}`);
+      console.log(`Serving ${regionFolder} at ${url} (API description: ${url}/openapi.json)`);
+      if (metricsServer) console.log(`Metrics at ${metricsServer.url}`);
       if (!state) {
         console.log(`public key              ${keys.publicKey}`);
         console.log(`private key             ${keys.privateKey}`);
