@@ -91,7 +91,7 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
   await expect.element(line.nth(0)).toHaveTextContent('Several matches');
   await expect
     .element(line.nth(2))
-    .toHaveTextContent('Not matched: 99999 · Low accuracy: Center of the place or street');
+    .toHaveTextContent('Not matched: 99999 · Low accuracy: Center of place or street');
   await expectAccessibleInBothThemes(desk, 'the lines');
   await keyboard('2{Enter}');
   await expect.element(line).toHaveLength(2);

@@ -44,7 +44,7 @@ test('a field against the rules says so at once, and the checks with it', async 
   await expect.element(field('Store ID')).not.toHaveAttribute('aria-invalid', 'true');
   await field('Store ID').fill('STORE 1');
   await userEvent.tab();
-  const rule = 'Only A-Z, a-z, and digits are allowed. Found: (space)';
+  const rule = 'Only A–Z, a–z and digits are allowed. Found: (space)';
   await expect.element(field('Store ID')).toHaveAccessibleDescription(expect.stringContaining(rule));
   await expect.element(checks).toHaveTextContent(rule);
   await field('Zone ID').fill('Centro');

@@ -57,7 +57,7 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
   await keyboard('{ArrowUp}');
   await expect
     .element(dialog.getByRole('status').last())
-    .toHaveTextContent('Only A-Z, a-z, and digits are allowed');
+    .toHaveTextContent('Only A–Z, a–z and digits are allowed');
   await keyboard('{Control>}z{/Control}');
   await expect.element(cell('Centro', 'S2')).not.toHaveAttribute('aria-invalid');
 
