@@ -82,7 +82,7 @@ async function routeOfAbsentProvider(page: Page, provider: FailingProvider) {
 async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
-  await zones.getByRole('button', { name: /old town/ }).click();
+  await zones.getByRole('button', { name: /Ciudad Vieja/ }).click();
   await zones.getByRole('combobox', { name: 'Store ID' }).fill('STORE1');
   const create = zones.getByRole('button', { name: 'Publish zone' });
 

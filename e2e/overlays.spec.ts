@@ -47,7 +47,7 @@ test.use({ firstWindow: 'bare' });
 test('the open panel has the map, what is pinned stays beside it, and the legend names and hides each', async ({
   zonedesk,
 }) => {
-  const airport = place('Carrasco airport, car park', -34.83956, -56.01352);
+  const airport = place('Aeropuerto de Carrasco, estacionamiento', -34.83956, -56.01352);
   const square = place('Plaza Independencia', -34.90654, -56.19982);
   const stored = await askDesk(zonedesk.page, 'searches.keep', {
     route: {

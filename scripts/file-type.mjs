@@ -76,7 +76,9 @@ const systems = { linux: onLinux, win32: onWindows };
 const system = systems[process.platform];
 try {
   if (!system)
-    throw new Error('On this system, only installed applications can open file types. Install a package of Zonedesk.');
+    throw new Error(
+      'On this system, only installed applications can open file types. Install a package of Zonedesk.',
+    );
   await system();
   console.log(
     values.remove

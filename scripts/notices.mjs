@@ -4,20 +4,19 @@ import { carriedPackages } from './carried-packages.mjs';
 import { root } from './commands.mjs';
 
 /** Parts under the LGPL: whoever has the program may take their source and put another version in. */
-const lgpl = `geos-wasm (LGPL-3.0-or-later) carries GEOS (LGPL-2.1-or-later), https://libgeos.org, unchanged.
+const lgpl = `geos-wasm (LGPL-3.0-or-later) includes GEOS (LGPL-2.1-or-later), https://libgeos.org, unchanged.
   Source: https://github.com/chrispahm/geos-wasm and https://github.com/libgeos/geos
-@valhallajs/valhallajs (MIT) carries Valhalla (MIT) with GEOS (LGPL-2.1-or-later) and SpatiaLite
-  (MPL-1.1, GPL-2.0-or-later or LGPL-2.1-or-later, used under the LGPL). On Windows its programs are those of the
-  wheel pyvalhalla (MIT), https://pypi.org/project/pyvalhalla, with these libraries and their licences beside them.
+@valhallajs/valhallajs (MIT) includes Valhalla (MIT) with GEOS (LGPL-2.1-or-later) and SpatiaLite
+  (MPL-1.1, GPL-2.0-or-later or LGPL-2.1-or-later, used under the LGPL). On Windows its programs come from
+  the wheel pyvalhalla (MIT), https://pypi.org/project/pyvalhalla, with these libraries and their licenses.
   Source: https://github.com/valhalla/valhalla, https://github.com/libgeos/geos, https://www.gaia-gis.it/fossil/libspatialite
-Zonedesk is built from its own source by "npm ci && npm run build": a changed version of one of these packages
-in node_modules is taken in by that.`;
+To use a modified version of one of these packages, replace it in node_modules and run "npm run build".`;
 
 /** Writes which packages the program carries, and under what licences: beside the program, and for its window. */
 export async function writeNotices() {
   const parts = await Promise.all((await carriedPackages()).map(notice));
   const text = [
-    'Zonedesk is under the MIT licence. It carries the packages below, each under its own licence.',
+    'Zonedesk is under the MIT license. It includes the packages below, each under its own license.',
     `Parts under the LGPL\n\n${lgpl}`,
     ...parts,
   ].join(`\n\n${'-'.repeat(100)}\n\n`);
