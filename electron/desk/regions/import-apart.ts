@@ -2,6 +2,7 @@ import type { PreparationStep } from '../../../shared/desk/preparation.ts';
 import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { AdminArea } from '../../../shared/regions/region-area.ts';
+import { askProcess } from '../../ask-process.ts';
 import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
   type ExtractHeader,
@@ -40,38 +41,25 @@ export const prepareApart = (
     if (reply.type === 'preparing') onProgress(reply.step, reply.done);
   });
 
-function workApart(
+const workApart = (
   spawn: SpawnRegionImport,
   request: RegionImportRequest,
   signal: AbortSignal,
   onProgress: (reply: RegionImportReply) => void,
-): Promise<Outcome<null>> {
-  const child = spawn();
-  return new Promise<Outcome<null>>((resolve) => {
-    let clearingUp: NodeJS.Timeout | undefined;
-    const cancel = () => {
-      child.send({ type: 'cancel' });
-      clearingUp = setTimeout(() => child.kill(), clearingUpMs).unref();
-      resolve(failed({ kind: 'cancelled' }));
-    };
-    signal.addEventListener('abort', cancel, { once: true });
-    child.onExit(() => {
-      clearTimeout(clearingUp);
-      resolve(failed({ kind: 'desk', reason: 'import-ended' }));
-    });
-    child.onMessage((message) => {
-      const read = regionImportReplySchema.safeParse(message);
-      if (!read.success || signal.aborted) return;
-      const reply = read.data;
-      if (reply.type === 'areas' || reply.type === 'header') return;
-      if (reply.type === 'progress' || reply.type === 'preparing') return onProgress(reply);
-      signal.removeEventListener('abort', cancel);
-      resolve(reply.type === 'done' ? succeeded(null) : failed(faultOf(reply)));
-      child.kill();
-    });
-    child.send(request);
+): Promise<Outcome<null>> =>
+  askProcess(spawn, {
+    request,
+    reply: regionImportReplySchema,
+    outcomeOf(reply) {
+      if (reply.type === 'done') return succeeded(null);
+      if (reply.type === 'refused' || reply.type === 'failed') return failed(faultOf(reply));
+      onProgress(reply);
+      return undefined;
+    },
+    ended: { kind: 'desk', reason: 'import-ended' },
+    signal,
+    clearUp: { request: { type: 'cancel' }, withinMs: clearingUpMs },
   });
-}
 
 /** The administrative areas of extracts, read in a process of its own. */
 export const listAreasApart = (
@@ -94,30 +82,23 @@ export const readHeaderApart = (
   );
 
 /** @param answerIn undefined for a reply that is not the answer to the request */
-function readApart<Value>(
+const readApart = <Value>(
   spawn: SpawnRegionImport,
   request: RegionImportRequest,
   signal: AbortSignal,
   answerIn: (reply: RegionImportReply) => Value | undefined,
-): Promise<Outcome<Value>> {
-  const child = spawn();
-  return new Promise<Outcome<Value>>((resolve) => {
-    const end = (outcome: Outcome<Value>) => {
-      resolve(outcome);
-      child.kill();
-    };
-    signal.addEventListener('abort', () => end(failed({ kind: 'cancelled' })), { once: true });
-    child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
-    child.onMessage((message) => {
-      const reply = regionImportReplySchema.safeParse(message).data;
-      if (!reply) return;
-      if (reply.type === 'refused' || reply.type === 'failed') return end(failed(faultOf(reply)));
+): Promise<Outcome<Value>> =>
+  askProcess(spawn, {
+    request,
+    reply: regionImportReplySchema,
+    outcomeOf(reply) {
+      if (reply.type === 'refused' || reply.type === 'failed') return failed(faultOf(reply));
       const value = answerIn(reply);
-      if (value !== undefined) end(succeeded(value));
-    });
-    child.send(request);
+      return value === undefined ? undefined : succeeded(value);
+    },
+    ended: { kind: 'desk', reason: 'import-ended' },
+    signal,
   });
-}
 
 function faultOf(reply: Extract<RegionImportReply, { type: 'refused' | 'failed' }>): Fault {
   if (reply.type === 'refused') return refused('paths', reply.refusal, reply.parameters);

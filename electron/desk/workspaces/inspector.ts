@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { askProcess } from '../../ask-process.ts';
 import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
 import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
@@ -10,27 +11,21 @@ export type SpawnInspector = Spawn<InspectorRequest>;
 const longestMs = 120_000;
 
 /** Asks a question in a process of its own, which may end, fail or give no answer in time. */
-export function askInspector<T>(
+export const askInspector = <T>(
   spawn: SpawnInspector,
   request: InspectorRequest,
   answer: z.ZodType<T>,
-): Promise<Outcome<T>> {
-  const child = spawn();
-  let impatience: NodeJS.Timeout | undefined;
-  return new Promise<Outcome<T>>((resolve) => {
-    impatience = setTimeout(() => resolve(failed({ kind: 'timeout' })), longestMs);
-    child.onExit(() => resolve(failed(unanswered)));
-    child.onMessage((message) => {
-      const reply = inspectorReplySchema.safeParse(message).data;
-      const read = reply?.ok ? answer.safeParse(reply.value) : undefined;
-      const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
-      resolve(read?.success ? succeeded(read.data) : failed(fault ?? unanswered));
-    });
-    child.send(request);
-  }).finally(() => {
-    clearTimeout(impatience);
-    child.kill();
+): Promise<Outcome<T>> =>
+  askProcess(spawn, {
+    request,
+    reply: inspectorReplySchema,
+    outcomeOf(reply) {
+      if (!reply.ok) return failed(storageFault(reply.code) ?? unanswered);
+      const read = answer.safeParse(reply.value);
+      return read.success ? succeeded(read.data) : failed(unanswered);
+    },
+    ended: unanswered,
+    timeoutMs: longestMs,
   });
-}
 
 const unanswered: Fault = { kind: 'desk', reason: 'workspace-unread' };
