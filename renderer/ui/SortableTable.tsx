@@ -32,6 +32,8 @@ interface SortableTableProps<Row> {
 
 const rowHeight = 30;
 const headHeight = 34;
+/** In a narrow table headings take two lines. */
+const maxHeadHeight = 54;
 
 /** A table sorted by the column that a person chooses; of its rows, which may be thousands, those in sight are drawn. */
 export function SortableTable<Row>({
@@ -61,7 +63,7 @@ export function SortableTable<Row>({
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: maxHeadHeight,
     rangeExtractor: rangeWithRow(reachable),
   });
   const toBeFocused = useRef<number | null>(null);

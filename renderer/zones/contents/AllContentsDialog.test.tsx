@@ -98,6 +98,17 @@ test('the figures of all zones are sorted by key and agree with the card, which 
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([3, 1]);
 });
 
+test('the total row stays above the names of the rows that are scrolled under it', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => testZone(String(index), { zoneId: `Z${index}` }));
+  await openDialog({ zones: many });
+  const total = row('Total: 60 zones').getByText('Total: 60 zones');
+  await expect.element(total).toBeVisible();
+  const { left, top, height } = total.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 2, top + height / 2)?.closest('tr')).toBe(
+    total.element().closest('tr'),
+  );
+});
+
 test('stores have totals, and zones that overlap stand in pairs', async () => {
   const desk = await openDialog();
   await dialog.getByRole('tab', { name: 'By store' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StoredCover } from '../../../shared/desk/cover.ts';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
@@ -150,6 +150,24 @@ test('what was looked at is said: addresses where the region knows them, a grid 
   await dialog.getByText('Grid', { exact: true }).click();
   await button('Check').click();
   await expect.element(dialog).toHaveTextContent(/grid points .*, weighted by area/);
+});
+
+test.each([
+  [1440, 900],
+  [1024, 700],
+])('in a window of %i by %i all columns of the figures are in sight', async (width, height) => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(width, height);
+  await openCheck();
+  await button('Check').click();
+  const table = dialog.getByRole('table', { name: 'By zone' });
+  await expect.element(table).toBeVisible();
+  const { right } = table.element().parentElement?.getBoundingClientRect() ?? { right: 0 };
+  for (const heading of table.getByRole('columnheader').elements()) {
+    expect(heading.getBoundingClientRect().right, heading.textContent).toBeLessThanOrEqual(right);
+    expect(heading.scrollWidth, heading.textContent).toBeLessThanOrEqual(heading.clientWidth);
+  }
 });
 
 test('the table is sorted, walked by key, and leads to the zone', async () => {
