@@ -9,6 +9,7 @@ import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { usePoiClicks } from '../map/map-pois.ts';
 import { useOverlays } from '../map/overlays.ts';
+import { useViewport } from '../map/viewport.ts';
 import { lookAround, showPoint, usePlaces } from './places-store.ts';
 
 const around = page.getByRole('region', { name: 'Nearby', exact: true });
@@ -43,6 +44,13 @@ async function openAround(answers: Answers = answering, centre: { name: string; 
   lookAround(centre);
   return desk;
 }
+
+test('what is near the middle of the map is told by where that was, in whichever language', async () => {
+  await openWindow({ answers: answering });
+  useViewport.setState({ centre: { lat: -34.9, lng: -56.2 } });
+  await page.getByRole('button', { name: 'Explore nearby' }).click();
+  await expect.element(around.getByRole('heading', { name: 'Near -34.90000, -56.20000' })).toBeVisible();
+});
 
 test('what is around stands with its kind, address and distance, and is shown when it is chosen', async () => {
   const desk = await openAround({
