@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { type LocalEngine, localEngine, programEngine } from '../../../region-format/local-engine.ts';
-import { startLocalEngine } from '../start-local-engine.ts';
+import { startLocalEngine } from '../../start-local-engine.ts';
 import { forkedEngines } from './engine-processes.ts';
 import type { Valhalla } from './valhalla.ts';
 
