@@ -177,8 +177,21 @@ export function flag(): Codec<boolean> {
   };
 }
 
+/** The text of a value within a pattern of several, where its form is described by words or a pattern. */
+function withinPattern({ enum: words, pattern }: Record<string, unknown>): string | undefined {
+  if (Array.isArray(words)) return words.map((word) => escaped(String(word))).join('|');
+  return typeof pattern === 'string' ? pattern.replace(/^\^|\$$/g, '') : undefined;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** One or more texts that match `item`, with `separator` in between. */
+const several = (item: string, separator: string): string =>
+  `(?:${item})(?:${escaped(separator)}(?:${item}))*`;
+
 /** Values of one form separated by `separator`; at least one, none empty. */
 export function list<T>(item: Codec<T>, separator = '|'): Codec<T[]> {
+  const pattern = withinPattern(item.wire);
   return {
     value: limitedList(item.value).min(1),
     read(text) {
@@ -191,9 +204,18 @@ export function list<T>(item: Codec<T>, separator = '|'): Codec<T[]> {
       return good(values);
     },
     write: (values) => values.map((value) => item.write(value)).join(separator),
-    wire: { type: 'string', description: `Values separated by "${separator}"` },
+    wire: {
+      type: 'string',
+      description: `Values separated by "${separator}"`,
+      ...(pattern !== undefined && { pattern: `^${several(pattern, separator)}$` }),
+    },
   };
 }
+
+/** Of the description: `positionPattern` takes more spellings. */
+const latitude = '[+-]?(?:[0-8]?[0-9](?:\\.[0-9]{0,20})?|90(?:\\.0{0,20})?)';
+const longitude = '[+-]?(?:(?:[0-9]{1,2}|1[0-7][0-9])(?:\\.[0-9]{0,20})?|180(?:\\.0{0,20})?)';
+const describedPosition = `${latitude},${longitude}`;
 
 const positionPattern = /^([+-]?\d{1,3}(?:\.\d{0,20})?),([+-]?\d{1,3}(?:\.\d{0,20})?)$/;
 
@@ -220,7 +242,7 @@ export function position(): Codec<LatLng> {
     value: latLngSchema,
     read: readPosition,
     write: writePosition,
-    wire: { type: 'string', pattern: positionPattern.source },
+    wire: { type: 'string', pattern: `^${describedPosition}$` },
   };
 }
 
@@ -238,7 +260,11 @@ export function matrixPoints(): Codec<LatLng[]> {
         ? good(decoded)
         : badValue('the encoded polyline cannot be decoded');
     },
-    wire: { type: 'string', description: 'Positions separated by "|", or enc:<encoded polyline>:' },
+    wire: {
+      type: 'string',
+      description: 'Positions separated by "|", or enc:<encoded polyline>:',
+      pattern: `^(?:enc:(?:(?:[_-~]{0,5}[?-^]){2})+:|${several(describedPosition, '|')})$`,
+    },
   };
 }
 
@@ -257,7 +283,11 @@ export function waypoints(): Codec<Waypoints> {
       return reading.ok ? good({ optimize: marked?.[1] === 'true', points: reading.value }) : reading;
     },
     write: (value) => (value.optimize ? 'optimize:true|' : '') + points.write(value.points),
-    wire: { type: 'string', description: 'Positions separated by "|"; optimize:true may stand first' },
+    wire: {
+      type: 'string',
+      description: 'Positions separated by "|"; optimize:true may stand first',
+      pattern: `^(?:optimize:(?:true|false)\\|)?${several(describedPosition, '|')}$`,
+    },
   };
 }
 
@@ -299,6 +329,7 @@ export function avoid(): Codec<Avoid> {
     wire: {
       type: 'string',
       description: 'tolls, highways, ferries or polygons <lat>,<lng>;<lat>,<lng>;…, separated by "|"',
+      pattern: `^${several(`${kinds.join('|')}|${describedPosition}(?:;${describedPosition}){2,}`, '|')}$`,
     },
   };
 }
@@ -314,7 +345,7 @@ export function timestamp(): Codec<number | 'now'> {
       return reading.ok ? reading : badValue("write a UNIX timestamp in seconds or 'now'");
     },
     write: String,
-    wire: { type: 'string', pattern: '^(now|\\d+)$' },
+    wire: { type: 'string', pattern: '^(now|[0-9]{1,11})$' },
   };
 }
 
@@ -329,7 +360,7 @@ export function countries(): Codec<string[]> {
         ? good(text.slice('country:'.length))
         : badValue(`'${shortened(text)}' is not written country:<ISO 3166-1 alpha-2 or alpha-3 code>`),
     write: (code) => `country:${code}`,
-    wire: { type: 'string', pattern: countryPattern.source },
+    wire: { type: 'string', pattern: '^country:(?:[A-Za-z]{2}|[A-Za-z]{3})(?:-[A-Za-z]{2})?$' },
   });
 }
 
@@ -357,7 +388,11 @@ export function descriptionTemplates(types: readonly string[]): Codec<Descriptio
       return good(templates);
     },
     write: (templates) => templates.map(({ type, template }) => `${type}:"${template}"`).join('|'),
-    wire: { type: 'string', description: '<type>:"<template with {field} placeholders>", separated by "|"' },
+    wire: {
+      type: 'string',
+      description: '<type>:"<template with {field} placeholders>", separated by "|"',
+      pattern: `^${several(`(?:${types.map(escaped).join('|')}):"[^"]*"`, '|')}$`,
+    },
   };
 }
 
@@ -403,7 +438,11 @@ export function transitModeSelection(): Codec<TransitModeSelection> {
       return good({ exclude, modes });
     },
     write: ({ exclude, modes }) => modes.map((name) => (exclude ? `-${name}` : name)).join(','),
-    wire: { type: 'string', description: 'Modes separated by ",", or all with a leading "-"' },
+    wire: {
+      type: 'string',
+      description: 'Modes separated by ",", or all with a leading "-"',
+      pattern: `^(?:${[transitModes.join('|'), transitModes.map((name) => `-${name}`).join('|')].map((modes) => several(modes, ',')).join('|')})$`,
+    },
   };
 }
 
