@@ -5,12 +5,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
+import type { WordKey } from '../words/words.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { useIsReadOnly } from '../workbench/read-only.ts';
 import { answeredToSave, type PanelRecord } from '../workbench/record.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
-import { saveOnDisplay } from './save-on-display.ts';
+import { saveOnDisplay, whyNothingToSave } from './save-on-display.ts';
 
 interface SaveButtonProps {
   panel: Panel;
@@ -29,20 +30,16 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
   const control = useTourControl('save');
   const isReadOnly = useIsReadOnly();
-  const hasAnswer = useHasAnswer(record) || isReview;
-  const canSave = hasAnswer && !isReadOnly;
+  const lacking = useWhyNothingToSave(record);
+  const refused: WordKey | null = isReadOnly ? 'fault.desk.read-only' : isReview ? null : lacking;
   if (!isOffered) return null;
   return (
     <ActionIcon
       {...control}
       aria-label={t('saved.save')}
-      aria-disabled={!canSave}
-      {...(!canSave && { 'data-disabled': true })}
-      title={
-        canSave
-          ? withKey(t('saved.save'), command)
-          : t(hasAnswer ? 'fault.desk.read-only' : 'saved.nothingToSave')
-      }
+      aria-disabled={refused !== null}
+      {...(refused && { 'data-disabled': true })}
+      title={refused ? t(refused) : withKey(t('saved.save'), command)}
       onClick={() => void saveOnDisplay(panel)}
     >
       <IconBookmarkPlus size={18} stroke={1.6} />
@@ -50,8 +47,8 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   );
 }
 
-/** Whether a whole answer that found something is on display. */
-function useHasAnswer(record: PanelRecord): boolean {
+/** Why there is nothing to save; null where a whole answer that found something is on display. */
+function useWhyNothingToSave(record: PanelRecord): WordKey | null {
   const follow = useCallback(
     (changed: () => void) => {
       const later = notifyManager.batchCalls(changed);
@@ -62,5 +59,5 @@ function useHasAnswer(record: PanelRecord): boolean {
     },
     [record],
   );
-  return useSyncExternalStore(follow, () => answeredToSave(record) !== null);
+  return useSyncExternalStore(follow, () => (answeredToSave(record) ? null : whyNothingToSave(record)));
 }

@@ -100,6 +100,16 @@ test('while there is no answer there is nothing to save, and it says so', async 
   expect(desk.asked('saved.keep')).toEqual([]);
 });
 
+test('while some of an answer is still awaited, that is said in the place of nothing to save', async () => {
+  const desk = await openRoute();
+  desk.answer({ 'distance.route': () => new Promise(() => undefined) });
+  ask(depot, other);
+  await expect.element(button('Save search')).toHaveAttribute('title', 'Results are still loading');
+  await keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Results are still loading');
+  expect(desk.asked('saved.keep')).toEqual([]);
+});
+
 test('a saved route is shown as it was with nothing asked, and by whom and when it was answered', async () => {
   const desk = await openRoute();
   await button('Save search').click();

@@ -1,12 +1,20 @@
 import { notifications } from '@mantine/notifications';
+import { isOfCalls } from '../desk/answer-key.ts';
+import { queryClient } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { reviewedOf } from '../desk/provenance.ts';
-import { words } from '../words/words.ts';
+import { type WordKey, words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
-import { searchOnDisplay } from '../workbench/record.ts';
+import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
 import { changeSaved, done, tellFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
+
+/** Why a panel without a whole answer has nothing to save. */
+export const whyNothingToSave = (record: PanelRecord | undefined): WordKey =>
+  record && queryClient.isFetching({ predicate: isOfCalls(record.held) }) > 0
+    ? 'saved.stillLoading'
+    : 'saved.nothingToSave';
 
 /** Saves what a panel has on display; of what is reviewed the name can be changed. */
 export async function saveOnDisplay({ record }: Panel) {
@@ -17,7 +25,7 @@ export async function saveOnDisplay({ record }: Panel) {
     return savedAt === null ? changeSaved([id], { list: 'saved' }) : editSaved([id]);
   }
   const search = record && searchOnDisplay(record);
-  if (!search) return notifications.show({ message: words.t('saved.nothingToSave') });
+  if (!search) return notifications.show({ message: words.t(whyNothingToSave(record)) });
   const outcome = await desk.call('saved.keep', { list: 'saved', search });
   if (!outcome.ok) return tellFault(outcome.fault);
   const storedId = outcome.value;
