@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataText, limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import { type ExpandedEdges, isExpandedEdges } from './expanded-edges.ts';
 
 /** What the service and the routing engine's own process say to each other. Requests and answers are Valhalla's JSON. */
 
@@ -12,6 +13,8 @@ export interface EngineRequest {
 }
 
 export const engineReplySchema = z.union([
+  /** In place of the JSON of an expansion. */
+  z.object({ edges: z.custom<ExpandedEdges>(isExpandedEdges), memoryBytes: z.number() }),
   z.object({ json: dataText, memoryBytes: z.number() }),
   z.object({ error: limitedText, memoryBytes: z.number() }),
 ]);

@@ -2,6 +2,7 @@ import { Actor } from '@valhallajs/valhallajs';
 import { valhallaConfig } from '../../../region-format/engine-config.ts';
 import { endOnUnhandledRejection } from '../../../unhandled-rejections.ts';
 import type { EngineReply, EngineRequest } from './engine-messages.ts';
+import { readExpandedEdges } from './expanded-edges.ts';
 
 /**
  * The process of the routing engine: native code that may abort takes nothing else with it. Its one
@@ -14,7 +15,11 @@ const actor = new Actor(valhallaConfig(tileFolder));
 
 async function replyTo({ call, json }: EngineRequest): Promise<EngineReply> {
   const answer = await actor[call](json).then(
-    (text) => ({ json: text }),
+    (text) => {
+      // Typed arrays are a fifth of its text, and the service, which has one thread, is left nothing to parse.
+      const edges = call === 'expansion' ? readExpandedEdges(text) : undefined;
+      return edges ? { edges } : { json: text };
+    },
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
   return { ...answer, memoryBytes: process.memoryUsage.rss() };

@@ -1,7 +1,6 @@
 import { type LatLng, type LngLat, samePosition } from '../../../../shared/geo/position.ts';
 import { distanceToEdge } from '../../../../shared/zones/geometry/distance-to-edge.ts';
 import type { RoadPlace } from './road-place.ts';
-import type { ExpandedEdge } from './valhalla-answers.ts';
 
 const metersOfDegree = 111_195;
 /** What is so near to a street is on it: positions are rounded on their way to the engine and back. */
@@ -34,11 +33,13 @@ const isOnStreetOf = (at: LatLng, { toEnds }: RoadPlace): boolean =>
   );
 
 /** Which of some origins, by their order, begins at a street: the one on it. */
-export function firstStreets(origins: readonly Pick<RoadPlace, 'road'>[]): (first: ExpandedEdge) => number {
-  return ({ geometry: { coordinates } }) => {
+export function firstStreets(
+  origins: readonly Pick<RoadPlace, 'road'>[],
+): (street: readonly LngLat[]) => number {
+  return (street) => {
     let [nearest, least] = [0, Number.POSITIVE_INFINITY];
     for (const [index, { road }] of origins.entries()) {
-      const meters = metersTo(road, coordinates);
+      const meters = metersTo(road, street);
       if (meters < least) [nearest, least] = [index, meters];
     }
     return nearest;

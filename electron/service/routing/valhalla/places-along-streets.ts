@@ -1,7 +1,7 @@
 import { PlaceCosts } from '../../../../shared/geo/place-costs.ts';
 import type { LngLat } from '../../../../shared/geo/position.ts';
 import type { IsochroneQuery } from '../../ports.ts';
-import type { ExpandedEdge } from './valhalla-answers.ts';
+import { type ExpandedEdges, pathOf, positionAt } from './expanded-edges.ts';
 
 /**
  * Between two crossings a long street has a place every so many meters: about as many as the carriageways of one street
@@ -12,47 +12,47 @@ const placeEveryMeters = 20;
 const noEdge = 70_368_744_177_663;
 const metersOfDegree = 111_195;
 
-const isFirstEdge = ({ properties }: ExpandedEdge): boolean => properties.pred_edge_id === noEdge;
+const isFirstEdge = ({ predecessors }: ExpandedEdges, edge: number): boolean => predecessors[edge] === noEdge;
 
 /**
  * Puts the crossings and the places along the streets of a search, with the cost of each and the origin as its owner.
  * @param originOf the origin of a search with several at which a first edge begins
  */
 export function placesAlongStreets(
-  edges: readonly ExpandedEdge[],
+  edges: ExpandedEdges,
   { method, value }: Pick<IsochroneQuery, 'method' | 'value'>,
-  originOf?: (first: ExpandedEdge) => number,
+  originOf?: (street: readonly LngLat[]) => number,
 ): PlaceCosts {
   const most = method === 'time' ? value * 60 : value * 1000;
-  const costOf = ({ properties }: ExpandedEdge) =>
-    method === 'time' ? properties.duration : properties.distance;
-  const origins = originOf && originsOfEdges(edges, originOf);
+  const costs = method === 'time' ? edges.durations : edges.distances;
+  const origins = originOf ? originsOfEdges(edges, originOf) : new Int32Array(costs.length);
   const places = new PlaceCosts();
   const put = ([lng, lat]: LngLat, cost: number, origin: number) => {
     if (cost <= most) places.put(lat, lng, Math.round(cost), origin);
   };
-  for (const [index, edge] of edges.entries()) {
-    const end = edge.geometry.coordinates.at(-1);
-    if (end) put(end, costOf(edge), origins?.[index] ?? 0);
+  for (let edge = 0; edge < costs.length; edge += 1) {
+    const [first, end] = [edges.firstPosition[edge] ?? 0, edges.firstPosition[edge + 1] ?? 0];
+    if (end > first) put(positionAt(edges, end - 1), costs[edge] ?? 0, origins[edge] ?? 0);
   }
-  const starts = new Map<ExpandedEdge, { share: number; wholeCost: number }>();
-  for (const [index, edge] of edges.entries()) {
-    if (!isFirstEdge(edge)) continue;
-    const start = originOn(edge, costOf(edge));
+  const starts = new Map<number, { share: number; wholeCost: number }>();
+  for (let edge = 0; edge < costs.length; edge += 1) {
+    if (!isFirstEdge(edges, edge)) continue;
+    const path = pathOf(edges, edge);
+    const start = originOn(path, edges.distances[edge] ?? 0, costs[edge] ?? 0);
     starts.set(edge, start);
-    const [first] = edge.geometry.coordinates;
+    const [first] = path;
     // The origin is a crossing, to which no edge has led.
-    if (first && start.share === 0) put(first, 0, origins?.[index] ?? 0);
+    if (first && start.share === 0) put(first, 0, origins[edge] ?? 0);
   }
-  for (const [index, edge] of edges.entries()) {
-    const path = edge.geometry.coordinates;
+  for (let edge = 0; edge < costs.length; edge += 1) {
+    const path = pathOf(edges, edge);
     const [first] = path;
     if (!first) continue;
     const before = places.find(first[1], first[0]);
     const costBefore = before === undefined ? Number.POSITIVE_INFINITY : places.cost(before);
     const start = starts.get(edge);
-    const whole = start ? start.wholeCost : costOf(edge) - costBefore;
-    const origin = origins?.[index] ?? 0;
+    const whole = start ? start.wholeCost : (costs[edge] ?? 0) - costBefore;
+    const origin = origins[edge] ?? 0;
     const originBefore = start && before !== undefined ? places.owner(before) : origin;
     eachPlaceAlong(path, (at, share) => {
       if (start && share >= start.share) put(at, whole * (share - start.share), origin);
@@ -63,22 +63,20 @@ export function placesAlongStreets(
 }
 
 /** The origin from which each edge is reached: that of the first edge before it. */
-function originsOfEdges(
-  edges: readonly ExpandedEdge[],
-  originOf: (first: ExpandedEdge) => number,
-): Int32Array {
+function originsOfEdges(edges: ExpandedEdges, originOf: (street: readonly LngLat[]) => number): Int32Array {
+  const { ids, predecessors } = edges;
   const byId = new Map<number, number>();
-  for (const [index, { properties }] of edges.entries())
-    if (properties.edge_id !== undefined) byId.set(properties.edge_id, index);
+  for (let edge = 0; edge < ids.length; edge += 1) byId.set(ids[edge] ?? noEdge, edge);
   const unknown = -1;
-  const origins = new Int32Array(edges.length).fill(unknown);
-  for (const [index, edge] of edges.entries()) if (isFirstEdge(edge)) origins[index] = originOf(edge);
+  const origins = new Int32Array(ids.length).fill(unknown);
+  for (let edge = 0; edge < ids.length; edge += 1)
+    if (isFirstEdge(edges, edge)) origins[edge] = originOf(pathOf(edges, edge));
   const chain: number[] = [];
-  for (const index of edges.keys()) {
-    let at: number | undefined = index;
+  for (let edge = 0; edge < ids.length; edge += 1) {
+    let at: number | undefined = edge;
     while (at !== undefined && origins[at] === unknown) {
       chain.push(at);
-      at = byId.get(edges[at]?.properties.pred_edge_id ?? noEdge);
+      at = byId.get(predecessors[at] ?? noEdge);
     }
     const origin = at === undefined ? 0 : (origins[at] ?? 0);
     for (const passed of chain.splice(0)) origins[passed] = origin;
@@ -90,10 +88,10 @@ function originsOfEdges(
  * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies
  * beyond the origin.
  */
-function originOn({ geometry: { coordinates }, properties }: ExpandedEdge, cost: number) {
-  const meters = metersOf(coordinates);
+function originOn(path: readonly LngLat[], distance: number, cost: number) {
+  const meters = metersOf(path);
   // Whole meters are told.
-  const beyond = meters - properties.distance < 1 ? 1 : properties.distance / meters;
+  const beyond = meters - distance < 1 ? 1 : distance / meters;
   return { share: 1 - beyond, wholeCost: beyond > 0 ? cost / beyond : cost };
 }
 

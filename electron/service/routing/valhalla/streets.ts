@@ -6,7 +6,7 @@ import { placesAlongStreets } from './places-along-streets.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { costing, type EngineTravel, intoPrivateWays, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { type ExpandedEdge, expansionAnswerSchema } from './valhalla-answers.ts';
+import { expansionAnswerSchema } from './valhalla-answers.ts';
 
 /** The crossings and the places along streets that can be reached, with the least cost of each. */
 export async function findStreets(
@@ -48,7 +48,8 @@ export async function findNearest(
   const starts = onRoads.filter(({ place }) => areas.mayStart(place));
   if (starts.length === 0) return { ok: false, why: 'avoided' };
   const nearest = new PlaceCosts();
-  for (const some of onePerStreet(starts)) {
+  const groups = onePerStreet(starts);
+  for (const some of groups) {
     const origins = some.map(({ place }) => place);
     const found = await streetsAsAsked(valhalla, query, { origins, exclusions: areas.exclusions }, signal);
     if (!found.ok) return found;
@@ -85,15 +86,14 @@ async function streetsAsAsked(
       paceOf(query),
     );
     if (!found.ok) return found;
-    const { features } = found.value;
-    const places = placesAlongStreets(features, query, hasSeveral ? firstStreets(origins) : undefined);
+    const places = placesAlongStreets(found.value, query, hasSeveral ? firstStreets(origins) : undefined);
     if (all) addNew(all, places);
     else all = places;
   }
   return all ? { ok: true, value: all } : { ok: false, why: 'no-road' };
 }
 
-const ofOneOrigin: readonly (keyof ExpandedEdge['properties'])[] = ['duration', 'distance', 'pred_edge_id'];
+const ofOneOrigin = ['duration', 'distance', 'pred_edge_id'];
 
 const expansionRequest = (
   travel: EngineTravel & Pick<NearestQuery, 'value'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LngLat } from '../../../../shared/geo/position.ts';
 import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import { type ExpandedEdges, expandedEdgesOf, isExpandedEdges } from './expanded-edges.ts';
 
 /** The parts of Valhalla's answers that are used here. */
 
@@ -96,38 +96,13 @@ export const isochroneAnswerSchema = z.object({
   ),
 });
 
-/** A piece of road with the cost up to its end: whole seconds and meters. */
-export interface ExpandedEdge {
-  geometry: { coordinates: readonly LngLat[] };
-  /** `edge_id` where it is requested. */
-  properties: { duration: number; distance: number; edge_id?: number; pred_edge_id: number };
-}
-interface ExpansionAnswer {
-  features: readonly ExpandedEdge[];
-}
-
-/** Pieces of road as GeoJSON. There are tens of thousands: they are checked, and not copied. */
-export const expansionAnswerSchema = z.custom<ExpansionAnswer>(
-  (answer) => isObject(answer) && Array.isArray(answer.features) && answer.features.every(isExpandedEdge),
-);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function isExpandedEdge(feature: unknown): feature is ExpandedEdge {
-  if (!isObject(feature)) return false;
-  const { geometry, properties } = feature;
-  return (
-    isObject(properties) &&
-    typeof properties.duration === 'number' &&
-    typeof properties.distance === 'number' &&
-    typeof properties.pred_edge_id === 'number' &&
-    (properties.edge_id === undefined || typeof properties.edge_id === 'number') &&
-    isObject(geometry) &&
-    Array.isArray(geometry.coordinates) &&
-    geometry.coordinates.every(isPosition)
-  );
-}
-
-const isPosition = (value: unknown): boolean =>
-  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+/**
+ * Pieces of road with the cost up to their ends, as columns: the engine's own process reads the answer into them, other
+ * engines answer with GeoJSON. There are tens of thousands: they are checked as they are read.
+ */
+export const expansionAnswerSchema = z.unknown().transform((answer, context): ExpandedEdges => {
+  const edges = isExpandedEdges(answer) ? answer : expandedEdgesOf(answer);
+  if (edges) return edges;
+  context.addIssue({ code: 'custom', message: 'Not the answer of an expansion' });
+  return z.NEVER;
+});

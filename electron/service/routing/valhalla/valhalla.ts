@@ -153,6 +153,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
           { priority: pace === 'quick' ? 1 : 0 },
         );
       const reply = await (pace === 'slow' ? slow.add(queued) : queued());
+      if ('edges' in reply) return { ok: true, value: schema.parse(reply.edges) };
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
       const why = noAnswerOf(reply.error);
       if (why) return { ok: false, why };
