@@ -25,6 +25,13 @@ test('each store is in one group, and the two that are nearest to a place are in
   );
 });
 
+test('most stores need four groups', () => {
+  const needed = fc
+    .sample(positions, { numRuns: 100, seed: 1 })
+    .map((stores) => storeGroups(stores, 1000).length);
+  expect(needed.filter((count) => count <= 4).length).toBeGreaterThanOrEqual(95);
+});
+
 test('hundreds of stores need few groups', () => {
   const stores = Array.from(
     { length: 400 },

@@ -4,9 +4,10 @@ import { positionsOnPlane } from './territories.ts';
 
 /**
  * Groups stores so that no two neighbors are in one group, by their places: a place's nearest store and the next one are
- * neighbors, and so are the nearest of two groups. Most stores need 4 or 5 groups, however many they are.
+ * neighbors, and so are the nearest of two groups. Most stores need 4 groups, however many they are.
  *
- * The vertices are colored in the order "smallest last" (Matula and Beck, 1983), which needs 6 colors at most.
+ * The vertices are colored in the order "smallest last" (Matula and Beck, 1983), which needs 6 colors at most, and
+ * recolored to have fewer.
  * @param maxSize no group is larger
  */
 export function storeGroups(stores: readonly LngLat[], maxSize: number): number[][] {
@@ -15,19 +16,60 @@ export function storeGroups(stores: readonly LngLat[], maxSize: number): number[
   const groupOf = new Map<number, number>();
   for (const store of smallestLast(neighbors)) {
     const taken = new Set([...(neighbors[store] ?? [])].map((neighbor) => groupOf.get(neighbor)));
-    let least: number | undefined;
-    for (const [group, { length }] of groups.entries())
-      if (
-        !taken.has(group) &&
-        length < maxSize &&
-        (least === undefined || length < (groups[least]?.length ?? 0))
-      )
-        least = group;
-    const group = least ?? groups.push([]) - 1;
+    const open = groups.findIndex(({ length }, group) => !taken.has(group) && length < maxSize);
+    const group = open < 0 ? groups.push([]) - 1 : open;
     groups[group]?.push(store);
     groupOf.set(store, group);
   }
-  return groups.map((group) => group.sort((one, other) => one - other));
+  return fewerGroups(groups, neighbors, maxSize).map((group) => group.sort((one, other) => one - other));
+}
+
+/** A plane map needs no more, though not every one is brought down to that here. */
+const enoughGroups = 4;
+
+/** Empties groups beyond the fourth where their stores find room in the others; each group is a search less. */
+function fewerGroups(
+  groups: readonly number[][],
+  neighbors: readonly ReadonlySet<number>[],
+  maxSize: number,
+): number[][] {
+  if (groups.length <= enoughGroups) return [...groups];
+  const groupOf = new Map(groups.flatMap((group, index) => group.map((store) => [store, index] as const)));
+  const last = groups.length - 1;
+  for (const store of groups[last] ?? []) if (!move(store, groupOf, neighbors, last)) return [...groups];
+  const fewer = groups.slice(0, last).map((): number[] => []);
+  for (const [store, group] of groupOf) fewer[group]?.push(store);
+  if (fewer.some(({ length }) => length > maxSize)) return [...groups];
+  return fewerGroups(fewer, neighbors, maxSize);
+}
+
+/**
+ * Gives a store to one of the first `count` groups. Where it has neighbors in all of them, two groups are exchanged along
+ * the chains that begin at its neighbors in one of both (Kempe, 1879). Whether that could be done.
+ */
+function move(
+  store: number,
+  groupOf: Map<number, number>,
+  neighbors: readonly ReadonlySet<number>[],
+  count: number,
+): boolean {
+  const beside = [...(neighbors[store] ?? [])];
+  const inGroup = (group: number) => beside.filter((neighbor) => groupOf.get(neighbor) === group);
+  for (let group = 0; group < count; group += 1)
+    for (let other = 0; other < count; other += 1) {
+      if (other === group) continue;
+      const chain = new Set(inGroup(group));
+      for (const one of chain)
+        for (const next of neighbors[one] ?? []) {
+          const ofNext = groupOf.get(next);
+          if (ofNext === group || ofNext === other) chain.add(next);
+        }
+      if (inGroup(other).some((neighbor) => chain.has(neighbor))) continue;
+      for (const one of chain) groupOf.set(one, groupOf.get(one) === group ? other : group);
+      groupOf.set(store, group);
+      return true;
+    }
+  return false;
 }
 
 function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
