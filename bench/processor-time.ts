@@ -18,6 +18,10 @@ function secondsOf(pid: number): number {
   }
 }
 
+/** Seconds of the processor that processes, and all that they started, have used. */
+export const processorSeconds = (pids: readonly number[]): number =>
+  [...familySeconds(pids).values()].reduce((sum, seconds) => sum + seconds, 0);
+
 const familySeconds = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.flatMap(processFamily).map((pid) => [pid, secondsOf(pid)]));
 

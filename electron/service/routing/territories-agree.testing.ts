@@ -1,8 +1,10 @@
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { processorClock } from '../../../shared/testing/processor-clock.testing.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import { smoothBorders } from '../../../shared/zones/territories/smoothing.ts';
 import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
 import { searchValues, streetSamples } from '../../../shared/zones/territories/street-samples.ts';
 import { fullReach, territories } from '../../../shared/zones/territories/territories.ts';
@@ -74,25 +76,33 @@ interface Compared {
   storeCount: number;
   positionCount: number;
   seed: number;
+  /** Milliseconds of the processor so far. */
+  spentByEngines?: () => number;
 }
 
 /** How zones agree with the matrix, and how long they take. */
 export interface Comparison {
   /** By how many seconds the store of a position's zone is farther than the nearest one. */
   late: readonly number[];
-  milliseconds: {
-    isochrones: number;
-    search: number;
-    joining: number;
-    zones: number;
-  };
+  stages: Record<Stage, StageTimes>;
+}
+
+/** The isochrones that zones are compared with, then what zones are made by. */
+export const stages = ['isochrones', 'search', 'joining', 'zones', 'smoothing'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Milliseconds: how long a stage takes, and what it takes of the processor in this process and in the engines. */
+export interface StageTimes {
+  elapsed: number;
+  here: number;
+  engines: number;
 }
 
 /** Makes the zones of stores in the built-in region, and asks the matrix which store each position on a road is nearest to. */
 export async function compareWithMatrix(
   geos: Geos,
   engine: RoutingEngine,
-  { storeCount, positionCount, seed }: Compared,
+  { storeCount, positionCount, seed, spentByEngines = () => 0 }: Compared,
 ): Promise<Comparison> {
   const { nearest } = engine;
   if (!nearest) throw new Error('The engine cannot tell streets');
@@ -100,11 +110,11 @@ export async function compareWithMatrix(
   const [stores, positions] = [places.slice(0, storeCount), places.slice(storeCount)];
 
   const values = searchValues(stores.map(toLngLat), outline, travel);
-  const startOfIsochrones = performance.now();
+  const clock = stageClock(spentByEngines);
   await Promise.all(
     stores.map((origin, store) => engine.isochrone({ ...travel, origin, value: values[store] ?? 0 }, signal)),
   );
-  const startOfZones = performance.now();
+  const isochrones = clock();
   const value = Math.max(...values);
   const searches = await Promise.all(
     storeGroups(stores.map(toLngLat), distanceLimits.nearestOrigins).map(async (group) => {
@@ -118,13 +128,15 @@ export async function compareWithMatrix(
       };
     }),
   );
-  const endOfSearch = performance.now();
+  const search = clock();
   const samples = streetSamples(searches, stores.length, outline, resolutionMeters);
-  const endOfJoining = performance.now();
+  const joining = clock();
   const reaches = stores.map(() => fullReach);
   const divided = territories(geos, outline, samples, reaches);
-  const end = performance.now();
+  const zones = clock();
   if (!divided.ok) throw new Error(divided.refusal.kind);
+  smoothBorders(geos, [...divided.zones.values()], resolutionMeters / 2);
+  const smoothing = clock();
   const ownerOf = (position: LatLng): number => {
     for (const [store, zone] of divided.zones) if (covers(zone, toLngLat(position))) return store;
     return -1;
@@ -138,13 +150,16 @@ export async function compareWithMatrix(
       late.push((ofAll[ownerOf(position)] ?? Number.POSITIVE_INFINITY) - Math.min(...ofAll));
     }
   }
-  return {
-    late,
-    milliseconds: {
-      isochrones: startOfZones - startOfIsochrones,
-      search: endOfSearch - startOfZones,
-      joining: endOfJoining - endOfSearch,
-      zones: end - endOfJoining,
-    },
+  return { late, stages: { isochrones, search, joining, zones, smoothing } };
+}
+
+/** Gives the times of each stage at its end: those since the one before. */
+function stageClock(spentByEngines: () => number): () => StageTimes {
+  let [start, ofEngines, here] = [performance.now(), spentByEngines(), processorClock()];
+  return () => {
+    const [now, spent] = [performance.now(), spentByEngines()];
+    const times = { elapsed: now - start, here: here(), engines: spent - ofEngines };
+    [start, ofEngines, here] = [now, spent, processorClock()];
+    return times;
   };
 }
