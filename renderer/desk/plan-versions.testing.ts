@@ -16,8 +16,7 @@ export function planVersionsInMemory(
     return succeeded(null);
   };
   return {
-    async 'planVersions.add'({ name }) {
-      const plan = planNow();
+    async 'planVersions.add'({ name, plan = planNow() }) {
       const id = `version-${all.length + 1}`;
       const version = { id, name, at: '2026-03-09T12:00:00.000Z', zoneCount: plan.zones.length };
       all.unshift({ version, plan, removed: false });

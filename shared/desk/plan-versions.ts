@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limitedText } from '../limits/limited-schemas.ts';
-import type { Store } from '../zones/stores/store.ts';
-import type { Zone } from '../zones/zone.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { type Store, storeSchema } from '../zones/stores/store.ts';
+import { type Zone, zoneSchema } from '../zones/zone.ts';
 import { call, state } from './contract.ts';
 
 /** A name that a person can give to a version of the plan. */
@@ -27,12 +27,21 @@ export interface PlanOfVersion {
 const versionSchema = z.strictObject({ id: limitedText });
 const namedSchema = z.strictObject({ name: versionNameSchema });
 
+const namedPlanSchema = z.strictObject({ zones: limitedList(zoneSchema), stores: limitedList(storeSchema) });
+/** Zones and stores that are no plan of the workspace yet. */
+export type NamedPlan = z.infer<typeof namedPlanSchema>;
+
+const addedSchema = namedSchema.extend({
+  /** Absent for the plan as it stands on the disk. */
+  plan: namedPlanSchema.optional(),
+});
+
 /** Named versions of the zones and stores, which stay readable when the edit log has forgotten their edits. */
 export const planVersions = {
   /** The latest first. */
   planVersions: state<readonly PlanVersion[]>([]),
-  /** Names the zones and stores as they stand on the disk. */
-  'planVersions.add': call<{ name: string }, PlanVersion>(namedSchema),
+  /** Names zones and stores: those of a scenario, or those on the disk. */
+  'planVersions.add': call<z.infer<typeof addedSchema>, PlanVersion>(addedSchema),
   'planVersions.rename': call<{ id: string; name: string }, null>(
     z.strictObject({ ...versionSchema.shape, ...namedSchema.shape }),
   ),

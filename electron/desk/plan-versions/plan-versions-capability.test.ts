@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { InputOf } from '../../../shared/desk/index.ts';
 import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
@@ -42,6 +43,8 @@ function open(file: string) {
     names: () => listed.map(({ name }) => name),
     listed: () => listed,
     name: async (name: string) => answered(await calls['planVersions.add']({ name }, context)),
+    add: async (version: InputOf<'planVersions.add'>) =>
+      answered(await calls['planVersions.add'](version, context)),
     rename: (id: string, name: string) => calls['planVersions.rename']({ id, name }, context),
     remove: (id: string) => calls['planVersions.remove']({ id }, context),
     restore: (id: string) => calls['planVersions.restore']({ id }, context),
@@ -139,4 +142,16 @@ test('a version that the disk has damaged is said to be, and the others are read
     .run(damaged.id);
   expect(await read(damaged.id)).toMatchObject({ ok: false, fault: { kind: 'bad-answer' } });
   expect(await zones(sound.id)).toEqual([testZone('a')]);
+});
+
+test('a scenario is named as a version, and the plan stays as it is', async () => {
+  const { workspace, add, read } = open(newFile());
+  await workspace.change(put(testZone('a'), testZone('b')));
+  const { id, zoneCount } = await add({
+    name: 'One less',
+    plan: { zones: [testZone('a')], stores: [centro] },
+  });
+  expect(zoneCount).toBe(1);
+  expect(answered(await read(id))).toEqual({ zones: [testZone('a')], stores: [centro] });
+  expect(workspace.read().zones).toHaveLength(2);
 });

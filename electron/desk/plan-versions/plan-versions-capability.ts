@@ -18,8 +18,8 @@ export function openPlanVersions(
     return succeeded(null);
   };
   const calls: Handlers<typeof capability> = {
-    async 'planVersions.add'({ name }) {
-      const version = await store.add(name, workspace.read());
+    async 'planVersions.add'({ name, plan }) {
+      const version = await store.add(name, plan ?? workspace.read());
       publish();
       return succeeded(version);
     },

@@ -1,4 +1,4 @@
-import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
+import type { NamedPlan, PlanVersion } from '../../../shared/desk/plan-versions.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
 import { storesToVersion } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import { editToVersion } from '../../../shared/zones/plan-versions/compare-versions.ts';
@@ -12,11 +12,11 @@ import { closeVersions } from './versions-dialog.ts';
 
 const noticeId = 'plan-versions';
 
-/** Names the zones and stores as they are; why that could not be done, if so. */
-export async function nameVersion(name: string): Promise<Fault | null> {
+/** Names the zones and stores as they are, or those of a plan; why that could not be done, if so. */
+export async function nameVersion(name: string, plan?: NamedPlan): Promise<Fault | null> {
   // The desk names what it has on the disk.
-  if (!(await saved())) return useZones.getState().fault;
-  const outcome = await desk.call('planVersions.add', { name });
+  if (!plan && !(await saved())) return useZones.getState().fault;
+  const outcome = await desk.call('planVersions.add', { name, ...(plan && { plan }) });
   if (outcome.ok) announce(words.t('zones.versions.named', { name, count: outcome.value.zoneCount }));
   return faultIn(outcome);
 }
