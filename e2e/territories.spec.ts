@@ -25,6 +25,8 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await dialog.getByRole('slider', { name: 'Weight of Prado' }).press('End');
   await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
   await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('4');
+  const borders = dialog.getByRole('button', { name: 'Borders', exact: true });
+  await borders.press('Enter');
   await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
   await page.getByRole('option', { name: '100 m' }).click();
   await expect(dialog.getByText('Border accuracy: ')).toBeVisible();
@@ -34,6 +36,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
+  await borders.press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('100 m');
   await expect(dialog.getByText('Border accuracy: ')).toBeVisible();
   await dialog.getByRole('button', { name: /^Create \d zones$/ }).click();
@@ -76,6 +79,8 @@ test('capacities count a column of the address list and zones end at the shore, 
     .getByText(/^serves/);
   await expect(served).toBeVisible({ timeout: 60_000 });
   const onLand = await served.textContent();
+  const borders = dialog.getByRole('button', { name: 'Borders', exact: true });
+  await borders.press('Enter');
   const excludesWater = dialog.getByRole('switch', { name: 'Exclude water' });
   await expect(excludesWater).toBeChecked();
   await excludesWater.press('Space');
@@ -96,7 +101,8 @@ test('capacities count a column of the address list and zones end at the shore, 
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   await expect(capacity).toHaveValue('200');
-  await expect(dialog.getByRole('switch', { name: 'Exclude water' })).toBeChecked();
+  await borders.press('Enter');
+  await expect(excludesWater).toBeChecked();
   await expect(served).toHaveText('serves 30');
 });
 

@@ -214,6 +214,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'Offline',
       'Online',
       'Pub',
+      'Scenario',
       'Separate',
       'Tram',
       'via {}',

@@ -3,6 +3,7 @@ import { methods, tollModes } from '../api/value-sets.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { avoidanceSchema } from '../saved/searches.ts';
+import { scenarioSchema } from '../zones/territories/scenario.ts';
 import { calculatedStoreSchema } from '../zones/territories/stores-to-divide.ts';
 import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
@@ -19,6 +20,8 @@ export const territoriesQuestionSchema = z.strictObject({
   isReachedLand: z.boolean().optional(),
   /** Absent where a version ordered it that knew no closures. */
   avoid: avoidanceSchema.optional(),
+  /** Stores whose part may change without another query; absent where none do. */
+  scenario: scenarioSchema.optional(),
 });
 export type TerritoriesQuestion = z.infer<typeof territoriesQuestionSchema>;
 

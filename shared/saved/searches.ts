@@ -6,6 +6,7 @@ import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts
 import { storedPlaceListSchema } from '../places/place-list.ts';
 import { demandColumnSchema } from '../zones/territories/demand.ts';
 import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
+import { scenarioSchema } from '../zones/territories/scenario.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 import { madeZoneSchema } from '../zones/territories/territories-update.ts';
 
@@ -196,6 +197,8 @@ const territoriesSchema = z.strictObject({
   adjusted: adjustedTerritoriesSchema.nullable().optional(),
   /** Null before the first ones were created; absent where a version stored it that did not store this. */
   last: lastTerritoriesSchema.nullable().optional(),
+  /** Absent where a version stored it that knew none. */
+  scenario: scenarioSchema.optional(),
 });
 
 export const searchesChangeSchema = z

@@ -15,7 +15,11 @@ import {
   firstGridMeters,
   sampleCosts,
 } from '../../../shared/zones/territories/sampling.ts';
-import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
+import {
+  groupsOfScenario,
+  noScenario,
+  placesOfScenario,
+} from '../../../shared/zones/territories/scenario.ts';
 import {
   type SearchedStreets,
   searchValues,
@@ -66,10 +70,14 @@ function openSampling(
   const avoided = question.avoid ? avoidQuestion(question.avoid, question.mode) : {};
 
   async function byStreets(run: Run): Promise<CostSample[]> {
-    const { stores, outline, mode, method, resolutionMeters } = question;
+    const { stores, outline, mode, method, resolutionMeters, scenario = noScenario } = question;
     const positions = stores.map(({ position }) => toLngLat(position));
     const value = Math.max(...searchValues(positions, outline, { mode, method }));
-    const groups = storeGroups(positions, distanceLimits.nearestOrigins);
+    const groups = groupsOfScenario(
+      positions,
+      placesOfScenario(stores, scenario),
+      distanceLimits.nearestOrigins,
+    );
     total = groups.length;
     const askNearest = async (group: readonly number[]): Promise<Outcome<z.infer<typeof streetsSchema>>> => {
       const origins = group.flatMap((store) => stores[store]?.position ?? []);

@@ -3,18 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { DividedLand } from '../../../shared/zones/territories/division.ts';
 import { nobody } from '../../../shared/zones/territories/territories.ts';
 import { useDeskState } from '../../desk/states.ts';
-import {
-  formatArea,
-  formatDistance,
-  formatExactDuration,
-  formatNumber,
-  formatShare,
-} from '../../ui/format.ts';
+import { formatDistance, formatExactDuration, formatShare } from '../../ui/format.ts';
+import { formatLoad } from './format-load.ts';
 import { changeBalance, type Nearness, useTerritories } from './territories-store.ts';
 
 const tolerances = [0.02, 0.05, 0.1, 0.2];
 const defaultTolerance = 0.05;
-const squareMetersPerSquareKilometer = 1e6;
 
 interface BalanceChoiceProps {
   /** Undefined while it is calculated, or where what loads are counted in is not known. */
@@ -57,10 +51,7 @@ function Loads({ land: { served, cost }, nearness }: { land: DividedLand; nearne
   const capacityUnit = useTerritories((state) => state.capacityUnit);
   const loads = [...served].flatMap(([store, load]) => (store === nobody ? [] : load));
   if (loads.length === 0) return null;
-  const inUnit = (load: number) =>
-    capacityUnit === 'area'
-      ? formatArea(load * squareMetersPerSquareKilometer, units)
-      : formatNumber(load, 0);
+  const inUnit = (load: number) => formatLoad(load, capacityUnit, units);
   const ofCost = (value: number) =>
     nearness === 'time' ? formatExactDuration(value) : formatDistance(value, units);
   return (

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, List, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBuildingStore,
@@ -9,11 +9,9 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RefusedStore } from '../../../shared/zones/territories/stores-to-divide.ts';
 import { ListDialog } from '../../place-lists/ListDialog.tsx';
 import { PlaceField } from '../../place-search/PlaceField.tsx';
 import { formatPosition } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import {
   addPlaces,
@@ -25,10 +23,10 @@ import {
   takeWorkspaceStores,
   useDividedStores,
 } from './divided-stores.ts';
+import { RefusedStores } from './RefusedStores.tsx';
 import classes from './StoresToDivide.module.css';
 
 const rowHeight = 28;
-const visibleRefusals = 5;
 
 /** The stores that land is divided for: from the workspace, a search, the map, a list or a file. */
 export function StoresToDivide() {
@@ -92,7 +90,7 @@ export function StoresToDivide() {
         value={null}
         onChange={(place) => place && addPlaces([{ name: place.name ?? '', position: place.position }])}
       />
-      <Refused refused={refused} />
+      <RefusedStores refused={refused} />
       {stores.length > 0 && <Stores />}
       {stores.length === 0 && cleared.length === 0 && <Text size="sm">{t('territories.noStores')}</Text>}
       {stores.length === 0 && cleared.length > 0 && (
@@ -115,31 +113,6 @@ export function StoresToDivide() {
         />
       )}
     </Stack>
-  );
-}
-
-/** Which stores were not taken, and because of which others. */
-function Refused({ refused }: { refused: readonly RefusedStore[] }) {
-  const { t } = useTranslation();
-  if (refused.length === 0) return null;
-  return (
-    <Notice tone="warning" urgent title={t('territories.refused', { count: refused.length })}>
-      <List size="xs">
-        {refused.slice(0, visibleRefusals).map(({ store, reason, other }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same store may be refused twice.
-          <List.Item key={index}>
-            {t(`territories.refusal.${reason}`, {
-              name: storeName(store),
-              other: storeName(other),
-              position: formatPosition(other.position),
-            })}
-          </List.Item>
-        ))}
-        {refused.length > visibleRefusals && (
-          <List.Item>{t('territories.moreRefused', { count: refused.length - visibleRefusals })}</List.Item>
-        )}
-      </List>
-    </Notice>
   );
 }
 

@@ -19,8 +19,10 @@ export interface ToLandWorker {
   water: { tiles: AreaTiles; origin: string } | null;
 }
 
-/** What of it is land; null where that could not be computed, or nothing is. */
-export type FromLandWorker = ZoneGeometry | null;
+/** How many tiles were read; then what of it is land, null where that could not be computed, or nothing is. */
+export type FromLandWorker =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'land'; land: ZoneGeometry | null };
 
 addEventListener('message', ({ data }: MessageEvent<ToLandWorker>) => void find(data));
 
@@ -31,9 +33,9 @@ async function find({ outline, reached, water }: ToLandWorker) {
     const within = hull?.ok ? hull.geometry : outline;
     const land = water ? landWithin(geos, within, await watersOf(water)) : shaped(within);
     const whole = land.ok && (reached || water) ? withoutSlivers(geos, land.geometry) : land;
-    answer(whole.ok ? whole.geometry : null);
+    answer({ kind: 'land', land: whole.ok ? whole.geometry : null });
   } catch {
-    answer(null);
+    answer({ kind: 'land', land: null });
   }
 }
 
@@ -44,8 +46,14 @@ async function watersOf({
   const addresses: [column: number, row: number][] = [];
   for (let column = columns.first; column <= columns.last; column += 1)
     for (let row = rows.first; row <= rows.last; row += 1) addresses.push([column, row]);
+  let done = 0;
   const waters = await Promise.all(
-    addresses.map(([column, row]) => watersOfTile(origin, { zoom, column, row })),
+    addresses.map(async ([column, row]) => {
+      const found = await watersOfTile(origin, { zoom, column, row });
+      done += 1;
+      answer({ kind: 'progress', done, total: addresses.length });
+      return found;
+    }),
   );
   return waters.flat();
 }

@@ -1,5 +1,6 @@
 import { withPlainLetters } from '../../../shared/text/folded.ts';
 import type { Stores } from '../../../shared/zones/apply-edit.ts';
+import type { ScenarioStores } from '../../../shared/zones/territories/scenario-stores.ts';
 import { storeKey } from '../../../shared/zones/territories/stores-to-divide.ts';
 import type { TerritoriesUpdate, Territory } from '../../../shared/zones/territories/territories-update.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -8,7 +9,7 @@ import { words } from '../../words/words.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
-import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
+import { changePlan, changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
 import {
   closeTerritories,
   forgetSampling,
@@ -47,10 +48,16 @@ export function zoneOfStore({ name, storeId, geometry }: ZoneOfStore, taken: Set
 
 type ZoneOfStore = Pick<Territory, 'name' | 'storeId' | 'geometry'>;
 
-/** Puts the new territories in place of the zones before, as one edit, and shows them. */
-export function applyTerritories({ put, remove, before, after, made }: TerritoriesUpdate) {
-  rememberTerritories(made);
-  changeZones('zones.edits.territories', { put, remove });
+/** Puts the new territories in place of the zones before, and opens and closes stores, as one edit, and shows them. */
+export function applyTerritories(
+  { put, remove, before, after, made }: TerritoriesUpdate,
+  { stores, keys }: ScenarioStores,
+) {
+  rememberTerritories(
+    made.map((zone) => ({ ...zone, store: keys.get(zone.store) ?? zone.store })),
+    keys,
+  );
+  changePlan('zones.edits.territories', { put, remove }, stores);
   tellTerritories(
     after,
     before.length > 0

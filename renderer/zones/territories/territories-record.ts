@@ -1,11 +1,13 @@
 import { shallow } from 'zustand/shallow';
+import { noScenario } from '../../../shared/zones/territories/scenario.ts';
 import type { PanelSearch } from '../../workbench/panel.ts';
 import { followWorkspaceStores, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { restoreAdjusted, restoreLast, useTerritories } from './territories-store.ts';
 
 function entered() {
-  const { nearness, mode, outlineZone, resolutionMeters, adjusted, last } = useTerritories.getState();
+  const { nearness, mode, outlineZone, resolutionMeters, adjusted, last, scenario } =
+    useTerritories.getState();
   const { isUsed, text } = useStoreCodes.getState();
   return {
     stores: useDividedStores.getState().stores,
@@ -16,6 +18,7 @@ function entered() {
     codes: text,
     adjusted,
     last,
+    scenario,
   };
 }
 
@@ -39,10 +42,10 @@ export const territoriesSearch: PanelSearch = {
   kept: () => ({ territories: entered() }),
   restore({ territories }) {
     if (!territories) return;
-    const { stores, divideBy, codes, adjusted, last, ...rest } = territories;
+    const { stores, divideBy, codes, adjusted, last, scenario = noScenario, ...rest } = territories;
     useDividedStores.setState({ stores });
     useStoreCodes.setState({ isUsed: divideBy === 'codes', text: codes });
-    useTerritories.setState({ ...rest, ...(divideBy !== 'codes' && { nearness: divideBy }) });
+    useTerritories.setState({ ...rest, scenario, ...(divideBy !== 'codes' && { nearness: divideBy }) });
     restoreLast(last ?? null);
     restoreAdjusted(adjusted ?? null);
     followWorkspaceStores();

@@ -14,6 +14,7 @@ import type {
 import type { DemandColumn } from '../../../shared/zones/territories/demand.ts';
 import { type CapacityUnit, fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
+import { noScenario, type Scenario } from '../../../shared/zones/territories/scenario.ts';
 import { type StoreToDivide, storeKey } from '../../../shared/zones/territories/stores-to-divide.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
 import type { MadeZone } from '../../../shared/zones/territories/territories-update.ts';
@@ -35,7 +36,7 @@ export interface SampledStores {
   /** How far samples on streets may be from each other, where the land that these reach is divided; else null. */
   reachedSpacingMeters: number | null;
   /** How they were found, and the job that has them; null where nothing was asked. */
-  found: { way: TerritoriesWay; job: string; avoid: Avoidance } | null;
+  found: { way: TerritoriesWay; job: string; avoid: Avoidance; scenario: Scenario } | null;
 }
 
 interface TerritoriesState {
@@ -63,6 +64,10 @@ interface TerritoriesState {
   adjusted: AdjustedTerritories | null;
   /** What territories were last created with, and the zones that came of it. */
   last: LastTerritories | null;
+  /** Which stores the plan is compared with and without. */
+  scenario: Scenario;
+  /** What stores had when they were calculated again with others; null where nothing was set. */
+  carried: LastTerritories['shares'] | null;
   /** Zones that a person edited since they were created stay as they are. */
   keepsEdited: boolean;
   /** Zones of these stores that territories did not create are replaced. */
@@ -85,6 +90,8 @@ const atFirst: TerritoriesState = {
   balance: null,
   adjusted: null,
   last: null,
+  scenario: noScenario,
+  carried: null,
   keepsEdited: true,
   replacesOthers: false,
 };
@@ -99,21 +106,44 @@ export const closeTerritories = () => useTerritories.setState({ isOpen: false })
 const besideMeters = 3000;
 
 /** What each store had when territories were last created. */
-export function lastShares(
+export const lastShares = (
   stores: SampledStores['stores'],
   last: LastTerritories | null,
+): readonly StoreShare[] => sharesByStore(stores, last?.shares ?? []);
+
+function sharesByStore(
+  stores: SampledStores['stores'],
+  known: LastTerritories['shares'],
 ): readonly StoreShare[] {
-  const shares = new Map(last?.shares.map(({ store, share }) => [store, share]));
+  const shares = new Map(known.map(({ store, share }) => [store, share]));
   return stores.map((store) => shares.get(storeKey(store)) ?? fullShare);
 }
 
-/** Stores what territories are created with, and the zones that come of it. */
-export function rememberTerritories(zones: readonly MadeZone[]) {
+/** What stores begin with: what they had before others came, else in the last plan. */
+function firstShares(stores: SampledStores['stores']): readonly StoreShare[] {
+  const { carried, last } = useTerritories.getState();
+  return sharesByStore(stores, carried ?? last?.shares ?? []);
+}
+
+/** The shares of the stores that were sampled, each with its store. */
+const keyedShares = (
+  stores: SampledStores['stores'],
+  shares: readonly StoreShare[],
+): LastTerritories['shares'] =>
+  stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare }));
+
+/**
+ * Stores what territories are created with, and the zones that come of it.
+ * @param keys of stores that are another one's from now on, by those before
+ */
+export function rememberTerritories(zones: readonly MadeZone[], keys: ReadonlyMap<string, string>) {
   const { sampled, shares, ...state } = useTerritories.getState();
   const { toleranceMeters, capacityUnit, demandColumn, onLand, balance } = state;
-  const stores = sampled?.stores ?? [];
   const last: LastTerritories = {
-    shares: stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare })),
+    shares: keyedShares(sampled?.stores ?? [], shares).map(({ store, share }) => ({
+      store: keys.get(store) ?? store,
+      share,
+    })),
     zones: [...zones],
     ...{ toleranceMeters, capacityUnit, demandColumn, onLand, balance },
   };
@@ -149,7 +179,7 @@ export function samplingPlan(
 
 /** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
 export async function startSampling(stores: readonly StoreToDivide[], plan: SamplingPlan) {
-  const { nearness, mode, resolutionMeters, outlineZone } = useTerritories.getState();
+  const { nearness, mode, resolutionMeters, outlineZone, scenario } = useTerritories.getState();
   const { outline } = plan;
   if (nearness === 'straight') {
     const samples = plan.stores.map((position, store) => ({
@@ -159,7 +189,7 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
     const sampled = { stores, nearness, outline, samples, reachedSpacingMeters: null, found: null };
     useTerritories.setState({
       sampled,
-      shares: lastShares(stores, useTerritories.getState().last),
+      shares: firstShares(stores),
       fault: null,
     });
     return;
@@ -173,6 +203,7 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
     resolutionMeters,
     isReachedLand: outlineZone === null,
     avoid: avoidanceNow(nothingAvoided, []),
+    scenario,
   };
   const outcome = await desk.call('jobs.start', { kind: 'territories', question });
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
@@ -183,17 +214,20 @@ export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job
 
 /** Gives up what is sampled, or was. */
 export async function forgetSampling() {
-  useTerritories.setState({ sampled: null, shares: [], adjusted: null });
+  useTerritories.setState({ sampled: null, shares: [], adjusted: null, carried: null });
   const job = jobOfTerritories(deskState('jobs'));
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-/** Calculates for other stores with the same settings. */
+/** Calculates for other stores with the same settings, limits, weights and capacities. */
 export async function calculateAgain(stores: readonly StoreToDivide[]) {
   const { outlineZone, resolutionMeters } = useTerritories.getState();
   const outline = outlineZone === null ? undefined : useZones.getState().zones.get(outlineZone)?.geometry;
   const plan = samplingPlan(stores, outline, resolutionMeters);
+  const { sampled, shares } = useTerritories.getState();
+  const carried = sampled && keyedShares(sampled.stores, shares);
   await forgetSampling();
+  useTerritories.setState({ carried });
   if (plan) await startSampling(stores, plan);
 }
 
@@ -210,7 +244,8 @@ async function showResult(jobs: readonly Job[]) {
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
   else if (outcome.value) {
     const { question, way, samples } = outcome.value;
-    const { stores, outline, method, resolutionMeters, isReachedLand, avoid = nothingAvoided } = question;
+    const { stores, outline, method, resolutionMeters, isReachedLand } = question;
+    const { avoid = nothingAvoided, scenario = noScenario } = question;
     // A matrix takes places off all streets to the nearest one.
     const reachedSpacingMeters = isReachedLand && way === 'streets' ? resolutionMeters : null;
     useTerritories.setState({
@@ -220,9 +255,9 @@ async function showResult(jobs: readonly Job[]) {
         outline,
         samples,
         reachedSpacingMeters,
-        found: { way, job: job.id, avoid },
+        found: { way, job: job.id, avoid, scenario },
       },
-      shares: lastShares(stores, useTerritories.getState().last),
+      shares: firstShares(stores),
     });
     applyAdjusted();
   }

@@ -1,15 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Demand } from '../../../shared/zones/territories/demand.ts';
-import type { DividedLand, StoreShare } from '../../../shared/zones/territories/division.ts';
+import type {
+  DividedLand,
+  DivisionProgress,
+  StoreShare,
+} from '../../../shared/zones/territories/division.ts';
+import type { StoreFigures } from '../../../shared/zones/territories/store-figures.ts';
+import type { CostSample } from '../../../shared/zones/territories/territories.ts';
 import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
-import type { SampledStores } from './territories-store.ts';
 
-interface Division {
-  /** Undefined where no zones could be made. */
-  land: DividedLand | undefined;
-  /** False while newer shares are still divided by. */
-  isCurrent: boolean;
+/** What is divided; nothing is without an outline. */
+interface DividedSamples {
+  outline: ZoneGeometry | undefined;
+  samples: readonly CostSample[];
+  /** Zones that stay as they are: what they cover is not divided. */
+  kept: readonly ZoneGeometry[];
 }
 
 interface DividedBy {
@@ -19,49 +25,100 @@ interface DividedBy {
   balance: number | null;
   /** What capacities are counted in; undefined where it is not known, and capacities then are none. */
   demand: Demand | 'area' | undefined;
-  /** Zones that stay as they are: what they cover is not divided. */
-  kept: readonly ZoneGeometry[];
+  addresses: Demand | null;
+  /** Whether what each store serves is summed up. */
+  hasFigures: boolean;
 }
 
-/** The zones for some shares and a tolerance, made in a worker; those before them until then. None without an outline. */
+interface Division {
+  /** Undefined where no zones could be made. */
+  land: DividedLand | undefined;
+  /** Null where they were not wanted. */
+  figures: StoreFigures | null;
+  /** False while it is divided by something newer. */
+  isCurrent: boolean;
+}
+
+/**
+ * Divides land in a worker by what is set now. The division is the one before until there is a newer one.
+ * @param isStopped ends the worker, and what it has divided is given up, until it is false again
+ */
 export function useDivision(
-  { outline, samples }: Pick<SampledStores, 'samples'> & { outline: ZoneGeometry | undefined },
-  { shares, toleranceMeters, balance, demand, kept }: DividedBy,
-) {
+  { outline, samples, kept }: DividedSamples,
+  { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DividedBy,
+  isStopped = false,
+): { division: Division | undefined; progress: DivisionProgress | null } {
   const [worker, setWorker] = useState<Worker>();
   const number = useRef(0);
-  const [received, setReceived] = useState<FromDivisionWorker>();
-  const [requested, setRequested] = useState(0);
+  const [received, setReceived] = useState<{
+    of: Request;
+    land: DividedLand | undefined;
+    figures: StoreFigures | null;
+  }>();
+  const [progress, setProgress] = useState<DivisionProgress | null>(null);
+  const counted = useMemo(
+    () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
+    [demand, addresses],
+  );
+  const land = useMemo(() => ({ outline, samples, kept }), [outline, samples, kept]);
+  const request = useMemo(
+    (): Request => ({
+      land,
+      counted,
+      by: {
+        shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
+        toleranceMeters,
+        balance: demand ? balance : null,
+        hasFigures,
+      },
+    }),
+    [land, counted, shares, toleranceMeters, balance, demand, hasFigures],
+  );
+  const requests = useRef(new Map<number, Request>());
   useEffect(() => {
-    if (!outline) return undefined;
+    if (!outline || isStopped) return undefined;
     const started = new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => setReceived(data);
+    started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => {
+      if (data.kind === 'progress') return setProgress(data);
+      const of = requests.current.get(data.number);
+      // Those before it were passed over.
+      for (const sent of requests.current.keys()) if (sent <= data.number) requests.current.delete(sent);
+      if (of) setReceived({ of, land: data.land, figures: data.figures });
+      setProgress(null);
+    };
     started.postMessage({ kind: 'samples', outline, samples, kept } satisfies ToDivisionWorker);
     setWorker(started);
     return () => {
       started.terminate();
+      requests.current.clear();
       setWorker(undefined);
       setReceived(undefined);
+      setProgress(null);
     };
-  }, [outline, samples, kept]);
+  }, [outline, samples, kept, isStopped]);
   useEffect(() => {
-    const known = demand === undefined || demand === 'area' ? null : demand;
-    worker?.postMessage({ kind: 'demand', demand: known } satisfies ToDivisionWorker);
-  }, [worker, demand]);
+    worker?.postMessage({ kind: 'demand', ...counted } satisfies ToDivisionWorker);
+  }, [worker, counted]);
   useEffect(() => {
+    if (!worker) return;
     number.current += 1;
-    setRequested(number.current);
-    worker?.postMessage({
-      kind: 'divide',
-      number: number.current,
-      shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
-      toleranceMeters,
-      balance: demand ? balance : null,
-    } satisfies ToDivisionWorker);
-  }, [worker, shares, toleranceMeters, balance, demand]);
-  const division: Division | undefined = received && {
-    land: received.land,
-    isCurrent: received.number === requested,
+    requests.current.set(number.current, request);
+    worker.postMessage({ kind: 'divide', number: number.current, ...request.by } satisfies ToDivisionWorker);
+  }, [worker, request]);
+  return {
+    division: received && {
+      land: received.land,
+      figures: received.figures,
+      // By what was asked for, not by its number: what is set is newer than that for a moment.
+      isCurrent: received.of === request,
+    },
+    progress,
   };
-  return division;
+}
+
+/** What a division is of: the same object while nothing else is set. */
+interface Request {
+  land: DividedSamples;
+  counted: Omit<Extract<ToDivisionWorker, { kind: 'demand' }>, 'kind'>;
+  by: Omit<Extract<ToDivisionWorker, { kind: 'divide' }>, 'kind' | 'number'>;
 }

@@ -5,23 +5,35 @@ import { useDeskState } from '../../desk/states.ts';
 import type { FromLandWorker, ToLandWorker } from './land.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
+interface LookedFor {
+  land: ZoneGeometry | null | undefined;
+  isLooking: boolean;
+  /** How many tiles of the map were read; null before the first. */
+  progress: { done: number; total: number } | null;
+}
+
 /**
  * The land that is divided among stores: what their streets reach where no outline was chosen, and not over water by the
  * map of the region in use where that is wanted. The outline where neither counts; null where it could not be found.
+ * @param isStopped ends looking until it is false again
  */
 export function useLand(
   { outline, samples, reachedSpacingMeters }: SampledStores,
   isNotOverWater: boolean,
-): { land: ZoneGeometry | null | undefined; isLooking: boolean } {
+  isStopped = false,
+): LookedFor {
   const region = useDeskState('region');
-  const [found, setFound] = useState<{ of: ZoneGeometry; isDry: boolean; land: FromLandWorker }>();
+  const [found, setFound] = useState<{ of: ZoneGeometry; isDry: boolean; land: ZoneGeometry | null }>();
+  const [progress, setProgress] = useState<LookedFor['progress']>(null);
   const isDry = isNotOverWater && region !== null;
   const isLooked = isDry || reachedSpacingMeters !== null;
+  const isKnown = found?.of === outline && found.isDry === isDry;
   useEffect(() => {
-    if (!isLooked) return undefined;
+    if (!isLooked || isStopped || isKnown) return undefined;
     const worker = new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' });
-    const tell = (land: FromLandWorker) => setFound({ of: outline, isDry, land });
-    worker.onmessage = ({ data }: MessageEvent<FromLandWorker>) => tell(data);
+    const tell = (land: ZoneGeometry | null) => setFound({ of: outline, isDry, land });
+    worker.onmessage = ({ data }: MessageEvent<FromLandWorker>) =>
+      data.kind === 'progress' ? setProgress(data) : tell(data.land);
     worker.onerror = () => tell(null);
     worker.postMessage({
       outline,
@@ -31,9 +43,12 @@ export function useLand(
           : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters },
       water: isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null,
     } satisfies ToLandWorker);
-    return () => worker.terminate();
-  }, [outline, samples, reachedSpacingMeters, isLooked, isDry]);
-  if (!isLooked) return { land: outline, isLooking: false };
-  const land = found?.of === outline && found.isDry === isDry ? found.land : undefined;
-  return { land, isLooking: land === undefined };
+    return () => {
+      worker.terminate();
+      setProgress(null);
+    };
+  }, [outline, samples, reachedSpacingMeters, isLooked, isDry, isStopped, isKnown]);
+  if (!isLooked) return { land: outline, isLooking: false, progress };
+  const land = isKnown ? found.land : undefined;
+  return { land, isLooking: land === undefined, progress };
 }

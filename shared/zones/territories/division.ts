@@ -22,6 +22,7 @@ import {
   sampleCells,
   zonesOfFaces,
 } from './territories.ts';
+import { type UnmetLoad, unmetLoads } from './unmet-loads.ts';
 
 /** What a store gets of the land: as far as it reaches, and so much of what capacities are counted in at most; null for any amount. */
 export const storeShareSchema = z.strictObject({
@@ -39,6 +40,10 @@ export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
   /** How much each serves, in the unit of capacities and before borders are smoothed; `nobody` for what stays out. */
   served: ReadonlyMap<number, number>;
+  /** Stores that serve more or less than they are to. */
+  unmet: readonly UnmetLoad[];
+  /** Whose each sample is, by the places of stores; `nobody` for what stays out. */
+  owners: readonly number[];
   /** What the way to what is served costs on average, weighted by demand; null unless loads are bounded. */
   cost: { mean: number; ofNearest: number } | null;
   resolutionMeters: number;
@@ -54,10 +59,21 @@ const squareMetersPerSquareKilometer = 1e6;
 /** Pieces that were joined may fill a store beyond its capacity; so often it is given less until they fit. */
 const mostRounds = 2;
 
+/** What a division is at, and how many of its steps are done. */
+export interface DivisionProgress {
+  step: 'dividing' | 'smoothing';
+  done: number;
+  total: number;
+}
+
+/** The first division, those that give stores less, and smoothing. */
+const stepCount = mostRounds + 2;
+
 /**
  * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
  * store has a capacity.
  * @param outline a valid geometry
+ * @param report hears of each step before it begins
  * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
  *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
  *   any; undefined where no zones can be made
@@ -66,6 +82,7 @@ export function landDivision(
   geos: Geos,
   outline: ZoneGeometry,
   samples: readonly CostSample[],
+  report: (progress: DivisionProgress) => void = () => {},
 ): (
   shares: readonly StoreShare[],
   toleranceMeters: number,
@@ -148,6 +165,7 @@ export function landDivision(
     const bounds = boundsOf(shares, demand, balance);
     const capacities = [...bounds.room];
     const { room } = bounds;
+    report({ step: 'dividing', done: 0, total: stepCount });
     let assigned = assign(shares, demand, bounds);
     for (let round = 0; assigned && round < mostRounds; round += 1) {
       const { served } = assigned;
@@ -159,6 +177,7 @@ export function landDivision(
         room[store] = Math.max(0, (room[store] ?? 0) - excess);
       }
       if (!isOver) break;
+      report({ step: 'dividing', done: round + 1, total: stepCount });
       assigned = assign(shares, demand, bounds, assigned.offsets);
     }
     if (!assigned) return undefined;
@@ -169,6 +188,8 @@ export function landDivision(
     return {
       zones: divided.zones,
       served,
+      owners,
+      unmet: unmetLoads(served, { most: capacities, least: bounds.floors }),
       cost: isBounded ? meanCosts(samples, shares, owners, demandsIn(demand)) : null,
       resolutionMeters: cells ? borderResolution(outline, positions, owners, cells) : 0,
     };
@@ -188,6 +209,7 @@ export function landDivision(
     const { divided } = latest;
     if (!divided) return undefined;
     const places = [...divided.zones.keys()];
+    if (toleranceMeters > 0) report({ step: 'smoothing', done: stepCount - 1, total: stepCount });
     const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters);
     const byPlace = new Map(
       zones.flatMap((zone, index) => {
@@ -198,6 +220,8 @@ export function landDivision(
     return {
       zones: byPlace,
       served: divided.served,
+      unmet: divided.unmet,
+      owners: divided.owners,
       cost: divided.cost,
       resolutionMeters: divided.resolutionMeters,
       smoothedMeters: meters,

@@ -72,7 +72,8 @@ function move(
   return false;
 }
 
-function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
+/** Returns, by their places, the stores whose areas as the crow flies meet that of each store. */
+export function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
   const neighbors = stores.map(() => new Set<number>());
   const delaunay = Delaunay.from(positionsOnPlane(stores));
   // The triangulation leaves out a store at the place of another one.

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SavedKind } from '../../../shared/saved/saved-search.ts';
+import type { Avoidance } from '../../../shared/saved/searches.ts';
+import { nothingAvoided } from '../../journey/avoidance.ts';
+import { closureCount, useAvoidance } from '../../journey/closures-in-force.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Territories are no saved search that could be reviewed. */
+const noSearches: readonly SavedKind[] = [];
+
+/** How many closures the ways keep off, and that others are in force by now. */
+export function ClosuresOfLand({ avoid }: { avoid: Avoidance }) {
+  const { t } = useTranslation();
+  const now = useAvoidance(nothingAvoided, noSearches);
+  const count = closureCount(avoid);
+  const isCurrent = JSON.stringify(now.closures) === JSON.stringify(avoid.closures);
+  return (
+    <>
+      {count > 0 && <Text size="sm">{t('territories.closures', { count })}</Text>}
+      {!isCurrent && <Notice tone="warning">{t('territories.closuresChanged')}</Notice>}
+    </>
+  );
+}

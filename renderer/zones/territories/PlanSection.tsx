@@ -1,0 +1,38 @@
+import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './PlanSection.module.css';
+
+interface PlanSectionProps {
+  title: string;
+  /** What is set in it and what came of it; stays in sight when it is folded. */
+  summary: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A step of planning under a heading, which unfolds it. */
+export function PlanSection({ title, summary, startsOpen = false, children }: PlanSectionProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const id = useId();
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={classes.section} aria-label={title}>
+      <UnstyledButton
+        className={classes.heading}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon size={16} aria-hidden />
+        <Text fw={600}>{title}</Text>
+      </UnstyledButton>
+      {summary}
+      <Collapse expanded={isOpen} id={id} transitionDuration={0}>
+        <Stack gap="sm" pt="xs">
+          {children}
+        </Stack>
+      </Collapse>
+    </section>
+  );
+}

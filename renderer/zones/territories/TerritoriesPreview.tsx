@@ -1,0 +1,142 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partsOf } from '../../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
+import { BorderSettings } from './BorderSettings.tsx';
+import { useCountedDemand } from './counted-demand.ts';
+import { DivisionStatus } from './DivisionStatus.tsx';
+import { storeName } from './divided-stores.ts';
+import { LoadSettings } from './LoadSettings.tsx';
+import { PlanUpdate } from './PlanUpdate.tsx';
+import { ScenarioSection } from './ScenarioSection.tsx';
+import { StoresChanged } from './StoresChanged.tsx';
+import { StoresInParts } from './StoresInParts.tsx';
+import { StoresOutsideBounds } from './StoresOutsideBounds.tsx';
+import { StoresWithoutZone } from './StoresWithoutZone.tsx';
+import { applyScenario } from './scenario-actions.ts';
+import classes from './TerritoriesDialog.module.css';
+import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
+import { forgetSampling, type SampledStores, useTerritories } from './territories-store.ts';
+import { useDivision } from './use-division.ts';
+import { useLand } from './use-land.ts';
+import { useScenario } from './use-scenario.ts';
+import { useTerritoriesUpdate } from './use-territories-update.ts';
+import { useZonesBefore } from './use-zones-before.ts';
+
+/** The zones that stores would get, what they may be adjusted by, and what they change in the plan. */
+export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
+  const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
+  const before = useZonesBefore(sampled);
+  const scenario = useScenario(sampled, before);
+  const balance = useTerritories((state) => state.balance);
+  const toleranceMeters = useTerritories((state) => state.toleranceMeters);
+  const counted = useCountedDemand(sampled.outline);
+  const isSampled = sampled.nearness !== 'straight';
+  const onLand = useTerritories((state) => state.onLand);
+  const { demand } = counted;
+  const stop = useStopped(
+    useMemo(
+      () => ({ sampled, before, scenario, balance, toleranceMeters, demand, onLand }),
+      [sampled, before, scenario, balance, toleranceMeters, demand, onLand],
+    ),
+  );
+  const { land, isLooking, progress: landProgress } = useLand(sampled, onLand, stop.isStopped);
+  const outline = isLooking ? undefined : (land ?? sampled.outline);
+  const { opened, closed } = scenario.places;
+  const isScenario = opened.size + closed.size > 0;
+  const dividedBy = {
+    toleranceMeters: isSampled ? toleranceMeters : 0,
+    balance: isSampled ? balance : null,
+    demand,
+    addresses: counted.addresses ?? null,
+    hasFigures: isScenario,
+  };
+  const { division, progress } = useDivision(
+    { outline, samples: scenario.after.samples, kept: before.keptShapes },
+    { ...dividedBy, shares: scenario.after.shares },
+    stop.isStopped,
+  );
+  const { division: divisionBefore } = useDivision(
+    { outline: isScenario ? outline : undefined, samples: scenario.before.samples, kept: before.keptShapes },
+    { ...dividedBy, shares: scenario.before.shares },
+    stop.isStopped,
+  );
+  const zones = division?.land?.zones;
+  /** Numbers are shown of what is set now alone. */
+  const current = division?.isCurrent && outline ? division : undefined;
+  const currentBefore = divisionBefore?.isCurrent && outline ? divisionBefore : undefined;
+  const update = useTerritoriesUpdate(before, zones);
+  const updateBefore = useTerritoriesUpdate(before, divisionBefore?.land?.zones);
+  const isUpdate = update !== undefined && update.before.length > 0;
+  const changeCount = update ? update.put.length + update.remove.length : 0;
+  const names = sampled.stores.map(storeName);
+  const keptStores = new Set(before.edited.map(({ store, zone }) => (before.kept.has(zone.id) ? store : '')));
+  const isWithout = (store: number) =>
+    !closed.has(store) && !zones?.has(store) && !keptStores.has(before.stores[store]?.store ?? '');
+  useTerritoriesOverlay(sampled, zones);
+  useStoresOverlay(sampled.stores);
+  return (
+    <Stack gap="sm">
+      <DivisionStatus
+        found={current && zones && { zones: zones.size, stores: sampled.stores.length - closed.size }}
+        isFailed={current !== undefined && !current.land}
+        isLookingForLand={isLooking}
+        progress={isLooking ? landProgress : progress}
+        {...stop}
+      />
+      <StoresChanged sampled={sampled} />
+      {current?.land && zones && (
+        <>
+          <StoresWithoutZone stores={sampled.stores.filter((_, store) => isWithout(store))} />
+          <StoresInParts stores={sampled.stores.filter((_, store) => isInParts(zones.get(store)))} />
+          <StoresOutsideBounds unmet={current.land.unmet} names={names} />
+        </>
+      )}
+      {current && !current.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      <BorderSettings sampled={sampled} land={current?.land} isShoreMissing={land === null} />
+      {isSampled && <LoadSettings sampled={sampled} counted={counted} land={current?.land} />}
+      <ScenarioSection
+        sampled={sampled}
+        scenario={scenario}
+        names={names}
+        divided={
+          current?.figures && currentBefore?.figures && update && updateBefore
+            ? {
+                before: { figures: currentBefore.figures, update: updateBefore },
+                after: { figures: current.figures, update },
+              }
+            : undefined
+        }
+      />
+      <PlanUpdate before={before} update={current && update} />
+      <Group className={classes.actions} justify="space-between" gap="xs">
+        <Button variant="default" onClick={() => void forgetSampling()}>
+          {t('territories.back')}
+        </Button>
+        <Button
+          disabled={!current || changeCount === 0}
+          {...readOnly}
+          onClick={() => update && applyScenario(update, scenario.change)}
+        >
+          {t(isUpdate ? 'territories.update' : 'territories.make', { count: changeCount })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const isInParts = (zone: ZoneGeometry | undefined): boolean => zone !== undefined && partsOf(zone).length > 1;
+
+/** Whether a person has stopped the division by some settings; other ones start it again. */
+function useStopped(settings: object) {
+  const [stoppedBy, setStoppedBy] = useState<object | null>(null);
+  return {
+    isStopped: stoppedBy === settings,
+    onStop: () => setStoppedBy(settings),
+    onContinue: () => setStoppedBy(null),
+  };
+}

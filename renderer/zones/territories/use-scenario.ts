@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { StoreShare } from '../../../shared/zones/territories/division.ts';
+import {
+  placesOfScenario,
+  type ScenarioPlaces,
+  samplesWithout,
+  sharesWithout,
+} from '../../../shared/zones/territories/scenario.ts';
+import { type ScenarioStores, storesOfScenario } from '../../../shared/zones/territories/scenario-stores.ts';
+import type { StoreFigures } from '../../../shared/zones/territories/store-figures.ts';
+import type { CostSample } from '../../../shared/zones/territories/territories.ts';
+import type { TerritoriesUpdate } from '../../../shared/zones/territories/territories-update.ts';
+import { type SampledStores, useTerritories } from './territories-store.ts';
+import type { ZonesBefore } from './use-zones-before.ts';
+
+/** What is divided without the opened stores, or without the closed ones. */
+interface DividedWithout {
+  shares: readonly StoreShare[];
+  samples: readonly CostSample[];
+}
+
+/** The scenario of the stores that were sampled. */
+export interface ScenarioOfStores {
+  places: ScenarioPlaces;
+  before: DividedWithout;
+  after: DividedWithout;
+  change: ScenarioStores;
+}
+
+/** The plan and its scenario, as they are divided now. */
+export interface DividedScenario {
+  before: { figures: StoreFigures; update: TerritoriesUpdate };
+  after: { figures: StoreFigures; update: TerritoriesUpdate };
+}
+
+/** Finds what a scenario divides, before and after, from the same samples. */
+export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBefore): ScenarioOfStores {
+  const scenario = useTerritories((state) => state.scenario);
+  const places = useMemo(() => placesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
+  return useMemo(() => {
+    const without = (absent: ReadonlySet<number>): DividedWithout => {
+      if (absent.size === 0) return { shares, samples: sampled.samples };
+      // Searches along streets reach each place from several stores; what only those reach is nobody's then.
+      const isKnown = sampled.found?.way === 'streets';
+      return {
+        shares: sharesWithout(shares, absent),
+        samples: isKnown ? sampled.samples : samplesWithout(sampled.samples, absent),
+      };
+    };
+    return {
+      places,
+      before: without(places.opened),
+      after: without(places.closed),
+      change: storesOfScenario(sampled.stores, stores, places, () => crypto.randomUUID()),
+    };
+  }, [sampled, stores, shares, places]);
+}

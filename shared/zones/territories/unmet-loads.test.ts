@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { unmetLoads } from './unmet-loads.ts';
+
+test('stores above or below their bounds are found with both figures, the farthest off first', () => {
+  const served = new Map([
+    [-1, 99],
+    [0, 10],
+    [1, 12],
+    [2, 3],
+  ]);
+  const bounds = { most: [10, 10, null, null], least: [0, 0, 7, 5] };
+  expect(unmetLoads(served, bounds)).toEqual([
+    { store: 3, load: 0, bound: 5 },
+    { store: 2, load: 3, bound: 7 },
+    { store: 1, load: 12, bound: 10 },
+  ]);
+  expect(unmetLoads(new Map([[0, 10 + 1e-9]]), { most: [10], least: [10] })).toEqual([]);
+});
