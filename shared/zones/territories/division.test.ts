@@ -94,3 +94,47 @@ it('balances loads within the tolerance by what is near, and says what that cost
     { numRuns: 25 },
   );
 });
+
+it('gives each place to its nearest store without limits, weights and capacities, and the same input the same zones', async () => {
+  const geos = await loadGeos();
+  const cost = fc.integer({ min: 0, max: 50 });
+  fc.assert(
+    fc.property(fc.array(cost, { minLength: 4, maxLength: 4 }), (heads) => {
+      // Each store's trips to everywhere are longer by the same, which keeps its land one piece.
+      const late = samples.map(({ position, costs }) => ({
+        position,
+        costs: costs.map((one, store) => one + (heads[store] ?? 0)),
+      }));
+      const shares = [fullShare, fullShare];
+      const land = landDivision(geos, outline, late)(shares, 0);
+      expect(landDivision(geos, outline, late)(shares, 0)).toEqual(land);
+      for (const [place, { costs }] of late.entries()) {
+        const owner = land?.owners[place] ?? -1;
+        expect(costs[owner]).toBe(Math.min(...costs));
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it('meets capacities and balance, or names the stores that do not', async () => {
+  const divide = landDivision(await loadGeos(), outline, samples);
+  const capacity = fc.option(fc.integer({ min: 1, max: 60 }));
+  const balance = fc.constantFrom(null, 0.02, 0.2);
+  fc.assert(
+    fc.property(capacity, capacity, balance, (one, other, tolerance) => {
+      const shares = [one, other].map((most) => ({ ...fullShare, capacity: most }));
+      const land = divide(shares, 0, undefined, tolerance);
+      const named = new Set(land?.unmet.map(({ store }) => store));
+      for (const [store, { capacity: most }] of shares.entries()) {
+        if (named.has(store)) continue;
+        expect(land?.served.get(store) ?? 0).toBeLessThanOrEqual((most ?? 1e6) * 1.001);
+      }
+      for (const { store, load, bound } of land?.unmet ?? []) {
+        expect(load).toBe(land?.served.get(store) ?? 0);
+        expect(load).not.toBe(bound);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
