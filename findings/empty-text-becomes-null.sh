@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # An empty text and a missing value come back as one: Shapefile and GML return an empty text as missing, MapInfo TAB
 # and MIF a missing value as an empty text. GeoJSON, GeoPackage and FlatGeobuf keep both.
-# Guess before the run: only Shapefile loses the difference.
+# One would guess: only Shapefile loses the difference.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

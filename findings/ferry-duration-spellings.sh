@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A ferry of 1 km takes 20 minutes, in four spellings of `duration`. OSRM reads all of them; Valhalla reads the two
 # with a colon and ignores the ISO 8601 form and bare minutes: then it takes 11 minutes.
-# Guess before the run: both engines read `00:20` and `PT20M`, neither reads `20`.
+# One would guess: both engines read `00:20` and `PT20M`, neither reads `20`.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

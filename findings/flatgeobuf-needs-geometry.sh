@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # FlatGeobuf with a spatial index, GDAL's default, refuses a file for one feature without a geometry or with an empty one.
 # Without an index it takes both, and the empty one comes back as missing.
-# Guess before the run: the feature is written without a place in the index.
+# One would guess: the feature is written without a place in the index.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

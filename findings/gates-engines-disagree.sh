@@ -2,7 +2,7 @@
 # Seconds that a car loses at a gate on a road, by the kind of gate, without access tags. OSRM counts a minute at a
 # gate, locked or not, and closes the road at swing and sliding gates. Valhalla counts half a minute at a gate and a
 # swing gate, and nothing at a sliding one.
-# Guess before the run: all kinds are alike, none costs time, and a locked one is closed.
+# One would guess: all kinds are alike, none costs time, and a locked one is closed.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # GDAL takes a property of GeoJSON for a time of day where every value looks like one: `08:30` is written back as
 # `08:30:00`, and one value `closed` among them keeps all as they are.
-# Guess before the run: a JSON text stays a text.
+# One would guess: a JSON text stays a text.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # OSRM and Valhalla read `maxspeed=10 knots`, a documented unit for maxspeed, as 10 km/h, 46 % too slow: mph is the
 # only unit they know, and they take the number of any other one as km/h.
-# Guess before the run: knots are converted, or the value is ignored.
+# One would guess: knots are converted, or the value is ignored.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # MapInfo TAB and MIF write the local time of a moment and drop its offset without a warning: 01:30+01:00 comes back as
 # 01:30 of no zone. GeoJSON, GeoPackage and FlatGeobuf keep the offset.
-# Guess before the run: the offset is kept, or the time is converted to UTC.
+# One would guess: the offset is kept, or the time is converted to UTC.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

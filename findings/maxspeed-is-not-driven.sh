@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # 1.7 km at maxspeed=100 take 61 s. OSRM drives 80 % of any limit, Valhalla the limit itself, both on a residential
 # road too: durations on the same map differ by a quarter.
-# Guess before the run: both drive the limit on a primary road and less on a residential one.
+# One would guess: both drive the limit on a primary road and less on a residential one.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each engine reads the value of maxspeed that the other one ignores: Valhalla `walk`, OSRM `DE:urban`. Of two values,
 # `50;70`, both take the first.
-# Guess before the run: both read `DE:urban`, neither reads `walk` and a list.
+# One would guess: both read `DE:urban`, neither reads `walk` and a list.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # OSRM closes a road with oneway=reversible (its direction changes during the day) in both directions; Valhalla opens
 # both. oneway=alternating is open in both directions in either engine.
-# Guess before the run: both engines treat both values alike.
+# One would guess: both engines treat both values alike.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

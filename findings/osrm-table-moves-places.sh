@@ -2,7 +2,7 @@
 # OSRM's table between two places on an island follows the road of the island. With a third place on the mainland, both
 # snap to the mainland 1.7 km away, and the duration between the two changes. OSRM snaps all places of a request to a
 # large component unless all of them fit into one small component.
-# Guess before the run: the two durations are the same, and those to the third place are null.
+# One would guess: the two durations are the same, and those to the third place are null.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

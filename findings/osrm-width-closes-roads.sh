@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # OSRM closes a road with `width=1.5`, the measured width, to cars, as it does with the restriction `maxwidth=1.5`.
 # Valhalla uses the restriction only.
-# Guess before the run: width changes the speed at most.
+# One would guess: width changes the speed at most.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # OSRM's cars use no highway=track, paved ones included, and no highway=road. Valhalla uses them, a track without
 # tracktype at 2 km/h: a kilometer takes half an hour.
-# Guess before the run: both drive tracks at 10 to 20 km/h, and roads of unknown class like residential ones.
+# One would guess: both drive tracks at 10 to 20 km/h, and roads of unknown class like residential ones.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A node with barrier=border_control costs ten minutes in Valhalla, without any border around it, and nothing in OSRM.
-# Guess before the run: nothing, or what a toll booth costs.
+# One would guess: nothing, or what a toll booth costs.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

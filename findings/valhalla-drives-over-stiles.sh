@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Valhalla sends cars over stiles and through turnstiles, logs and concrete barriers on a road without access tags.
 # OSRM closes the road at each of them, and at a kerb, which cars do pass.
-# Guess before the run: both close all but the kerb.
+# One would guess: both close all but the kerb.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

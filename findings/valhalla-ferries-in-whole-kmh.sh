@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Valhalla turns the duration of a ferry into whole km/h and cuts off the rest: on a crossing of 1 km, 31 minutes
 # become an hour, as long as 59. OSRM keeps the duration.
-# Guess before the run: both engines are within a minute of what is tagged.
+# One would guess: both engines are within a minute of what is tagged.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"

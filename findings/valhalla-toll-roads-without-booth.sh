@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Valhalla counts the 15 seconds of a toll booth where a road with toll=yes begins, without any booth, and again at a
 # booth on it. OSRM counts neither.
-# Guess before the run: a road with a toll and no booth is driven as one without.
+# One would guess: a road with a toll and no booth is driven as one without.
 set -euo pipefail
 findings=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$findings/python_environment.sh"
