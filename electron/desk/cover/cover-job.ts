@@ -46,7 +46,7 @@ function openCheck(
         mode: check.mode,
         method: 'time',
       },
-      { signal: run.stopping, meant: run.target },
+      { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
     );
 
   async function checkCover(run: Run) {

@@ -78,6 +78,8 @@ export interface AskOptions {
   sending?(): void;
   /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
   meant?: TellsService;
+  /** Long work repeats what the service failed at by itself, after the rest: it is not repeated here as well. */
+  isRetriedByCaller?: boolean;
 }
 
 /** The only way to the service, built in or not. */
@@ -139,7 +141,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     operation: Operation<Ps, A>,
     question: Question<Ps>,
     cancelled: AbortSignal,
-    { only, meant: wanted, heldBack, sending }: AskOptions,
+    { only, meant: wanted, heldBack, sending, isRetriedByCaller = false }: AskOptions,
   ): Promise<Outcome<z.infer<A>>> {
     const query = withDefaults(operation, question);
     const broken = operation.rule?.(query);
@@ -219,6 +221,7 @@ export function openGateway(parts: GatewayParts): Gateway {
           onlyReads(operation) &&
           !waitEnded?.aborted &&
           error instanceof FaultError &&
+          !(isRetriedByCaller && transienceOf(error.fault).kind === 'retry') &&
           isWorthAsking(error.fault, { tookMs: clock() - sentAt, leftMs: deadline - clock() }),
       });
       return succeeded(value);

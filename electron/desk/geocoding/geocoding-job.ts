@@ -19,7 +19,7 @@ import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { yieldToEventLoop } from '../chunks.ts';
-import type { Gateway, TellsService } from '../gateway/gateway.ts';
+import type { AskOptions, Gateway, TellsService } from '../gateway/gateway.ts';
 import type { ListStore } from './list-store.ts';
 
 const geocode = operations['localities.geocode'];
@@ -77,7 +77,7 @@ function openList(
     return pending;
   }
 
-  const ask = (query: string, options: { signal: AbortSignal; meant: TellsService }) =>
+  const ask = (query: string, options: AskOptions) =>
     gateway.ask(
       geocode,
       direction === 'reverse'
@@ -139,7 +139,7 @@ function openList(
         pending,
         atOnce: questionsAtOnce,
         signal,
-        ask: (query) => ask(query, { signal, meant: wanted }),
+        ask: (query) => ask(query, { signal, meant: wanted, isRetriedByCaller: true }),
         onAnswer(query, { results }) {
           const { candidates, doubts } =
             direction === 'reverse'

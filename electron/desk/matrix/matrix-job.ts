@@ -101,6 +101,7 @@ function openTable(
           gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {
             signal,
             meant: wanted,
+            isRetriedByCaller: true,
           }),
         onAnswer(batch, answer) {
           const fault = keep(batch, answeredBlock(batch, answer));

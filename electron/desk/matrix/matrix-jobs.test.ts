@@ -109,6 +109,16 @@ test('a network that drops is told, waited for, and gone on with by itself', asy
   await expect.poll(() => only(reported), { timeout: 10_000 }).toMatchObject({ state: 'done', fault: null });
 });
 
+test('a service that fails is asked three times for a part of a table', async () => {
+  const { desk, told: reported, provider } = await deskAt(says(500, {}));
+  await desk.call('jobs.start', start(2));
+  await expect
+    .poll(() => only(reported), { timeout: 10_000 })
+    .toMatchObject({ fault: { kind: 'service', status: 500 } });
+  await expect.poll(() => only(reported)?.state).not.toBe('running');
+  expect(provider.seen).toHaveLength(3);
+});
+
 test('the wait that a service asks for is told, and ended by a pause', async () => {
   const service = matrixService();
   let tooSoon = true;

@@ -84,7 +84,7 @@ function openSampling(
       const outcome = await gateway.ask(
         nearestOrigins,
         { origins, value, mode, method, ...avoided },
-        { signal: run.stopping, meant: run.target },
+        { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
       );
       // Stores that are too far from any road reach none; the others have their zones.
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
@@ -129,7 +129,7 @@ function openSampling(
                 method,
                 ...avoided,
               },
-              { signal: run.stopping, meant: run.target },
+              { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
             ),
         },
         run,

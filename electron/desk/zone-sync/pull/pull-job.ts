@@ -60,7 +60,10 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         const listed = await zonesAtService(
           {
             ask: (operation, question, options) =>
-              askPatiently(() => gateway.ask(operation, question, options), run),
+              askPatiently(
+                () => gateway.ask(operation, question, { ...options, isRetriedByCaller: true }),
+                run,
+              ),
           },
           { signal, meant: async (query) => (await wanted(query)) && isOfService(query) },
           (so) => {
