@@ -1,6 +1,8 @@
 import type { Closure } from '../../shared/closures/closure.ts';
 import type { FileAreas } from '../../shared/closures/file-areas.ts';
 import { newClosure } from '../journey/closure-actions.ts';
+import { runInWorker } from '../ui/worker-task.ts';
+import type { ClosureFileTask } from './closure-file.worker.ts';
 
 const largestFileBytes = 50_000_000;
 
@@ -10,15 +12,8 @@ export async function readClosureFile(file: File): Promise<FileAreas | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return null;
   const worker = new Worker(new URL('./closure-file.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise<FileAreas | null>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<FileAreas>) => resolve(data);
-      worker.onerror = () => resolve(null);
-      worker.postMessage(bytes, [bytes]);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const areas = await runInWorker<ClosureFileTask>(worker, bytes, { transfer: [bytes] }).catch(() => null);
+  return areas ?? null;
 }
 
 /** The areas as closures: those without a name are called by the file and their number. */

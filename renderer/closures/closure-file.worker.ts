@@ -1,7 +1,8 @@
-import { areasOf } from '../../shared/closures/file-areas.ts';
+import { areasOf, type FileAreas } from '../../shared/closures/file-areas.ts';
 import { readFile } from '../../shared/zones/formats/detect.ts';
+import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
 
-/** Reads the areas of a file away from the window's own thread. */
-addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  postMessage(areasOf(readFile(new Uint8Array(data)).reading));
-});
+/** Reads the areas of a file. */
+export type ClosureFileTask = WorkerTask<ArrayBuffer, FileAreas>;
+
+serveTask<ClosureFileTask>((bytes) => areasOf(readFile(new Uint8Array(bytes)).reading));

@@ -2,14 +2,15 @@ import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
 import { chunksOf } from '../../shared/desk/chunks.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { linesOf, type SavedFileContent, type SavedFileIssue } from '../../shared/saved/saved-file.ts';
+import { linesOf, type SavedFileIssue } from '../../shared/saved/saved-file.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { runInWorker } from '../ui/worker-task.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { done, tellFault } from './saved-actions.ts';
-import type { SavedFileQuestion } from './saved-file.worker.ts';
+import type { PackTask, UnpackTask } from './saved-file.worker.ts';
 import { noFilter } from './saved-store.ts';
 
 /** What importing a file would do. */
@@ -174,18 +175,15 @@ function* batchesOf(searches: Uint8Array, isWanted: (number: number) => boolean)
   if (batch.length > 0) yield batch;
 }
 
-const packed = (question: Extract<SavedFileQuestion, { kind: 'pack' }>, signal: AbortSignal) =>
-  inWorker<Uint8Array<ArrayBuffer> | undefined>(question, signal);
-const unpacked = (question: Extract<SavedFileQuestion, { kind: 'unpack' }>, signal: AbortSignal) =>
-  inWorker<SavedFileContent>(question, signal);
+const packed = (question: PackTask['input'], signal: AbortSignal) => inWorker<PackTask>(question, signal);
+const unpacked = (question: UnpackTask['input'], signal: AbortSignal) =>
+  inWorker<UnpackTask>(question, signal);
 
 /** Undefined where it was cancelled, or the worker failed, which is what memory too small does. */
-function inWorker<Answer>(question: SavedFileQuestion, signal: AbortSignal): Promise<Answer | undefined> {
+function inWorker<Task extends PackTask | UnpackTask>(
+  question: Task['input'],
+  signal: AbortSignal,
+): Promise<Task['output'] | undefined> {
   const worker = new Worker(new URL('./saved-file.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Answer | undefined>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-    worker.onerror = () => resolve(undefined);
-    signal.addEventListener('abort', () => resolve(undefined));
-    worker.postMessage(question);
-  }).finally(() => worker.terminate());
+  return runInWorker<Task>(worker, question, { signal }).catch(() => undefined);
 }

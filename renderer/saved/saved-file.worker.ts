@@ -1,21 +1,22 @@
 import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved/saved-file.ts';
 import { largestFileBytes } from '../../shared/text/text-encoding.ts';
+import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
 
-/** What the worker is asked: a file of lines, or the lines of a file. */
-export type SavedFileQuestion =
-  | { kind: 'pack'; lines: readonly string[]; program: string; made: Date }
-  | { kind: 'unpack'; file: Blob };
+/** Packs lines into a file; undefined where that is too large. */
+export type PackTask = WorkerTask<
+  { kind: 'pack'; lines: readonly string[]; program: string; made: Date },
+  Uint8Array<ArrayBuffer> | undefined
+>;
+/** Unpacks the lines of a file. */
+export type UnpackTask = WorkerTask<{ kind: 'unpack'; file: Blob }, SavedFileContent>;
 
-/** Packs and unpacks files of saved searches, away from the window's own thread. */
-addEventListener('message', async ({ data }: MessageEvent<SavedFileQuestion>) => {
-  if (data.kind === 'pack') {
-    const file = await packSearches(data);
-    postMessage(file, { transfer: file ? [file.buffer] : [] });
-    return;
-  }
-  const content = await contentOf(data.file);
-  postMessage(content, { transfer: content.ok ? [content.searches.buffer] : [] });
-});
+serveTask<PackTask | UnpackTask>(
+  (question) => (question.kind === 'pack' ? packSearches(question) : contentOf(question.file)),
+  (output) => {
+    const bytes = output instanceof Uint8Array ? output : output?.ok ? output.searches : undefined;
+    return bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+  },
+);
 
 async function contentOf(file: Blob): Promise<SavedFileContent> {
   // Before any of it is in memory.

@@ -1,7 +1,8 @@
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { runInWorker } from '../ui/worker-task.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
-import type { FromUnservedWorker, ToUnservedWorker } from './unserved.worker.ts';
+import type { UnservedTask } from './unserved.worker.ts';
 
 /**
  * Finds in a worker which of many places no zone holds.
@@ -14,14 +15,11 @@ export function findUnserved(
   onFound: (unserved: readonly number[]) => void,
 ): () => void {
   const worker = new Worker(new URL('./unserved.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<FromUnservedWorker>) => {
-    worker.terminate();
-    onFound(data);
-  };
-  const question: ToUnservedWorker = {
-    zones: packZones(zones),
-    degrees: Float64Array.from(places.flat()),
-  };
-  worker.postMessage(question, [...memoryOf(question.zones), question.degrees.buffer]);
-  return () => worker.terminate();
+  const input = { zones: packZones(zones), degrees: Float64Array.from(places.flat()) };
+  const stopping = new AbortController();
+  void runInWorker<UnservedTask>(worker, input, {
+    signal: stopping.signal,
+    transfer: [...memoryOf(input.zones), input.degrees.buffer],
+  }).then((unserved) => unserved && onFound(unserved));
+  return () => stopping.abort();
 }

@@ -71,7 +71,11 @@ interface Packed {
 }
 
 /** The file of these lines; undefined where they are more than one may have. */
-export async function packSearches({ lines, program, made }: Packed): Promise<Uint8Array | undefined> {
+export async function packSearches({
+  lines,
+  program,
+  made,
+}: Packed): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const searches = strToU8(lines.map((line) => `${line}\n`).join(''));
   if (searches.length > largestFileBytes) return undefined;
   const manifest: z.infer<typeof manifestSchema> = {

@@ -4,8 +4,9 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { CodeLine } from '../../../shared/zones/territories/store-codes.ts';
 import { faultOf, queryClient } from '../../desk/ask.ts';
 import { deskState } from '../../desk/states.ts';
+import { runInWorker } from '../../ui/worker-task.ts';
 import { outlinedKinds, outlineQuery } from '../editing/place-outlines.ts';
-import type { FromOutlinesWorker, ToOutlinesWorker } from './unite-outlines.worker.ts';
+import type { OutlinesTask } from './unite-outlines.worker.ts';
 
 /** What was found of a list of codes: the zone of each store, and the lines of which nothing was. */
 export interface FoundCodes {
@@ -95,17 +96,12 @@ function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, Z
   });
 }
 
-function united(
+async function united(
   outlines: ReadonlyMap<CodeLine, ZoneGeometry>,
   signal: AbortSignal,
 ): Promise<FoundCodes['zones']> {
   const byStore = new Map<string, ZoneGeometry[]>();
   for (const [{ store }, outline] of outlines) byStore.set(store, [...(byStore.get(store) ?? []), outline]);
   const worker = new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<FoundCodes['zones']>((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve(new Map()));
-    worker.onmessage = ({ data }: MessageEvent<FromOutlinesWorker>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage(byStore satisfies ToOutlinesWorker);
-  }).finally(() => worker.terminate());
+  return (await runInWorker<OutlinesTask>(worker, byStore, { signal })) ?? new Map();
 }

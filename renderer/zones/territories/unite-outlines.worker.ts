@@ -2,15 +2,15 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../../shared/zones/geometry/make-valid.ts';
 import { merge } from '../../../shared/zones/geometry/overlay-operations.ts';
+import { serveTask, type WorkerTask } from '../../ui/worker-task.ts';
 
-/** The outlines of each store. */
-export type ToOutlinesWorker = ReadonlyMap<string, readonly ZoneGeometry[]>;
-/** The union of each store's outlines; stores of which none has an area are left out. */
-export type FromOutlinesWorker = ReadonlyMap<string, ZoneGeometry>;
+/** Unites the outlines of each store; stores of which none has an area are left out. */
+export type OutlinesTask = WorkerTask<
+  ReadonlyMap<string, readonly ZoneGeometry[]>,
+  ReadonlyMap<string, ZoneGeometry>
+>;
 
-addEventListener('message', ({ data }: MessageEvent<ToOutlinesWorker>) => void unite(data));
-
-async function unite(byStore: ToOutlinesWorker) {
+serveTask<OutlinesTask>(async (byStore) => {
   const geos = await loadGeos();
   const zones = new Map<string, ZoneGeometry>();
   for (const [store, outlines] of byStore) {
@@ -21,5 +21,5 @@ async function unite(byStore: ToOutlinesWorker) {
     const whole = merge(geos, valid);
     if (whole.ok) zones.set(store, whole.geometry);
   }
-  postMessage(zones satisfies FromOutlinesWorker);
-}
+  return zones;
+});

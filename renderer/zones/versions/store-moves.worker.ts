@@ -1,16 +1,11 @@
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { type StoreMove, storeMoves } from '../../../shared/zones/plan-versions/store-moves.ts';
+import { serveTask, type WorkerTask } from '../../ui/worker-task.ts';
 import { type PackedZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 
-export interface ToMovesWorker {
-  before: PackedZones;
-  after: PackedZones;
-}
-export type FromMovesWorker = readonly StoreMove[];
+/** Finds the areas that move between stores. */
+export type StoreMovesTask = WorkerTask<{ before: PackedZones; after: PackedZones }, readonly StoreMove[]>;
 
-addEventListener('message', ({ data }: MessageEvent<ToMovesWorker>) => void find(data));
-
-async function find({ before, after }: ToMovesWorker) {
-  const moves = storeMoves(await loadGeos(), unpackZones(before), unpackZones(after));
-  postMessage(moves satisfies FromMovesWorker);
-}
+serveTask<StoreMovesTask>(async ({ before, after }) =>
+  storeMoves(await loadGeos(), unpackZones(before), unpackZones(after)),
+);
