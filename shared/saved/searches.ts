@@ -193,10 +193,10 @@ const territoriesSchema = z.strictObject({
   resolutionMeters: z.number().positive(),
   /** The list of codes and stores as it is written. */
   codes: dataText,
-  /** Null where nothing was adjusted; absent where a version stored it that did not store this. */
-  adjusted: adjustedTerritoriesSchema.nullable().optional(),
-  /** Null before the first ones were created; absent where a version stored it that did not store this. */
-  last: lastTerritoriesSchema.nullable().optional(),
+  /** Null where nothing was adjusted or it is damaged; absent where a version stored it that did not store this. */
+  adjusted: adjustedTerritoriesSchema.nullable().optional().catch(null),
+  /** Null before the first ones were created or where it is damaged; absent where a version did not store this. */
+  last: lastTerritoriesSchema.nullable().optional().catch(null),
   /** Absent where a version stored it that knew none. */
   scenario: scenarioSchema.optional(),
 });

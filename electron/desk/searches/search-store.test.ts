@@ -69,3 +69,19 @@ test('isochrones are read from a workspace of a program that called them otherwi
   expect(stored()).toEqual([['reach', isochrones]]);
   expect(open().read()).toEqual({ isochrones });
 });
+
+test('damaged settings of the last territories cost no store of the list', () => {
+  const { file, open } = workspaceFile();
+  const territories: NonNullable<SearchesChange['territories']> = {
+    stores: [{ name: 'Centro', storeId: 'S1', position: place.position }],
+    ...{ divideBy: 'time', mode: 'driving', outlineZone: null, resolutionMeters: 200, codes: '' },
+    last: { shares: [], zones: [], toleranceMeters: 50, capacityUnit: 'area', balance: 0.05 },
+    adjusted: null,
+  };
+  open().keep({ territories });
+  expect(open().read()).toEqual({ territories });
+  const database = openDatabase(file);
+  database.exec("UPDATE searches SET search = json_set(search, '$.last.balance', 7, '$.adjusted', 'none')");
+  database.close();
+  expect(open().read()).toEqual({ territories: { ...territories, last: null } });
+});
