@@ -114,7 +114,7 @@ test('docs/guide/transit.md', { tag: '@process' }, async ({ zonedesk: { page } }
   await transit.getByRole('combobox', { name: 'When' }).selectOption('Leave at');
   await transit.getByLabel('Leave at').fill('2026-12-01T08:30');
   await transit.getByLabel('Leave at').blur();
-  await expect(transit.getByRole('radiogroup', { name: 'Connections' })).toContainText('08:30');
+  await expect(transit.getByRole('radiogroup', { name: 'Connections' })).toContainText(/08:3\d/);
   await picture(page, 'transit');
 });
 

@@ -83,6 +83,7 @@ async function asWritten(file: Buffer): Promise<Buffer> {
     JSON.stringify({
       ...searches[index],
       ...fields,
+      madeName: null,
       askedAt: `${day}T09:14:00.000Z`,
       savedAt: `${day}T09:15:00.000Z`,
     }),
@@ -99,7 +100,7 @@ test('docs/guide/saved.md and docs/guide/review-on-a-plane.md', { tag: '@process
   await picture(page, 'saved');
 
   await saved.getByRole('button', { name: 'Filter by type, folder, tag and date' }).click();
-  await page.getByLabel('From').fill('2026-10-01');
+  await page.getByLabel('From', { exact: true }).fill('2026-10-01');
   const last = page.getByLabel('to', { exact: true });
   await last.fill('2026-10-31');
   await last.blur();
