@@ -7,14 +7,16 @@ import packageJson from './package.json' with { type: 'json' };
 const root = import.meta.dirname;
 const developmentPort = 5173;
 
-/** The geometry engine brings its WebAssembly inside of its script. */
+/** The geometry engine embeds its WebAssembly in its script. */
 const largestChunkKb = 20_000;
-/** How long plugins take is for whoever works on the build; a start has other things to say. */
+/** Plugin timings only matter when working on the build; keep them out of the output of a start. */
 const checks = { pluginTimings: false };
-/** One character beyond Latin 1 makes V8 hold the whole script with two bytes for each: twice as much to read. */
+/**
+ * One character beyond Latin-1 makes V8 store the entire script with two bytes per character, twice as much to read.
+ */
 const charset = 'ascii';
 
-/** All that can be is bundled, which no package with a binary can: a start reads a few files instead of hundreds. */
+/** Everything is bundled except packages with a binary: a start reads a few files instead of hundreds. */
 const bundled = Object.keys(packageJson.dependencies).filter(
   (name) => !packageJson.nativePackages.includes(name),
 );

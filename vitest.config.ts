@@ -7,10 +7,10 @@ import { chromiumOptions } from './e2e/chromium.ts';
 import { paintedInNode } from './electron/service/static-maps/canvas/painted.testing.ts';
 import { quickToServe } from './renderer/served.testing.ts';
 
-// React as it is in the program that is built: its other kind writes down who called each component.
+// React's production build, as in the packaged program: the development build records the caller of every component.
 process.env.NODE_ENV = 'production';
 
-/** They wait for processes that are started again and again: at the end nothing would use that time. */
+/** Runs process tests first: they wait for processes that are restarted repeatedly, time that other tests can use. */
 class ProcessTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /(crash|damage)\.test\.ts$/.test(moduleId);
@@ -21,13 +21,13 @@ class ProcessTestsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Vitest itself would leave one core idle: of two, a half.
+    // Vitest's default leaves one core idle: half of two.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ProcessTestsFirst },
-    // A component test waits for an element until its time is over.
+    // Component tests wait for elements until the timeout.
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
+    // Polling timeout for busy machines; Vitest's default is one second.
     expect: { poll: { timeout: 20_000, interval: 10 } },
     projects: [
       {
@@ -36,17 +36,17 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,electron,renderer,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: 'electron/service/build-service.testing.ts',
-          // It ends what hangs, and a busy machine takes many times as long as a quiet one.
+          // Only for hanging tests; a busy machine takes many times as long as an idle one.
           testTimeout: 120_000,
-          // Tests leave nothing behind; a process for each file would load the same modules again and again.
+          // Tests leave no state behind, and a process per file would load the same modules again and again.
           isolate: false,
         },
       },
       {
         extends: true,
         plugins: [react(), ...quickToServe()],
-        // All that the window and its workers import, found beforehand: what is found later has the page
-        // loaded anew in the midst of the tests.
+        // Dependencies of the window and its workers are found in advance: Vite reloads the page if it finds one
+        // during the tests.
         optimizeDeps: {
           entries: ['renderer/main.tsx', 'renderer/**/*.worker.ts', 'renderer/**/*.test.tsx'],
           include: ['axe-core', 'geos-wasm', 'shpjs'],
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'window',
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/main.testing.ts'],
-          // Every test begins with a window of its own anyhow; loading its modules is what takes long.
+          // Every test starts with a fresh window anyway; loading its modules is what takes time.
           isolate: false,
           restoreMocks: true,
           browser: {
@@ -65,7 +65,7 @@ export default defineConfig({
             viewport: { width: 1200, height: 800 },
             provider: playwright({
               launchOptions: await chromiumOptions(),
-              // Few pixels, because maps are painted without a GPU; what compares pictures says how fine they are.
+              // Low resolution, as maps are rendered without a GPU; tests that compare screenshots set their own.
               contextOptions: { reducedMotion: 'reduce', deviceScaleFactor: 0.25 },
             }),
             commands: paintedInNode,

@@ -35,7 +35,7 @@ const program = await startProgram({
   openStore: (name) => confStore(profileFolder, name),
   vault: await keyringVault(profileFolder),
   forgetInKeyring,
-  // The page asks: there is nobody else here who could.
+  // The page asks the user; the server has no dialog of its own.
   confirmOrigin: async () => true,
   spawnService: forkProcess(folders.serviceEntry),
   spawnInspector: forkProcess(folders.inspectorEntry),
@@ -43,9 +43,9 @@ const program = await startProgram({
   spawnRegionImport: forkProcess(folders.regionImportEntry),
   spawnRegionContents: forkProcess(folders.regionContentsEntry),
   proxyFor: proxyFromEnvironment(process.env),
-  // A page cannot learn where on this machine a file stands; its path is typed instead.
+  // A page can't learn a file's path on this machine; the user types it instead.
   chooseFile: async () => null,
-  // The desk's own page opens links by itself; whoever asks here is asked for no gesture, which nobody could tell.
+  // The desk's own page opens links itself. The server can't verify a user gesture, so it doesn't require one.
   openExternal,
   windows,
 }).catch(endWith);

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the desktop program keeps a person's things, computed without Electron so that both hosts share them. */
+/**
+ * Returns the folder where the desktop program stores a user's data; computed without Electron so both hosts share it.
+ */
 export function defaultProfileFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env;
   const applicationData: Partial<Record<NodeJS.Platform, string>> = {

@@ -1,14 +1,14 @@
 import { type ChildProcess, type ForkOptions, fork, type Serializable } from 'node:child_process';
 import type { Spawn } from './spawned-process.ts';
 
-/** What tells one kind of process from others; nothing secret. */
+/** What distinguishes one kind of process from others; contains no secrets. */
 export interface ForkParts extends Pick<ForkOptions, 'env' | 'execArgv' | 'serialization'> {
   args?: readonly string[];
-  /** Told of each process that starts. */
+  /** Called with each process that starts. */
   started?: ((child: ChildProcess) => void) | undefined;
 }
 
-/** Starts `entry` as a child of plain Node. What is secret is told in messages, never in `argv` or the environment. */
+/** Starts `entry` as a Node child process. Secrets are sent as messages, never in `argv` or the environment. */
 export function forkProcess<Message extends Serializable>(
   entry: string,
   { args = [], started, ...options }: ForkParts = {},
@@ -24,7 +24,7 @@ export function forkProcess<Message extends Serializable>(
       hearExit();
     };
     child.once('exit', end);
-    // It could not be started, or a message could not be sent to it: `exit` may never come.
+    // Spawning or sending failed: `exit` may never be emitted.
     child.on('error', () => {
       child.kill('SIGKILL');
       end();

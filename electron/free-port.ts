@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nothing listened on a moment ago, for servers that cannot pick one themselves. */
+/** Returns a TCP port on 127.0.0.1 that was free a moment ago, for servers that can't pick one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

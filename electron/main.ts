@@ -7,14 +7,14 @@ import { runtimeLack } from './shell/runtime-lack.ts';
 import { shutDebugging } from './shell/shut-debugging.ts';
 import { languageBefore } from './shell/system-language.ts';
 
-/* Loads little before the words for a failure are there, so that what cannot be loaded is told, too. */
+/* Imports little before the start-failure messages exist, so that a failing import is reported too. */
 
 const { app, dialog } = electron;
 shutDebugging(app, process.resourcesPath);
 const given = programArguments(process.argv.slice(1));
 const profileFolder = given.profile ?? app.getPath('userData');
 
-/** Says why the program does not start in a dialog, which Electron has only when it is ready, and ends it. */
+/** Shows why the program can't start in a dialog, which Electron only has once it is ready, and exits. */
 async function endWith(error: unknown): Promise<void> {
   console.error(error);
   await app.whenReady();
@@ -33,10 +33,10 @@ try {
     profileFolder,
     built: join(import.meta.dirname, '..'),
     endWith,
-    // From here on it is heard of by those who can tell the window.
+    // From here on, failures are handled by code that can notify the window.
     onStarted: () => process.off('uncaughtException', endWith),
   });
 } catch (error) {
-  // Not waited for: Electron is ready only when this file has come to its end.
+  // Don't await: Electron only becomes ready after this file has finished.
   void endWith(error);
 }

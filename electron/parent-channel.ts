@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { endOnUnhandledRejection } from './unhandled-rejections.ts';
 
-/** The way to the process that started this one: Electron's main process, or another Node. */
+/** Channel to the parent process: Electron's main process or another Node process. */
 export interface ParentChannel<ToParent, FromParent> {
   send(message: ToParent): void;
-  /** `ports` came with the message; only Electron's main process sends any. */
+  /** `ports` are message ports sent along; only Electron's main process sends them. */
   onMessage(hear: (message: FromParent, ports: readonly Electron.MessagePortMain[]) => void): void;
   onGone(hear: () => void): void;
-  /** Whether the parent is Electron's main process, which alone can start others in a packaged program. */
+  /** Whether the parent is Electron's main process, the only one able to start others in a packaged program. */
   isMain: boolean;
 }
 
 /**
- * @param schema of what is heard; all else is ignored
- * @throws Error when no process started this one with a channel
+ * @param schema of incoming messages; all others are ignored
+ * @throws Error if this process was started without a channel
  */
 export function parentChannel<ToParent, FromParent>(
   schema: z.ZodType<FromParent>,
@@ -23,7 +23,7 @@ export function parentChannel<ToParent, FromParent>(
     const read = schema.safeParse(message);
     if (read.success) hear(read.data, ports);
   };
-  // Only in a utility process of Electron, which ends by itself with the main process.
+  // Only defined in an Electron utility process, which ends with the main process.
   const { parentPort }: { parentPort?: Electron.ParentPort } = process;
   if (parentPort) {
     endOnUnhandledRejection();
@@ -36,7 +36,7 @@ export function parentChannel<ToParent, FromParent>(
   }
   if (!process.send) throw new Error('This is started by the program, not by hand');
   return {
-    // Where nobody is left to hear it, `onGone` tells; an error that nobody takes would end the process.
+    // If the parent is gone, `onGone` is called; an unhandled send error would end the process.
     send: (message) => void process.send?.(message, undefined, undefined, () => {}),
     onMessage: (hear) => void process.on('message', (message) => heard(hear, message)),
     onGone: (hear) => void process.on('disconnect', hear),

@@ -11,7 +11,7 @@ const deskPort: DeskPort = {
 
 contextBridge.exposeInMainWorld('deskPort', deskPort);
 
-// Only a file that a person dropped or chose has a path.
+// Only a file that the user dropped or selected has a path.
 contextBridge.exposeInMainWorld('pathOfDropped', (file: File) => {
   const path = webUtils.getPathForFile(file);
   ipcRenderer.send(droppedFileChannel, path);

@@ -86,7 +86,7 @@ async function run(given: Given): Promise<void> {
   }
 }
 
-/** Does what changes the profile, which the program must not do at the same time. */
+/** Runs work that changes the profile, which the program must not do at the same time. */
 async function alone(profileFolder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const lock = lockProfile(profileFolder);
@@ -210,7 +210,7 @@ async function download(address: string, file: string, name: string): Promise<vo
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
-/** For a terminal, which has no words of the window. */
+/** English texts for the terminal, which has no access to the window's. */
 function inEnglish(fault: Fault): string {
   if (fault.kind === 'invalid') {
     const [field] = fault.fields;
@@ -233,7 +233,7 @@ const downloadRefusals: Readonly<Partial<Record<FieldRefusal, string>>> = {
 };
 
 let lastProgress = '';
-/** On one line of a terminal; nothing is written elsewhere. */
+/** Shows progress on one line of a terminal; writes nothing if the output isn't a terminal. */
 function progress(text: string): void {
   if (!process.stderr.isTTY || text === lastProgress) return;
   lastProgress = text;

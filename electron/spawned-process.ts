@@ -1,8 +1,8 @@
-/** A process of the program's own: a utility process in the desktop program, a child process elsewhere. */
+/** A child process: a utility process in the desktop program, a plain child process elsewhere. */
 export interface SpawnedProcess<Message> {
   send(message: Message): void;
   onMessage(hear: (message: unknown) => void): void;
-  /** Called once, however it ended. */
+  /** Called once, however the process ended. */
   onExit(hear: () => void): void;
   kill(): void;
 }

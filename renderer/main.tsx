@@ -1,4 +1,4 @@
-// Before all else, which is loaded while the desk answers.
+// First, so that everything else loads while the desk responds.
 import { firstPublished } from './desk/desk.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
@@ -23,7 +23,7 @@ import { territoriesSearch } from './zones/territories/territories-record.ts';
 
 void reportEndedPage();
 void autosaveSearches(panels, [listsSearch, searchOptionsSearch, territoriesSearch]);
-// It would be shown in the wrong theme or place.
+// Otherwise the window would appear in the wrong theme or layout.
 await firstPublished('settings', 'arrangement');
 await followLanguage();
 followDesk();

@@ -7,7 +7,7 @@ import {
 } from '../../shared/desk/contract.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 
-/** A capability of the desk while it is open. */
+/** An open capability of the desk. */
 export interface Opened<C extends Capability> {
   calls: Handlers<C>;
   states: Published<C>;
@@ -20,15 +20,15 @@ interface AnyOpened {
   close?(): void | Promise<void>;
 }
 
-/** What is each of these at once. */
+/** Intersection of a union's members. */
 type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** Capabilities as one, whose states are told in this order; closed in the other order. */
+/** Composes capabilities: publishes their states in order and closes them in reverse. */
 export function summed<All extends readonly AnyOpened[]>(...capabilities: All) {
   return {
-    // What is assigned to one object has the members of all.
+    // `Object.assign` merges the members of all of them.
     calls: Object.assign({}, ...capabilities.map(({ calls }) => calls)) as Sum<All[number]['calls']>,
     states: Object.assign({}, ...capabilities.map(({ states }) => states)) as Sum<All[number]['states']>,
     async close() {
@@ -42,7 +42,7 @@ interface Refusal {
   fault: Fault;
 }
 
-/** Handlers of a capability that could not be opened: every call says why. */
+/** Handlers of a capability that couldn't be opened; every call returns the reason. */
 export function refusals<C extends Capability>(
   capability: C,
   why: Refusal,
@@ -50,6 +50,6 @@ export function refusals<C extends Capability>(
   const refuse = async () => why;
   const handlers: Partial<Record<CallsIn<C>, typeof refuse>> = {};
   for (const name of namesOf(capability, 'call')) handlers[name] = refuse;
-  // One for each of its calls.
+  // The loop above added a handler for every call.
   return handlers as Record<CallsIn<C>, typeof refuse>;
 }

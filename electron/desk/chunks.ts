@@ -1,9 +1,9 @@
 import { chunksOf } from '../../shared/desk/chunks.ts';
 
-/** Zones of about so many are worked on within some milliseconds. */
+/** A chunk of this many zones is processed within a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** The list chunk by chunk, with a turn for everything else of the process between them. */
+/** Yields the list in chunks and lets the event loop run between them. */
 export async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (const [index, chunk] of chunksOf(items, itemsAtOnce).entries()) {
     if (index > 0) await yieldToEventLoop();
@@ -11,5 +11,5 @@ export async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<It
   }
 }
 
-/** Resolves when everything else that waits was done. */
+/** Resolves after the pending work of the event loop has run. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -15,37 +15,37 @@ import type { SpawnTimetableImport } from './timetables/import-apart.ts';
 import type { HostWindows } from './windows/windows-capability.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 
-/** What a person is asked for: what such files are called, and their ending. */
+/** File type for a file dialog: its display name and extension. */
 export interface FileKind {
   name: string;
   ending: string;
 }
 
-/** What differs between the hosts. */
+/** What differs between the desktop and the browser host. */
 export interface DeskParts {
   host: About['host'];
   version: string;
-  /** Everything that is kept stands here; the host has made it. */
+  /** Folder that holds everything stored; the host has created it. */
   profileFolder: string;
   /** The region that comes with the program. */
   regionFolder: string;
-  /** Where the latest release of the program is told; null or absent where this build has no such address. */
+  /** URL that names the latest release; null or absent if this build has none. */
   releaseAddress?: string | null;
-  /** Where the host stores reports of crashes; absent where it stores none. */
+  /** Folder where the host stores crash reports; absent if it stores none. */
   crashFolder?: string;
-  /** The map and the places of the world. */
+  /** Folder with the map and the places of the world. */
   worldFolder: string;
-  /** What comes with the program is made there where it is absent or stale. Left out: it is there. */
+  /** Where the bundled region and world are built if missing or out of date. Absent if they are already built. */
   preparationFolders?: PreparationFolders;
-  /** Called once each when the folder is there; `keys` is for ciphertext and references. */
+  /** Called once per name after the folder exists; `keys` holds ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): RecordStore;
-  /** null: this machine has no secure storage; `locked`: it has one that nobody has unlocked. */
+  /** Null if this machine has no secure storage; `locked` if it has one that nobody has unlocked. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
-  /** Whether the person wants questions to go to a service that was never chosen before. */
+  /** Asks the user whether requests may go to a service that was never selected before. */
   confirmOrigin(origin: string): Promise<boolean>;
   spawnService: SpawnService;
-  /** The built worker that reads large answers; without it they are read here. */
+  /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
   answerWorker?: string;
   spawnInspector: SpawnInspector;
   proxyFor: ProxyFor;
@@ -54,21 +54,24 @@ export interface DeskParts {
   spawnRegionContents: SpawnRegionContents;
   /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
   chooseFile(kind: FileKind): Promise<string | null>;
-  /** Lets a person choose where a new file is to stand; null when none was chosen. Absent where the host cannot ask. */
+  /** Shows a save dialog; null if it was canceled. Absent if the host has no dialog. */
   chooseNewFile?(kind: FileKind, name: string): Promise<string | null>;
-  /** What the window would print now, as PDF. Absent where the browser prints. */
+  /** Returns what the window would print now, as PDF. Absent if the browser prints. */
   printToPdf?(): Promise<Uint8Array>;
   /** Shows a file in the system's file manager. */
   showInFolder?(file: string): void;
-  /** The windows that it has let in; absent where it has one of its own. */
+  /** The windows admitted by the host; absent if the host has a single window of its own. */
   windows?: HostWindows;
   /** Opens an https address in the system's browser. */
   openExternal(url: string): Promise<unknown>;
-  /** Offers the workspaces that were open, the latest first, where the system offers such files. Absent without such a place. */
+  /** Adds the recent workspaces to the system's list, latest first. Absent if the system has no such list. */
   showRecentWorkspaces?(files: readonly string[]): void;
-  /** Tells something by the system while the window is behind others. Absent where the window does so itself. */
+  /** Shows a system notice while the window is in the background. Absent if the window shows it itself. */
   showNotice?(notice: SystemNotice, chosen: () => void): void;
-  /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
+  /**
+   * Shows the window's commands in the application menu; `choose` receives the ID of the selected item. Absent without
+   * a menu.
+   */
   showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
   /** The other items of the program's menu. Absent without a menu. */
   menuItems?: { list(): readonly MenuItem[]; run(role: MenuRole): void };
@@ -78,19 +81,19 @@ export interface DeskParts {
 export interface RunningDesk {
   connect: Dispatcher['connect'];
   states: DeskStates;
-  /** Notes a failure that nothing was prepared for, and tells the windows of it. */
+  /** Logs an unexpected failure and notifies the windows. */
   noteFailure(error: unknown): void;
-  /** The folder of the region in use; what stands there is read by the host as well. Null while it is still to be made. */
+  /** Folder of the region in use, which the host reads too. Null until it is built. */
   regionFolder: Watched<string | null>;
-  /** A person gave the program a file by dropping it on the window, which may be read from then on. */
+  /** Call when the user drops a file on the window; the file may be read from then on. */
   fileGiven(path: string): void;
-  /** Opens files that a person gave to the program, each as what it is: a workspace, zones to import, or an extract. */
+  /** Opens files from the user by their type: a workspace, zones to import, or an OSM extract. */
   openFiles(files: readonly string[]): Promise<void>;
-  /** Where a file stands that was opened so and that the window reads by its id; null where there is none. */
+  /** Returns the path of an opened file that the window refers to by ID; null if there is none. */
   openedFile(id: string): string | null;
-  /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
+  /** Opens a workspace file in place of the current one. If that fails, the windows show the reason. */
   openWorkspace(file: string): Promise<void>;
-  /** The window's process ended by itself, `livedMs` after its page was opened; to be called before that is opened again. */
+  /** Call when the window's process ended on its own, `livedMs` after its page was opened, before reopening it. */
   windowEnded(livedMs: number): void;
   close(): Promise<void>;
 }

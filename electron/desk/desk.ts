@@ -37,7 +37,7 @@ import { workspaceCapabilities } from './workspace-capabilities.ts';
 import { openWorkspaces } from './workspaces/workspaces-capability.ts';
 import { openZonesAtService } from './zone-sync/compare/zones-at-service.ts';
 
-/** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
+/** Opens and composes the capabilities, and starts the built-in service if it is in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const serviceFolder = join(parts.profileFolder, 'service');
   const log = await openLog(join(parts.profileFolder, 'desk.log'));
@@ -120,7 +120,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     jobStates,
     failed: profileFailed,
   });
-  // The kinds of long work of the profile, one a line.
+  // Job kinds of the profile.
   const profileJobs = openJobFile<JobProgress>(join(parts.profileFolder, 'jobs.sqlite'), {
     kinds: [timetables.job, regions.job],
     changed: jobStates.publish,
@@ -138,7 +138,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
 
   const capabilities = summed(
-    // These first, as windows show nothing before they are told.
+    // Publish these first: windows show nothing until they have them.
     settings,
     arrangement,
     basemap,

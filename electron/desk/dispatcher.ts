@@ -25,32 +25,32 @@ import { serviceName } from '../../shared/settings/settings.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import type { Log } from './log.ts';
 
-/** One window, as the desk sees it. */
+/** The desk's side of one window. */
 export interface Connection {
-  /** Takes a message as it came; whatever does not fit the contract is refused here. */
+  /** Handles a raw message; refuses whatever doesn't match the contract. */
   receive(message: unknown): void;
-  /** The window is gone: everything it asked for is cancelled and nothing more is sent. */
+  /** Call when the window is gone: cancels all its requests and sends nothing more. */
   close(): void;
 }
 
 export interface Dispatcher {
   connect(send: (message: FromDesk) => void): Connection;
-  /** Tells every window. */
+  /** Sends an event to every window. */
   emit<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
   /** Closes all connections. */
   close(): void;
 }
 
-/** What windows may ask for and watch. */
+/** What windows may call and watch. */
 export interface Served {
   calls: DeskHandlers;
   states: DeskStates;
 }
 
-/** Stands between windows and what the desk serves. Who may connect at all is for the host to check. */
+/** Connects windows to the desk's calls, states and events. The host decides who may connect. */
 export function createDispatcher({ calls, states }: Served, log: Log): Dispatcher {
   const open = new Set<{ send(message: FromDesk): void; tell(message: FromDesk): void; close(): void }>();
-  // Each state is of its own type, and all are sent alike.
+  // Each state has its own type; all are sent the same way.
   const published = Object.entries(states) as [StateName, Watched<unknown>][];
   const announcementOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
     type: 'state',
@@ -76,7 +76,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
         },
         (message, error) => {
           log.failure('sending to a window', error);
-          // Whoever asked hears that there was an answer, but none that can be passed on.
+          // The caller still gets an outcome: there was a response, but it can't be passed on.
           const isAnswer = message.type === 'outcome' && message.outcome.ok;
           return isAnswer ? { ...message, outcome: failed({ kind: 'bad-answer', path: '' }) } : undefined;
         },
@@ -85,7 +85,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
       async function run({ id, name, input, service, workspace }: Extract<ToDesk, { type: 'call' }>) {
         if (running.has(id)) return;
         const controller = new AbortController();
-        // One call may ask the service many questions at once, each listening.
+        // One call may start many requests to the service, each adding a listener.
         setMaxListeners(0, controller.signal);
         running.set(id, controller);
         const outcome =
@@ -175,12 +175,12 @@ async function handled(
   }
 }
 
-/** The input was read by the schema of the same name, which the type of a looked-up handler cannot tell. */
+/** The input was parsed with the schema of the same name, which TypeScript can't infer from a lookup. */
 function handlerOf(handlers: DeskHandlers, name: CallName) {
   return handlers[name] as (input: unknown, context: Context<never>) => Promise<Outcome<unknown>>;
 }
 
-/** An error's own text may hold paths or what was typed; its code says enough to act on. */
+/** An error's message may contain paths or user input; the code is enough to act on. */
 function deskFault(name: CallName, error: unknown): Fault {
   const code = errorCode(error);
   const storage = storageFault(code);

@@ -3,10 +3,10 @@ import { rename, stat } from 'node:fs/promises';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { errorCode } from '../sqlite/storage-fault.ts';
 
-/** One question that was asked of the service, without anything that it was about. */
+/** One request to the service, without its content. */
 export interface QueryEntry {
   method: string;
-  /** The operation's path: never a query, where keys and coordinates stand. */
+  /** The operation's path, never with the query string, which contains keys and coordinates. */
   path: string;
   fault: Fault | undefined;
   milliseconds: number;
@@ -14,7 +14,7 @@ export interface QueryEntry {
 
 export interface Log {
   asked(entry: QueryEntry): void;
-  /** Notes a failure of the program itself: its kind and its place in the code, not its text. */
+  /** Logs an unexpected failure: its kind and location in the code, not its message. */
   failure(during: string, error: unknown): void;
   /** The latest lines, the oldest first. */
   lines(): readonly string[];
@@ -25,8 +25,8 @@ const linesInMemory = 500;
 const largestFileBytes = 1024 * 1024;
 
 /**
- * Keeps what the desk did, in memory and in `file`; a file grown too large becomes `<file>.old` at the
- * next start. A file that cannot be written costs the file, not the program.
+ * Logs to memory and to `file`; a file that has grown too large becomes `<file>.old` at the next start. If the file
+ * can't be written, logging continues in memory.
  */
 export async function openLog(file: string, now: () => Date = () => new Date()): Promise<Log> {
   await makeRoom(file);
@@ -65,7 +65,7 @@ async function makeRoom(file: string): Promise<void> {
 const outcomeOf = (fault: Fault): string =>
   fault.kind === 'service' ? `service ${fault.status}` : fault.kind;
 
-/** An error's own text may quote what a person typed, so only its kind and its frames are told. */
+/** An error's message may quote user input, so only its type and stack frames are logged. */
 function withoutText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

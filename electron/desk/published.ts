@@ -1,6 +1,6 @@
 import type { Watched } from '../../shared/desk/contract.ts';
 
-/** A state of the desk, with who may change it. */
+/** A watched value that can be published to. */
 export interface Publisher<Value> extends Watched<Value> {
   publish(value: Value): void;
 }

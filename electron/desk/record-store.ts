@@ -2,21 +2,21 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 
-/** A plain record kept on disk: electron-store in the desktop program, `conf` elsewhere. */
+/** A plain record on disk: electron-store in the desktop program, `conf` elsewhere. */
 export interface RecordStore {
   get(): Record<string, unknown>;
-  /** Keeps the whole record; it is on disk when this returns. */
+  /** Stores the entire record; it is on disk when this returns. */
   set(record: Record<string, unknown>): void;
 }
 
-/** What electron-store and `conf` have in common. */
+/** Common interface of electron-store and `conf`. */
 export interface RecordFile {
   store: Record<string, unknown>;
 }
 
 /**
- * Opens a store over electron-store or `conf`, made with `clearInvalidConfig: false`. A damaged file is
- * kept beside as `<file>.damaged-<time>` and an empty one is begun.
+ * Opens a store over electron-store or `conf`, which must be created with `clearInvalidConfig: false`. Renames a
+ * damaged file to `<file>.damaged-<time>` and starts with an empty one.
  * @param file the file that `open` reads
  */
 export function openRecordStore(file: string, open: () => RecordFile): RecordStore {
@@ -40,7 +40,7 @@ function opened(file: string, open: () => RecordFile): RecordFile {
   }
 }
 
-/** A store in `<folder>/<name>.json`, for where electron-store cannot be loaded. */
+/** Opens a store in `<folder>/<name>.json`, for processes that can't load electron-store. */
 export function confStore(folder: string, name: string): RecordStore {
   return openRecordStore(
     join(folder, `${name}.json`),

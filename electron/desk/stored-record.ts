@@ -5,13 +5,13 @@ type Change<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 export interface StoredRecord<T> {
   read(): T;
-  /** Changes what is named and leaves the rest; on disk when this returns. */
+  /** Changes the given fields and keeps the rest; on disk when this returns. */
   change(change: Change<T>): T;
 }
 
 /**
- * Reads tolerantly and leaves what it does not know in the store.
- * @param schema takes any record: each of its values falls back alone
+ * Reads a record tolerantly and preserves unknown fields in the store.
+ * @param schema must accept any record: each invalid value falls back to its default
  */
 export function openStoredRecord<T>(store: RecordStore, schema: z.ZodType<T>): StoredRecord<T> {
   let record = schema.parse(store.get());

@@ -73,7 +73,7 @@ const inWorkspace = {
 } as const;
 type InWorkspace = typeof inWorkspace;
 
-/** The calls of a workspace of which those that would change it are refused. */
+/** Returns a workspace's calls with those that change it refused. */
 const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
   ...calls,
   ...Object.fromEntries(
@@ -83,7 +83,7 @@ const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
   ),
 });
 
-/** Opens what the capabilities keep in a workspace whose database has the present form. */
+/** Opens what the capabilities store in a workspace database that has the current schema. */
 export const openWorkspaceStores = (database: Database) => ({
   sync: openSyncStores(database),
   searches: openSearchStore(database),
@@ -99,31 +99,31 @@ export const openWorkspaceStores = (database: Database) => ({
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
-/** Another text whenever something changed that a copy is made for: what a person saved, and what is set. */
+/** Returns a text that changes whenever saved items or settings change, which calls for a new backup copy. */
 export const contentOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
   `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
   settings: Watched<Settings>;
-  /** What belongs to a project is that of this workspace from now on. */
+  /** Reads and stores project settings in this workspace from now on. */
   followProject(store: RecordStore | null, isReadOnly: boolean): void;
-  /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
+  /** Updates the colors of the stores of its zones; `zones` returns their current stores. */
   shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
-  /** That the built-in service knows. */
+  /** Region of the built-in service. */
   region(): Promise<RegionSummary | null>;
-  /** What a workspace remembers of it. */
+  /** What a workspace records of that region. */
   regionInUse(): Promise<WorkspaceRegion | null>;
   failed(error: unknown): void;
 }
 
 interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, WorkspaceStores> {
   states: Published<typeof saved & typeof planVersions & typeof closures & typeof cover>;
-  /** The long work of the workspace that is open. */
+  /** Jobs of the open workspace. */
   jobs: Watched<readonly Job[]>;
 }
 
-/** What stands in a workspace: zones, plans, searches, saved ones too, and jobs. */
+/** Opens what a workspace contains: zones, plans, searches, saved searches, and jobs. */
 export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): WorkspaceCapabilities {
   const { connections, failed } = parts;
   const jobStates = publisher<readonly Job[]>([]);
@@ -133,13 +133,13 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const coverState = publisher<string | null>(cover.coverChecked.initial);
   const syncRevisions = countRevisions();
 
-  /** That the service in use knows; null for a provider, which has no such edge. */
+  /** Region of the service in use; null for a provider, which has no boundary. */
   const regionInUse = async () =>
     parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
 
   async function answering(): Promise<AnsweringService> {
     const region = await parts.regionInUse();
-    // As it is by then.
+    // Read after the await, since the service may have changed.
     const { service } = parts.settings.read();
     return service.kind === 'built-in' && region ? { ...service, region } : service;
   }
@@ -163,14 +163,14 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       try {
         parts.shopsChanged(moves, zones);
       } catch (error) {
-        // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
+        // The disk may be full: the zones are saved anyway, and the next start tries again.
         failed(error);
       }
     });
     try {
       stores.sync.services.openBuiltIn(connections.builtInId, isOfProfile);
     } catch (error) {
-      // Nothing can be written into the file: what it has stays as it is.
+      // The file can't be written; its contents stay unchanged.
       failed(error);
     }
     const sync = openZoneSync({
@@ -199,7 +199,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
       ofRegion,
     );
-    // The kinds of long work of a workspace, one a line.
+    // Job kinds of a workspace.
     const inJobs = openJobs<JobProgress>(
       [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, stored)],
       jobStates.publish,
@@ -217,7 +217,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
       ...openClosures(stores.closures, closuresState.publish).calls,
     };
-    // Work under way goes on where the workspace is open to be changed.
+    // Interrupted jobs only resume if the workspace is writable.
     if (isReadOnly)
       return {
         calls: readingAlone(calls),
@@ -250,7 +250,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       );
     },
     fillSample({ settings, searches }) {
-      // What is tried out in it is to reach no service of the person's own.
+      // Requests of the sample project must not reach the user's own service.
       settings.set(projectSettingsSchema.parse({}));
       searches.keep(sampleSearches());
     },

@@ -11,7 +11,7 @@ import { territoriesMigrations } from './territories/territories-migrations.ts';
 import { editLogMigrations } from './workspaces/edit-log-migrations.ts';
 import { syncMigrations } from './zone-sync/ledger/sync-migrations.ts';
 
-/** Of one version each of these is done after the one before it. */
+/** Of one version, each of these runs after the one before it. */
 const inOrder = [
   editLogMigrations,
   syncMigrations,
@@ -30,8 +30,8 @@ const inOrder = [
 const latest = Math.max(...inOrder.flatMap((steps) => Object.keys(steps).map(Number)));
 
 /**
- * The migrations of a workspace: step N leads from version N to N + 1. A step is never
- * changed once a program with it was given away; a new version is a new step.
+ * The migrations of a workspace: step N migrates from version N to N + 1. Never change a step after a release contains
+ * it; add a new one.
  */
 export const migrations: readonly string[] = Array.from({ length: latest }, (_, version) =>
   inOrder.map((steps) => steps[version + 1] ?? '').join(''),

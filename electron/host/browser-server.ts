@@ -13,33 +13,33 @@ import type { ConnectedWindows } from './connected-windows.ts';
 import { entryRefusalWords } from './entry-refusal-words.ts';
 
 export interface BrowserServer {
-  /** With the one-time token; to be opened in a browser. */
+  /** Address with the one-time token; to be opened in a browser. */
   address: string;
-  /** Ends every window that is connected and lets one browser in by the address that is returned. */
+  /** Closes all connected windows and admits one browser through the returned address. */
   renew(): string;
   close(): Promise<void>;
 }
 
 export interface BrowserServerParts {
-  /** What answers the window's requests, given the address of the desk's WebSocket. */
+  /** Handles the window's requests, given the address of the desk's WebSocket. */
   files: (deskSocket: string) => (request: Request) => Promise<Response>;
   desk: Pick<Dispatcher, 'connect'>;
   /** 0 picks a free one. */
   port: number;
-  /** Takes in every window that comes. */
+  /** Registers every window that connects. */
   windows: ConnectedWindows;
 }
 
 const deskPath = '/desk';
 const largestMessageBytes = 64 * 1024 * 1024;
-/** A connection on which nothing is said for so long is closed; a window's WebSocket is not meant. */
+/** Idle HTTP connections are closed after this time; WebSockets of windows are exempt. */
 const longestSilenceMs = 10_000;
 
-/** So long a renewed session waits for its browser. */
+/** How long a renewed session waits for its browser. */
 const longestRenewalMs = 10_000;
 const longestName = 300;
 
-/** Serves the window and its desk to one browser of this machine, and to nobody else. */
+/** Serves the window and its desk to a single browser on this machine. */
 export async function startBrowserServer({
   files,
   desk,
@@ -53,14 +53,14 @@ export async function startBrowserServer({
     server.listen(wanted, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  // A name that nobody else has: a browser sends cookies of 127.0.0.1 to all its ports, those of a name to the name.
+  // A unique host name isolates the cookies: browsers send those of 127.0.0.1 to all its ports.
   const host = `${randomLabel()}.localhost:${port}`;
   const origin = `http://${host}`;
   let session = browserSession(port);
-  /** Takes the place of the session when its token is shown; nobody connects until then. */
+  /** Replaces the session once its token is used; until then nobody can connect. */
   let next: BrowserSession | null = null;
 
-  /** Shuts out everybody but the browser that shows the token soon. */
+  /** Locks out everyone except a browser that uses the new token in time. */
   function renewFor(): string {
     const renewed = browserSession(port);
     next = renewed;
@@ -92,7 +92,7 @@ export async function startBrowserServer({
       };
       const url = new URL(request.url);
       const visible = url.pathname === '/' ? url.searchParams.get('token') : null;
-      // The address may be opened from a file, which is another site to a browser.
+      // The address may be opened from a local file, which counts as cross-site for a browser.
       const opened = visible !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
       if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin))
         return refusal(403, headers);
@@ -107,13 +107,13 @@ export async function startBrowserServer({
   );
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Nobody else hears that the other end reset it while it is refused.
+    // Swallows a connection reset while refusing; there is no other listener.
     socket.on('error', () => socket.destroy());
     const { host, origin: from, cookie, 'sec-fetch-site': fetchSite } = request.headers;
     const sender = { host, origin: from, fetchSite: single(fetchSite) };
     const requested = request.url ?? '';
     const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
-    // A browser always names the origin of a WebSocket.
+    // A browser always sends the origin of a WebSocket.
     const mayEnter =
       from !== undefined &&
       next === null &&
@@ -167,7 +167,7 @@ function attend(socket: WebSocket, desk: Pick<Dispatcher, 'connect'>): void {
   socket.on('error', () => socket.terminate());
 }
 
-/** Undefined, which the desk refuses, for what is no JSON. */
+/** Undefined for invalid JSON, which the desk refuses. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -178,11 +178,11 @@ function parsed(text: string): unknown {
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** 32 letters: the longest name that no guess reaches and every browser takes. */
+/** 32 letters: impossible to guess, and short enough for every browser. */
 const randomLabel = () =>
   Array.from(randomBytes(32), (byte) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26))).join('');
 
-/** Leads on to the page as its own site would, which alone the session's cookie is sent for. */
+/** Redirects from a page of our own, because the browser only sends the session cookie same-site. */
 const entry = (headers: Record<string, string>) =>
   new Response('<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Zonedesk</title>', {
     headers: { ...plainHeaders, 'Content-Type': 'text/html; charset=utf-8', ...headers },
@@ -195,7 +195,7 @@ const plainHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** In the browser's language: that of the program is for those who are let in. */
+/** In the browser's language; the program's own setting is only for admitted browsers. */
 function refusal(status: 401 | 403, headers: Headers) {
   const locales = acceptedLocales(headers.get('accept-language') ?? '');
   const words = entryRefusalWords[spokenLanguage({ windowLanguage: 'system' }, locales)];

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Whose requests the browser host answers: those of the one browser that showed the printed token first. */
+/** Authenticates requests to the browser host: those of the one browser that used the printed token first. */
 export interface BrowserSession {
-  /** Good once, in the printed address. */
+  /** Valid once, in the printed address. */
   readonly token: string;
-  /** Gives the value for the `Set-Cookie` header and spends the token; null for a wrong or spent one. */
+  /** Uses up the token and returns a `Set-Cookie` value; null for a wrong or used token. */
   exchange(token: string): string | null;
-  /** Whether a `Cookie` header is this session's. */
+  /** Whether a `Cookie` header belongs to this session. */
   isOwnedBy(cookies: string | undefined): boolean;
 }
 
-/** @param port cookies are shared by all ports of a machine, so their names have to differ */
+/** @param port part of the cookie name, because all ports of a host share cookies */
 export function browserSession(port: number): BrowserSession {
   const token = secret();
   const cookie = secret();
@@ -33,7 +33,7 @@ export function browserSession(port: number): BrowserSession {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function equal(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
@@ -42,14 +42,14 @@ function equal(a: string, b: string): boolean {
 export interface Sender {
   host: string | undefined;
   origin: string | undefined;
-  /** The `Sec-Fetch-Site` header, which a page cannot set. */
+  /** The `Sec-Fetch-Site` header, which page scripts can't set. */
   fetchSite: string | undefined;
 }
 
 /**
- * Whether a request could come from this host's own page or from its address being opened. `Host`
- * keeps out names that were pointed at this machine, the other two keep out other pages, those of
- * other ports of this machine too, for which the cookie is sent along.
+ * Whether a request may come from this host's own page or from opening its address. Checking `Host` defends against DNS
+ * rebinding; the other headers keep out pages of other origins, including other ports of this machine, to which the
+ * browser also sends the cookie.
  * @param origin such as `http://127.0.0.1:41233`
  */
 export function comesFromOwnPage(sender: Sender, origin: string): boolean {

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** The page as it was built. Serves what lies in the folder and has a known type; nothing else. */
+/** Serves the built page: only files in the folder with a known type. */
 export function builtPage(folder: string): WindowSources['page'] {
   return async (path): Promise<PageFile | null> => {
     const file = join(folder, path === '/' ? 'index.html' : path);

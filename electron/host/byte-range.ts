@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number;
-  /** The last byte, included. */
+  /** Last byte, inclusive. */
   end: number;
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2).
- * @returns null to send the whole: without the header, or with one of another form or of several ranges
+ * Parses a `Range` header (RFC 9110, 14.2).
+ * @returns null to send everything: without the header, or if it has several ranges or another format
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const requested = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -4,13 +4,13 @@ import type { HostWindows } from '../desk/windows/windows-capability.ts';
 
 export interface ConnectedWindows extends HostWindows {
   /**
-   * Takes in a window; the function returned is to be called when it is gone.
-   * @param end ends it, and gives what lets another browser stay
+   * Registers a window; returns a function to call when it is gone.
+   * @param end closes the window and returns the token that admits another browser
    */
   join(window: Pick<ConnectedWindow, 'id' | 'browser'>, end: () => string): () => void;
 }
 
-/** Begins with none. */
+/** Starts with no windows. */
 export function connectedWindows(now: () => Date = () => new Date()): ConnectedWindows {
   const connected = publisher<ConnectedWindow[] | null>([]);
   const ends = new Map<ConnectedWindow, () => string>();

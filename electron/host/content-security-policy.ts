@@ -1,19 +1,19 @@
 import type { Basemap } from '../../shared/settings/settings.ts';
 
-/** Stands in the built page wherever a document's own nonce belongs. */
+/** Placeholder in the built page for each document's own nonce. */
 export const cspNoncePlaceholder = 'NONCE_OF_THIS_DOCUMENT';
 
 export interface PolicyNeeds {
   basemap: Basemap;
-  /** Of one document; the page's own style tags carry it, which Mantine adds while it runs. */
+  /** Nonce of one document; also on the style tags that Mantine adds at run time. */
   nonce: string;
-  /** Address of the desk's WebSocket: not every browser counts it as `'self'`. */
+  /** Address of the desk's WebSocket, because not every browser counts it as `'self'`. */
   deskSocket?: string | undefined;
-  /** Address of the development server's WebSocket. Its inline scripts carry the nonce too. */
+  /** Address of the development server's WebSocket, whose inline scripts carry the nonce too. */
   developmentSocket?: string | undefined;
 }
 
-/** What the window may load, as a Content-Security-Policy. Nothing from elsewhere but the online basemap that was chosen. */
+/** Returns the Content-Security-Policy of the window: nothing external except the selected online basemap. */
 export function contentSecurityPolicy({
   basemap,
   nonce,
@@ -24,11 +24,11 @@ export function contentSecurityPolicy({
     basemap.kind === 'style' ? (basemap.origins ?? []).map((address) => new URL(address).origin) : [];
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
-    // Zones are checked in the window by an engine in WebAssembly.
+    // The zone checks in the window run on WebAssembly.
     'script-src': ["'self'", "'wasm-unsafe-eval'", developmentSocket && `'nonce-${nonce}'`],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", deskSocket, developmentSocket, ...online],
-    // The map's and the drawing tool's style sheets carry their icons as data.
+    // Style sheets of the map and the drawing tool embed their icons as data URLs.
     'img-src': ["'self'", 'data:', ...online],
     'font-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],

@@ -1,8 +1,8 @@
 import type { WindowSources } from './window-files.ts';
 
 /**
- * The page as the development server makes it, passed on under the window's own address, so that
- * tiles and origins are what they are in the built program.
+ * Proxies the development server's page under the window's own address, so that tiles and origins are as in the built
+ * program.
  */
 export function developmentPage(server: string): WindowSources['page'] {
   return async (path, search) => {

@@ -1,13 +1,13 @@
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
 interface EntryRefusalWords {
-  /** The address lets nobody in any more, or never did. */
+  /** The address has expired or was never valid. */
   401: string;
-  /** A page of somewhere else asks. */
+  /** The request came from a page of another origin. */
   403: string;
 }
 
-/** What a browser shows that is not let in, before there is a window. */
+/** Messages for a browser that isn't admitted, before there is a window. */
 export const entryRefusalWords: Readonly<Record<WindowLanguage, EntryRefusalWords>> = {
   en: {
     401: 'This link was already used or is incomplete. If you didn’t use it, press Enter where Zonedesk is running to close all windows and get a new link.',

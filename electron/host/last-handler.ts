@@ -4,18 +4,18 @@ interface FailingProcess {
 }
 
 export interface LastHandlerParts {
-  /** Notes the failure and tells the person: the program goes on. */
+  /** Logs the failure and notifies the user; the program continues. */
   tell(error: unknown): void;
-  /** It fails again and again, at last with this: going on helps nobody. Called once. */
+  /** Called once, with the last of too many failures: continuing is pointless. */
   giveUp(error: unknown): void;
 }
 
-/** More failures within the span are a program that does nothing else. */
+/** More failures than this within the span mean that the program can't recover. */
 const limit = { count: 20, spanMs: 10_000 };
 
 /**
- * Hears of every failure that nothing else has caught, any of which would end the process or go unseen.
- * To be called when the program has started: one that cannot start has to end.
+ * Handles uncaught errors and rejections, which would otherwise end the process or go unnoticed. Call after the program
+ * has started; a failure to start must end it.
  */
 export function hearLastFailures(
   { tell, giveUp }: LastHandlerParts,

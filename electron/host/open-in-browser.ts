@@ -3,13 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** So long a browser may take to start and read the file that leads it on. */
+/** How long a browser may take to start and read the redirect file. */
 const longestStartMs = 60_000;
 
 /**
- * Shows an address that holds a secret in the default browser: by way of a file that this user alone can
- * read, because everyone on the machine can read command lines. Does nothing where there is no browser.
- * @param folder that this user alone can enter
+ * Opens an address that contains a secret in the default browser, by way of a file only this user can read, because
+ * command lines are visible to everyone on the machine. Does nothing without a browser.
+ * @param folder that only this user can enter
  */
 export function openSecretInBrowser(address: string, folder: string): void {
   const file = join(folder, 'open-zonedesk.html');
@@ -20,7 +20,7 @@ export function openSecretInBrowser(address: string, folder: string): void {
   setTimeout(() => rmSync(file, { force: true }), longestStartMs).unref();
 }
 
-/** Shows an address in the default browser. Does nothing where there is none. */
+/** Opens an address in the default browser; does nothing if there is none. */
 export function openInBrowser(address: string): void {
   const launch = launcher();
   if (!launch) return;

@@ -3,10 +3,10 @@ import { type FileLock, lockFile } from '../sqlite/file-lock.ts';
 import { isReadOnly } from '../sqlite/storage-fault.ts';
 
 /**
- * Keeps a profile to one program at a time, whichever host it runs in and by whatever path it was found.
- * A folder that may only be read needs no lock: nobody can change anything in it.
- * @returns null while another program has it
- * @throws the error of SQLite or of the system where its disk refuses the lock for another reason
+ * Limits a profile to one running program, whichever host and path it is opened through. A read-only folder needs no
+ * lock, since nothing can change in it.
+ * @returns null if another program holds the lock
+ * @throws the error of SQLite or the system if locking fails for another reason
  */
 export function lockProfile(folder: string): FileLock | null {
   try {

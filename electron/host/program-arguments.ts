@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { openedAs } from '../../shared/desk/opened-files.ts';
 
 export interface ProgramArguments {
-  /** Folder that everything of one person is kept in; the host's own choice when absent. */
+  /** Profile folder of one user; if absent, the host's default. */
   profile: string | undefined;
-  /** Files to be opened: workspaces, zones to import, and extracts to make regions of. */
+  /** Files to open: workspaces, zones to import, and OSM extracts. */
   files: readonly string[];
   /** Port of the browser host; 0 picks a free one. */
   port: number;
@@ -14,21 +14,21 @@ export interface ProgramArguments {
   open: boolean;
 }
 
-/** The path that is given, where it is that of a file to be opened; file managers may give it as an address. */
+/** Returns the path if the argument is a file to open; file managers may pass a `file:` URL. */
 function fileIn(given: string): string | undefined {
   if (openedAs(given) === null) return undefined;
   if (!given.startsWith('file:')) return given;
   try {
     return fileURLToPath(given);
   } catch {
-    // It names another computer.
+    // A `file:` URL with the name of another computer.
     return undefined;
   }
 }
 
 /**
- * Reads what the program understands and leaves the rest, Chromium's switches above all, alone.
- * @param folder that paths are meant from
+ * Parses the program's own arguments and ignores others, mainly Chromium switches.
+ * @param folder base of relative paths
  */
 export function programArguments(given: readonly string[], folder = process.cwd()): ProgramArguments {
   const { values, positionals } = parseArgs({

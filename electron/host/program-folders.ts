@@ -6,28 +6,28 @@ export interface ProgramFolders extends PreparationFolders {
   renderer: string;
   /** The built preload script. */
   preload: string;
-  /** What the service's own process runs. */
+  /** Entry of the service process. */
   serviceEntry: string;
-  /** What a routing engine's own process runs. */
+  /** Entry of a routing engine's process. */
   engineEntry: string;
-  /** What reads large answers beside the main thread. */
+  /** Entry of the worker that reads large responses. */
   answerWorker: string;
-  /** What looks through a workspace in a process of its own. */
+  /** Entry of the process that inspects workspaces. */
   inspectorEntry: string;
-  /** What imports timetables in a process of its own. */
+  /** Entry of the process that imports timetables. */
   timetableImportEntry: string;
-  /** What makes regions in a process of its own. */
+  /** Entry of the process that builds regions. */
   regionImportEntry: string;
-  /** What counts what is in areas in a process of its own. */
+  /** Entry of the process that counts region contents. */
   regionContentsEntry: string;
-  /** The picture of the window, where the system takes one. */
+  /** Window icon, on systems that use one. */
   icon: string;
 }
 
 /**
- * @param built the folder that everything is built into
- * @param prepared where the map and the places of the world and the built-in region are: beside the archive of an
- * installed program, which SQLite cannot read in
+ * @param built output folder of the build
+ * @param prepared folder with the world and the built-in region: outside the installed program's archive, which SQLite
+ * can't read
  */
 export const programFolders = (built: string, prepared = built): ProgramFolders => ({
   ...preparationFolders(prepared),

@@ -8,7 +8,7 @@ import type { ProgramFolders } from './program-folders.ts';
 import { releaseAddress } from './release-address.ts';
 import type { WindowSources } from './window-files.ts';
 
-/** What a host brings with it. */
+/** What a host provides. */
 export interface HostParts
   extends Omit<
     DeskParts,
@@ -17,7 +17,7 @@ export interface HostParts
   folders: ProgramFolders;
 }
 
-/** The program without its window: what both hosts start, and put a way in before. */
+/** The program without its window, as both hosts start it before adding access to it. */
 export interface Program {
   desk: Pick<
     RunningDesk,
@@ -27,7 +27,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** Starts the desk over the program's folders, and opens the maps that stand there. */
+/** Starts the desk on the program's folders and opens the maps in them. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
   const desk = await createDesk({
     ...host,
@@ -68,7 +68,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
   };
 }
 
-/** A map that is missing or damaged costs the map, not the program; the service says what is wrong with the region. */
+/** A missing or damaged map doesn't stop the program; the service reports what is wrong with the region. */
 function basemapIn(folder: string | null): TileArchive | undefined {
   if (folder === null) return undefined;
   try {

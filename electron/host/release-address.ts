@@ -1,5 +1,5 @@
 /**
- * Where the latest release is told, in the form of GitHub's API:
- * `https://api.github.com/repos/OWNER/NAME/releases/latest`. Null where this build has no such address.
+ * URL of the latest release in GitHub's API: `https://api.github.com/repos/OWNER/NAME/releases/latest`. Null if this
+ * build has none.
  */
 export const releaseAddress: string | null = null;

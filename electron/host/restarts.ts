@@ -1,20 +1,20 @@
-/** A program that failed so often within the span is not started again unasked. */
+/** After this many failures within the span, the program isn't restarted automatically. */
 const limit = { count: 2, spanMs: 60_000 };
 
 /**
- * When a program that fails again and again was started anew, this time included; null where it has failed too
- * often of late: then a person decides.
- * @param before when that was done before, in milliseconds since 1970, as the program was told at its start
+ * Returns the restart times of a repeatedly failing program, including this one; null if it failed too often recently
+ * and the user has to decide.
+ * @param before earlier restarts in milliseconds since 1970, passed on at the start
  */
 export function restartsWith(before: readonly number[], now: number): number[] | null {
-  // What a clock that was put back says of the future is no reason to go on for ever.
+  // Times in the future, after the clock was set back, count as well, or restarts could go on forever.
   const recent = before.filter((at) => Math.abs(now - at) < limit.spanMs);
   return recent.length < limit.count ? [...recent, now] : null;
 }
 
 /**
- * What a program tells the one that it starts in its place, in an environment that is handed on: the switches
- * that Electron itself was started with stay as they are only where it repeats its own command line.
+ * Environment variable that passes restart times to the restarted program. Not an argument: Electron only keeps its own
+ * switches if it repeats its command line unchanged.
  */
 export const restartsVariable = 'ZONEDESK_RESTARTS';
 

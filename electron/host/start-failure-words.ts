@@ -1,6 +1,6 @@
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
-/** Why a file or folder could not be used. */
+/** Why a file or folder can't be used. */
 export type DiskReason =
   | 'folder-in-place'
   | 'not-allowed'
@@ -22,7 +22,7 @@ interface StartFailureWords {
   otherRuntime(profileFolder: string): string;
 }
 
-/** What is said where the program does not start, before there is a window. */
+/** Messages for a program that can't start, before there is a window. */
 export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWords>> = {
   en: {
     reasons: {

@@ -2,7 +2,7 @@ import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { errorCode, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { type DiskReason, startFailureWords } from './start-failure-words.ts';
 
-/** Why a file could not be used, by the code of the system's error. */
+/** Why a file can't be used, by system error code. */
 const reasons: Readonly<Record<string, DiskReason>> = {
   EISDIR: 'folder-in-place',
   EACCES: 'not-allowed',
@@ -15,34 +15,34 @@ const reasons: Readonly<Record<string, DiskReason>> = {
   EIO: 'failing',
 };
 
-/** The same of what SQLite tells, as of the lock of the profile. */
+/** The same for SQLite errors, such as from the profile lock. */
 const refusals: Readonly<Record<StorageFault['reason'], DiskReason>> = {
   full: 'full',
   'read-only': 'not-allowed',
   failing: 'failing',
 };
 
-/** Another program has the profile. */
+/** Another program is using the profile. */
 export class ProfileInUse extends Error {}
 
-/** The Electron that the program was started with is too old for it, or lacks what it calls. */
+/** The program was started with an Electron that is too old or lacks a function it calls. */
 export class UnfitRuntime extends Error {
   constructor(
-    /** Its version, and the major version that is needed at least. */
+    /** The version found, and the minimum major version. */
     readonly found: string,
     readonly needed: number,
-    /** What it lacks, as `module.member`. */
+    /** The missing functions, as `module.member`. */
     readonly missing: readonly string[],
   ) {
     super(found);
   }
 }
 
-/** Where a file of the program is missing or is none that can be loaded: of Node.js, and of loaders of native modules. */
+/** Error codes for missing or unloadable program files, from Node.js and from loaders of native modules. */
 const notLoaded = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED'];
 const noBinding = /^Cannot find native binding/;
 
-/** What keeps the program from starting, in words for a dialog or the terminal, with what to do. */
+/** Returns why the program can't start and what to do, as text for a dialog or the terminal. */
 export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
@@ -75,10 +75,10 @@ const portOf = (error: unknown): number =>
 const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 
-/** Loaders of native modules name the file in the last of their causes alone. */
+/** Loaders of native modules name the file only in the innermost cause. */
 const firstCauseOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? firstCauseOf(error.cause) : error;
 
-/** Without the stack of modules that Node.js writes below. */
+/** First line only: Node.js appends the module stack. */
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

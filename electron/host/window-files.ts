@@ -12,30 +12,30 @@ import { contentSecurityPolicy, cspNoncePlaceholder } from './content-security-p
 
 const unzipped = promisify(gunzip);
 
-/** A gzipped vector tile, or undefined where there is none. */
+/** A gzipped vector tile; undefined if there is none. */
 export type Tiles = (zoom: number, column: number, row: number) => Uint8Array | undefined;
 
 export interface WindowSources {
-  /** One of the page's own files by its path in the address (`/` is the page), or null. */
+  /** Returns a file of the page by its URL path (`/` is the page itself); null if there is none. */
   page: (path: string, search: string) => Promise<PageFile | null>;
   regionTiles: Tiles;
   worldTiles: Tiles;
   basemap: () => Basemap;
-  /** Where a file stands that a person opened with the program; null for an id that none has. */
+  /** Returns the path of a file that the user opened with the program; null for an unknown ID. */
   openedFile: (id: string) => string | null;
   deskSocket?: string | undefined;
   developmentSocket?: string | undefined;
 }
 
 export interface PageFile {
-  /** Text is a document, which gets its nonce. */
+  /** Text is a document and gets its nonce. */
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   type: string;
-  /** Whether its name changes with its content. */
+  /** Whether the name changes with the content. */
   immutable: boolean;
 }
 
-/** Answers what the window asks of its own address: the page, tiles, the chosen basemap file and those that were opened. */
+/** Handles the window's requests to its own origin: the page, tiles, the selected basemap file, and opened files. */
 export function windowFiles(sources: WindowSources): (request: Request) => Promise<Response> {
   return async (request) => {
     const nonce = randomBytes(16).toString('base64');
@@ -76,7 +76,7 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
-  // A worker obeys the policy that came with its script: one that is kept would keep an old policy.
+  // A worker uses the policy delivered with its script; a cached script would keep an outdated policy.
   const stored = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
   return new Response(body, {
     headers: {
@@ -86,7 +86,7 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   });
 }
 
-/** Null for a path that has no place among files, or would lead out of its folder. */
+/** Null for a path that is invalid or leads out of the folder. */
 function decodedPath(pathname: string): string | null {
   let path: string;
   try {
@@ -108,7 +108,7 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
   const zipped = (set === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
   const headers = { 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Cache-Control': 'no-cache' };
   if (!zipped) return new Response(null, { status: 204, headers });
-  // A scheme of Electron's own does not take encodings off, and does not ask for any.
+  // Electron's custom schemes neither request nor decode content encodings.
   return request.headers.get('accept-encoding')?.includes('gzip')
     ? new Response(Buffer.from(zipped), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
     : new Response(await unzipped(zipped), { headers });
@@ -137,7 +137,7 @@ async function basemapFile(basemap: Basemap, request: Request): Promise<Response
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Accept-Ranges': 'bytes',
-    // Tells a reader of ranges that the file was replaced.
+    // Tells a client of range requests that the file was replaced.
     ETag: `"${found.size}-${found.mtimeMs}"`,
     'Cache-Control': 'no-cache',
   };

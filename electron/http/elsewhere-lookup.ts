@@ -2,13 +2,13 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isNearAddress } from '../../shared/addresses/near-host.ts';
 
-/** A name or number leads to this machine or its network, where the request may not go. */
+/** A name or address leads to this machine or its network, where the request may not go. */
 export class NearAddressError extends Error {}
 
 /**
- * Finds the addresses of a name, without those of this machine and its network: a connection is made to what is found
- * here, so that no name leads elsewhere between the check and the connection.
- * @returns a lookup that fails with a NearAddressError where a name has no other addresses
+ * Resolves names, without addresses of this machine and its network. The connection uses the result directly, so the
+ * name can't resolve elsewhere between check and connection.
+ * @returns a lookup that fails with a NearAddressError if a name has no other addresses
  */
 export const elsewhereLookup =
   (lookup: LookupFunction = systemLookup): LookupFunction =>

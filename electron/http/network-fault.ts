@@ -37,10 +37,10 @@ const proxyReasons: Record<ProxyError['failure'], OfflineReason> = {
   silent: 'proxy-silent',
 };
 
-/** What only the proxy itself can have met: the service's name and address are for it to look up. */
+/** With a proxy, these errors concern the proxy itself, because it resolves and connects to the service. */
 const beforeTheService: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
 
-/** The fault that an error of the network stands for. */
+/** Converts a network error to a fault. */
 export function networkFault(error: unknown, viaProxy: boolean): Fault {
   const proxyError = proxyErrorIn(error);
   if (proxyError) return { kind: 'offline', reason: proxyReasons[proxyError.failure] };
@@ -48,7 +48,7 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   if (socksReason) return { kind: 'offline', reason: socksReason };
   const code = codeOf(error);
   if (timeouts.has(code)) return { kind: 'timeout' };
-  // The answer was no HTTP.
+  // The response wasn't HTTP.
   if (code.startsWith('HPE_')) return { kind: 'bad-answer', path: '' };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'bad-answer', path: '', why: 'too-large' };
   const reason =
@@ -56,14 +56,14 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   return { kind: 'offline', reason: viaProxy && beforeTheService.includes(reason) ? 'proxy' : reason };
 }
 
-/** What undici says of a SOCKS proxy; a `REPLY` carries the code of RFC 1928, and 2 is a rule against it. */
+/** Converts undici's SOCKS proxy errors; `REPLY` codes are from RFC 1928, 2 means "not allowed by ruleset". */
 function socksReasonOf(error: unknown): OfflineReason | undefined {
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKS5_REPLY_2') return 'proxy-refused';
   if (/^UND_ERR_SOCKS5_REPLY_\d+$/.test(code)) return 'proxy-no-way';
   if (/^UND_ERR_SOCKS5_AUTH_(REJECTED|METHOD|FAILED)$/.test(code)) return 'proxy-login';
   if (code.startsWith('UND_ERR_SOCKS5')) return 'proxy';
-  // Its patience with a proxy has no code.
+  // Timeouts of the SOCKS handshake have no error code.
   const impatient = error instanceof Error && /^SOCKS5 \w+ timeout$/.test(error.message);
   return impatient ? 'proxy-silent' : undefined;
 }
@@ -76,7 +76,7 @@ function proxyErrorIn(error: unknown): ProxyError | undefined {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses of one host were tried.
+  // All addresses of a host with several have failed.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return codeOf(error.cause);
 }

@@ -7,7 +7,7 @@ const schemes: Record<string, string> = {
   SOCKS5: 'socks5',
 };
 
-/** The first proxy that can be used in a list such as `PROXY proxy.example:8080; DIRECT`. */
+/** Returns the first usable proxy of a list such as `PROXY proxy.example:8080; DIRECT`. */
 export function proxyFromPac(list: string): string | null {
   for (const entry of list.split(';')) {
     const [form = '', address] = entry.trim().split(/\s+/);

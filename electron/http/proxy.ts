@@ -3,7 +3,7 @@ import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'u
 import { isLoopbackHost } from '../../shared/addresses/near-host.ts';
 import { elsewhereLookup } from './elsewhere-lookup.ts';
 
-/** The proxy to use for an address, as a URL, and null for none. */
+/** Returns the proxy URL for an address; null for none. */
 export type ProxyFor = (url: string) => Promise<string | null>;
 
 export interface Route {
@@ -11,19 +11,19 @@ export interface Route {
   viaProxy: boolean;
 }
 
-/** Connections to services, straight or through proxies, kept open between questions. */
+/** Kept-alive connections to services, direct or through proxies. */
 export interface Routes {
   direct: Route;
-  /** Straight too, but to no name that leads to this machine or its network. */
+  /** Direct too, but refuses names that resolve to this machine or its network. */
   elsewhere: Route;
   through(proxyUrl: string): Route;
   close(): Promise<void>;
 }
 
-/** What a proxy did instead of opening a way to the service. */
+/** Why a proxy didn't connect to the service. */
 type ProxyFailure = 'unreachable' | 'login' | 'refused' | 'no-way' | 'silent';
 
-/** The proxy itself failed: nothing was said to the service. */
+/** The proxy itself failed; nothing reached the service. */
 export class ProxyError extends Error {
   readonly failure: ProxyFailure;
   constructor(failure: ProxyFailure, cause?: unknown) {
@@ -32,7 +32,7 @@ export class ProxyError extends Error {
   }
 }
 
-/** Connections to a proxy, which tell its own failures from those of the service behind it. */
+/** Connections to a proxy; separates the proxy's failures from those of the service behind it. */
 class ProxyPool extends Pool {
   private readonly patienceMs: number;
   constructor(origin: URL, options: object, patienceMs: number) {
@@ -69,13 +69,13 @@ const refusals: Readonly<Record<number, ProxyFailure>> = {
 };
 
 interface RouteOptions extends Agent.Options {
-  /** `lookup` finds the addresses of a name; left out, it is the system's. */
+  /** `lookup` resolves names; defaults to the system resolver. */
   connect?: buildConnector.BuildOptions & { lookup?: LookupFunction };
 }
 
 /**
- * @param options of every connection to a service
- * @param timeoutMs longest time that a question may take; a proxy that hangs is given up before, and reported as that
+ * @param options for all connections to services
+ * @param timeoutMs request timeout; a hanging proxy is aborted earlier and reported as such
  */
 export function openRoutes(options: RouteOptions, timeoutMs: number): Routes {
   const proxyPatienceMs = Math.round(timeoutMs * (2 / 3));
@@ -107,7 +107,9 @@ export function openRoutes(options: RouteOptions, timeoutMs: number): Routes {
   };
 }
 
-/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, as curl does; this machine needs no proxy. */
+/**
+ * Returns the proxy by HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in upper or lower case like curl; never for this machine.
+ */
 export function proxyFromEnvironment(environment: Readonly<Record<string, string | undefined>>): ProxyFor {
   const value = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
   const exempt = (value('NO_PROXY') ?? '')

@@ -3,29 +3,29 @@ import { isNearHost } from '../../shared/addresses/near-host.ts';
 import { NearAddressError } from './elsewhere-lookup.ts';
 import type { ProxyFor, Routes } from './proxy.ts';
 
-/** How others are reached. */
+/** How to reach other hosts. */
 export interface Network {
   routes: Routes;
   proxyFor: ProxyFor;
 }
 
 interface SentRequest extends Pick<Dispatcher.RequestOptions, 'headers' | 'signal'> {
-  /** null for none. */
+  /** Null for none. */
   proxy: string | null;
-  /** Whether it may go to this machine or its network. */
+  /** Whether requests to this machine or its network are allowed. */
   mayBeNear: boolean;
   method?: 'GET' | 'HEAD';
 }
 
 interface SentAnswer {
   response: Dispatcher.ResponseData;
-  /** Whether it is of this machine or its network; a proxy looks names up itself, and tells nothing of them. */
+  /** Whether the address is on this machine or its network; unknown through a proxy, which resolves names itself. */
   isNear: boolean;
 }
 
 /**
- * Sends a request, judging where it goes by the address that is connected to.
- * @throws NearAddressError where that is near and may not be, before anything is connected
+ * Sends a request and checks the address it actually connects to.
+ * @throws NearAddressError if that is local and not allowed, before connecting
  */
 export async function sendWithin(
   routes: Routes,

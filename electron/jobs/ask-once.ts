@@ -4,13 +4,13 @@ import { askPatiently } from './ask-patiently.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { JobRun } from './job-work.ts';
 
-/** The questions of a job of which each is answered once, however often the job is taken up. */
+/** Requests of a job, each answered once no matter how often the job is resumed. */
 interface QuestionsOnce {
-  /** How many have an answer. */
+  /** Number of answered requests. */
   answered(): number;
   /**
-   * The stored answer to a question, or the one of the service, which is on disk when it is returned.
-   * @throws FaultError what does not pass by itself; `cancelled` when the run is to stop
+   * Returns the stored response, or requests and stores it.
+   * @throws FaultError for a permanent failure; `cancelled` if the run is to stop
    */
   ask<T>(
     question: { key: string | number; form: z.ZodType<T>; ask(): Promise<Outcome<T>> },
@@ -18,7 +18,7 @@ interface QuestionsOnce {
   ): Promise<T>;
 }
 
-/** Takes up the questions of a job by its id. */
+/** Opens the requests of a job by its ID. */
 export function askOnce(answers: JobAnswers, job: string): QuestionsOnce {
   let answered = answers.count(job);
   return {

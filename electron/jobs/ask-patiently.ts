@@ -3,13 +3,13 @@ import { mostFailures, retryDelayMs, transienceOf } from './transience.ts';
 import { wait } from './wait.ts';
 
 interface Patience {
-  /** Ends the waiting; the outcome is then the last one. */
+  /** Ends the waiting; the last outcome is returned. */
   stopping: AbortSignal;
-  /** Nothing is asked for so long, because of this. */
+  /** Called before waiting this long because of a fault. */
   waits(fault: Fault, seconds: number): void;
 }
 
-/** Asks until there is an answer, or a fault that does not pass by itself. */
+/** Repeats a request until there is a response or a permanent fault. */
 export async function askPatiently<T>(
   ask: () => Promise<Outcome<T>>,
   { stopping, waits }: Patience,

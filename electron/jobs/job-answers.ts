@@ -3,22 +3,22 @@ import type { Database } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 /**
- * What was answered to the questions of jobs that have not ended, on disk. An answer is written whole or not at all,
- * and stays when the program is killed or the machine loses its power. One that cannot be read counts as none.
+ * Responses for unfinished jobs, on disk. Each is written atomically and survives a kill or a power loss. Unreadable
+ * ones count as missing.
  */
 export interface JobAnswers {
-  /** The answer to a question; undefined where there is none of the form that is expected. */
+  /** Returns a response; undefined if there is none with the expected schema. */
   get<T>(job: string, question: string | number, form: z.ZodType<T>): T | undefined;
-  /** How many questions of a job have an answer. */
+  /** Number of answered requests of a job. */
   count(job: string): number;
-  /** Stores an answer in place of the one before. */
+  /** Stores a response, replacing a previous one. */
   put(job: string, question: string | number, answer: unknown): void;
-  /** Removes the answers of a job. */
+  /** Deletes the responses of a job. */
   forget(job: string): void;
 }
 
 /**
- * Opens the answers in a table.
+ * Opens the responses in a table.
  * @param table has the columns job, question and answer (JSON); job and question are its primary key
  */
 export function openJobAnswers(database: Database, table: string): JobAnswers {

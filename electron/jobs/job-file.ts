@@ -6,7 +6,7 @@ import { openJobStore, type StoredOrder } from './job-store.ts';
 import { type OpenedJobs, openJobs } from './open-jobs.ts';
 import { type JobKind, storedJobs, withoutService } from './stored-jobs.ts';
 
-/** Of a file that has jobs alone; a workspace has this table among its own. */
+/** Table for a file that only has jobs; a workspace has the same table among others. */
 const jobTable = `
   CREATE TABLE IF NOT EXISTS jobs (
     id TEXT PRIMARY KEY,
@@ -19,15 +19,15 @@ const jobTable = `
   )`;
 
 interface JobFileParts<Progress extends AnyProgress> {
-  /** The kinds of long work that are stored there. */
+  /** Job kinds stored in the file. */
   kinds: readonly JobKind<StoredOrder, Progress>[];
   changed(jobs: readonly JobFrom<Progress>[]): void;
   failed(error: unknown): void;
 }
 
 /**
- * Long work that belongs to no workspace, stored in a file of its own, which is made when absent. A damaged file is
- * put aside, and where nothing can be written jobs are done all the same: they are then lost with the program's end.
+ * Opens the jobs that belong to no workspace, in a file of their own, created if missing. A damaged file is moved away.
+ * If nothing can be written, jobs run anyway but are lost on exit.
  */
 export function openJobFile<Progress extends AnyProgress>(
   file: string,

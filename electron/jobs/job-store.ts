@@ -4,30 +4,30 @@ import { type AnsweringService, answeringServiceSchema } from '../../shared/sett
 import type { Database } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
-/** What a job is to do; the form of the question is that of its kind. */
+/** What a job should do; the schema of the question depends on the kind. */
 export interface StoredOrder {
   kind: string;
   question: unknown;
 }
 
-/** A job as it stands on disk. One that runs and is not worked on was interrupted. */
+/** A stored job. One in state running that nobody works on was interrupted. */
 export interface StoredJob {
   id: string;
   order: StoredOrder;
   service: AnsweringService | null;
   state: 'running' | 'paused';
   fault: Fault | null;
-  /** When the last of it was done (ISO 8601). */
+  /** When its last work was done (ISO 8601). */
   endedAt: string | null;
 }
 
 /** Jobs on disk. */
 export interface JobStore {
-  /** Those whose question is JSON. */
+  /** Skips jobs whose question isn't valid JSON. */
   read(): StoredJob[];
-  /** Stores a job as it is now, and forgets others with what they have done. */
+  /** Stores a job, and deletes others with their results. */
   put(job: StoredJob, insteadOf?: readonly string[]): void;
-  /** Forgets a job with what it has done. */
+  /** Deletes a job with its results. */
   forget(id: string): void;
 }
 

@@ -1,26 +1,26 @@
 import type { AnyProgress } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 
-/** What a job is given while it runs. `Meant`: what tells the service of the job from others; null where it asks none. */
+/** Context of a running job. `Target` checks that the service is still the job's; null for jobs without a service. */
 export interface JobRun<Target = null> {
-  /** Ends it at once: what was not answered by then is left for another run. */
+  /** Ends the run immediately; unanswered requests are left for the next run. */
   signal: AbortSignal;
-  /** Ends it as soon as it is known what became of what was asked; aborted with `signal`, too. */
+  /** Ends the run as soon as the outcome of pending requests is known; also aborted by `signal`. */
   stopping: AbortSignal;
-  /** Of each question: no other service than that of the job may answer it. */
+  /** Passed with each request, so that no other service answers it. */
   target: Target;
-  /** More of it is done, and on disk. */
+  /** Reports progress that is already on disk. */
   progressed(secondsLeft: number | null): void;
-  /** Nothing is asked for so long, because of this. */
+  /** Called before waiting this long because of a fault. */
   waits(fault: Fault, seconds: number): void;
 }
 
-/** What is to be done for one job. What it has done is on disk, by the job's id. */
+/** The work of one job. Its progress is on disk, by job ID. */
 export interface JobWork<Progress extends AnyProgress, Target = null> {
-  /** Resolves when it is known how much is done. */
+  /** Resolves when the stored progress was read. */
   ready: Promise<void>;
   progress(): Progress;
   isDone(): boolean;
-  /** Does what is left; the fault says why it ended before, `cancelled` that it was to. */
+  /** Does the remaining work. Returns the fault that ended it early, `cancelled` if it was told to stop. */
   run(run: JobRun<Target>): Promise<Fault | undefined>;
 }

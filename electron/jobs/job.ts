@@ -3,7 +3,7 @@ import type { AnyProgress, JobFrom, JobState } from '../../shared/desk/jobs.ts';
 import { type Fault, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import type { JobWork } from './job-work.ts';
 
-/** How a job stands on disk. One that is `running` and is not worked on was interrupted. */
+/** Status of a stored job. One that is `running` but not worked on was interrupted. */
 export interface JobStatus {
   state: 'running' | 'paused' | 'ended';
   fault: Fault | null;
@@ -13,58 +13,58 @@ interface JobParts<Progress extends AnyProgress, Target> {
   id: string;
   work: JobWork<Progress, Target>;
   status(): JobStatus;
-  /** Writes how it stands to disk. */
+  /** Writes the status to disk. */
   save(status: JobStatus): void;
-  /** What every question of a run is asked with; or why it may not run now. */
+  /** Returns the target for the requests of a run, or why it may not run now. */
   mayRun(): Promise<Outcome<Target>>;
-  /** What it waits for while it is not run, other than a person. */
+  /** What a stopped job is waiting for, other than the user. */
   waitsFor?(): Fault | null;
-  /** The windows are to be told. */
+  /** Called when the windows need to be notified. */
   changed(): void;
-  /** A run failed in a way that is nobody's answer. */
+  /** Logs an unexpected failure of a run. */
   failed(error: unknown): void;
 }
 
-/** A job while what stores it is open. */
+/** A job whose store is open. */
 export interface OpenJob<Progress extends AnyProgress> {
   id: string;
   snapshot(): JobFrom<Progress>;
   isRunning(): boolean;
-  /** Begins, or goes on. */
+  /** Starts or resumes the job. */
   resume(): Promise<Outcome<null>>;
-  /** Goes on by itself where it was interrupted; nothing happens where it may not. */
+  /** Resumes the job if it was interrupted and may run. */
   resumeIfInterrupted(): Promise<void>;
-  /** Both answer promptly, whatever the service does. */
+  /** Both return promptly, whatever the service does. */
   pause(): Promise<void>;
   cancel(): Promise<void>;
-  /** Stops it, to be taken up again as interrupted; at once or when the request under way has ended. */
+  /** Stops the job so that it counts as interrupted, at once or after the pending request. */
   stop(how: 'at once' | 'gracefully'): Promise<void>;
 }
 
 /** The jobs of one kind. */
 export interface JobSource<Progress extends AnyProgress> {
   kind: string;
-  /** Those that the windows are told of. */
+  /** Jobs shown to the windows. */
   listed(): readonly OpenJob<Progress>[];
-  /** Begins one; its id. What is ordered has to be of the form of its kind. */
+  /** Starts a job and returns its ID. The order must match the schema of its kind. */
   start(order: { kind: string }): Promise<Outcome<string>>;
-  /** Stops it for good. */
+  /** Cancels the job for good. */
   cancel(id: string): Promise<void>;
-  /** To be called at the start and whenever another service may be in use: it does not complete what the one before began. */
+  /** Call at the start and whenever another service may be in use, which can't complete the previous one's jobs. */
   serviceChanged(): Promise<void>;
-  /** Ends what runs, to be taken up again when what stores it is opened the next time. */
+  /** Stops running jobs; they resume when their store is opened again. */
   close(): Promise<void>;
 }
 
-/** Whoever stops a job is answered within so long. */
+/** Stopping a job returns within this time. */
 const promptMs = 200;
 
 interface Running {
   stop: 'paused' | 'ended' | 'left' | null;
   abort: AbortController;
-  /** Another one where it is to go on after all. */
+  /** Replaced if the job is resumed before it has stopped. */
   stopping: AbortController;
-  /** It was told to go on before it had come to stop. */
+  /** Resumed before it had stopped. */
   goesOn: boolean;
   secondsLeft: number | null;
   fault: Fault | null;
@@ -72,7 +72,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Takes up a job, which runs when it is told to. */
+/** Opens a job; it runs when told to. */
 export function openJob<Progress extends AnyProgress, Target>(
   parts: JobParts<Progress, Target>,
 ): OpenJob<Progress> {
@@ -85,7 +85,7 @@ export function openJob<Progress extends AnyProgress, Target>(
       isReady = true;
       changed();
     },
-    // It stays as something of which nothing is known.
+    // The job stays listed without known progress.
     failed,
   );
 
@@ -126,12 +126,12 @@ export function openJob<Progress extends AnyProgress, Target>(
           },
         });
       } while (fault?.kind === 'cancelled' && mine.goesOn && mine.stop === null);
-      // Told to stop while the last request was under way, there is nothing left to go on with.
+      // If it was stopped during its last request, nothing is left to resume.
       if (!fault || work.isDone()) save({ state: 'ended', fault: null });
       else if (mine.stop === 'paused' || mine.stop === 'ended') save({ state: mine.stop, fault: null });
       else if (fault.kind !== 'cancelled') save({ state: 'paused', fault });
     } catch (error) {
-      // For instance the disk is full: what is on disk says that it runs, so it counts as interrupted.
+      // The disk may be full. The stored state is still running, so the job counts as interrupted.
       mine.abort.abort();
       failed(error);
     }
@@ -139,7 +139,7 @@ export function openJob<Progress extends AnyProgress, Target>(
     changed();
   }
 
-  /** Whatever it waits for, it waits no longer. */
+  /** Also ends any waiting. */
   function stopRun(mine: Running, how: Running['stop']) {
     mine.stop = how;
     mine.goesOn = false;
@@ -149,7 +149,7 @@ export function openJob<Progress extends AnyProgress, Target>(
   async function stopFor(how: 'paused' | 'ended') {
     if (running) {
       stopRun(running, how);
-      // Where there is nothing to wait for, what is told is what it comes to.
+      // Wait briefly: most runs stop at once, and their final state can then be shown.
       await Promise.race([running.done, setTimeout(promptMs)]);
     } else if (stateNow() !== 'done') {
       save({ state: how, fault: how === 'paused' ? status().fault : null });
@@ -204,7 +204,7 @@ export function openJob<Progress extends AnyProgress, Target>(
     isRunning: () => running !== null,
     resume,
     async resumeIfInterrupted() {
-      // What cannot be read is told when it is opened.
+      // An unreadable job is reported when it is opened.
       await work.ready.catch(() => undefined);
       if (stateNow() === 'interrupted') await resume();
     },

@@ -10,17 +10,17 @@ export interface OpenedJobs<Progress extends AnyProgress> {
     'jobs.resume'(job: JobById): Promise<Outcome<null>>;
     'jobs.cancel'(job: JobById): Promise<Outcome<null>>;
   };
-  /** All jobs as they are now. */
+  /** Current jobs. */
   read(): JobFrom<Progress>[];
-  /** The windows are told of all jobs as they are now. */
+  /** Publishes the current jobs to the windows. */
   tell(): void;
   serviceChanged(): Promise<void>;
-  /** Takes up what was interrupted, each at the service that it was begun at. */
+  /** Resumes interrupted jobs on the service they were started with. */
   resumeInterrupted(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Long work of several kinds: a new one is a source more. */
+/** Combines jobs of several kinds; add a source for a new kind. */
 export function openJobs<Progress extends AnyProgress>(
   sources: readonly JobSource<Progress>[],
   changed: (jobs: readonly JobFrom<Progress>[]) => void,
@@ -38,7 +38,7 @@ export function openJobs<Progress extends AnyProgress>(
     return source ? source.start(order) : failed(refused('kind', 'wrong'));
   }
 
-  /** Does something with a job, after what was asked before. */
+  /** Queues work on a job. */
   const withJob = (
     { id }: JobById,
     work: (job: OpenJob<Progress>, source: JobSource<Progress>) => Promise<Outcome<null>>,
@@ -82,7 +82,7 @@ export function openJobs<Progress extends AnyProgress>(
     async close() {
       closed = true;
       const close = () => Promise.all(sources.map((source) => source.close()));
-      // What runs ends now; what was asked before may have begun something since.
+      // Close now, and again after the queued calls, which may have started another job.
       await close();
       await serial.add(close);
     },

@@ -2,39 +2,40 @@ import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { mostFailures, retryDelayMs, transienceOf } from './transience.ts';
 
 interface Run<Question, Answer> {
-  /** What is still to be asked; a question leaves it when it is answered. */
+  /** Remaining questions; each is removed when answered. */
   pending: Set<Question>;
-  /** So many are under way at once, which is enough to use up the service's limits; the desk keeps to those. */
+  /** Number of concurrent requests: enough to use up the rate limit, which the gateway enforces. */
   atOnce: number;
   ask(question: Question): Promise<Outcome<Answer>>;
-  /** Takes an answer, or says why it cannot: the question then stays pending. */
+  /** Handles a response, or returns why it can't; the question then stays pending. */
   onAnswer(question: Question, answer: Answer): Fault | undefined;
-  /** Takes the fault of a question that is its own: the others are asked on. False where it stands for all of them. */
+  /**
+   * Handles a fault of a single question, so that the others continue. Returns false if the fault concerns all of them.
+   */
   setAside?(question: Question, fault: Fault): boolean;
-  /** Waits a fault out; ends early when the run is to stop. */
+  /** Waits before retrying after a fault; returns early if the run is to stop. */
   wait(milliseconds: number, fault: Fault): Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Asks questions, several at once, until all are answered, one fails or it is cancelled; the fault then
- * says why. What stands between, such as a limit or a network that is gone, is waited out. A question at which
- * the service failed is asked again after the others. What was not answered stays pending, so that the run
- * can be taken up again.
+ * Sends several requests at a time until all are answered, one fails or the run is canceled; returns the fault.
+ * Transient faults, such as a rate limit or a lost network, are waited out. A question the service failed on is retried
+ * after the others. Unanswered questions stay pending for the next run.
  */
 export async function runQuestions<Question, Answer>(run: Run<Question, Answer>): Promise<Fault | undefined> {
-  /** A service may fail now and then; one that fails at one question after the other is no use to ask on. */
+  /** A service may fail now and then, but if question after question fails, continuing is pointless. */
   const mostFailuresInARow = mostFailures * run.atOnce;
   const queue = [...run.pending];
   let next = 0;
   const failures = new Map<Question, number>();
   let inARow = 0;
-  /** How often nothing came back since the last answer. */
+  /** Failures since the last response. */
   let unanswered = 0;
   let waitingOut: Promise<void> | null = null;
   let fault: Fault | undefined;
 
-  /** What is under way at once meets the same, and waits for it together. */
+  /** Shares one wait among all concurrent requests, which meet the same fault. */
   function waitOut(met: Fault): Promise<void> {
     if (waitingOut) return waitingOut;
     unanswered += 1;

@@ -2,14 +2,14 @@ interface Pace {
   left: number;
   done: number;
   elapsedMs: number;
-  /** What the rest takes at the least, where the service's limits say so. */
+  /** Lower limit for the remaining time, given by the service's rate limits. */
   leastSeconds?: number;
 }
 
-/** Below this the pace says little. */
+/** Below this the pace isn't meaningful. */
 const leastMs = 500;
 
-/** How long what is left takes at the pace so far, in whole seconds; null while nothing tells. */
+/** Estimates the remaining seconds from the pace so far; null while that is unknown. */
 export function secondsLeft({ left, done, elapsedMs, leastSeconds }: Pace): number | null {
   if (left === 0) return 0;
   const hasPace = done > 0 && elapsedMs >= leastMs;

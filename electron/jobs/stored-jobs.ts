@@ -7,41 +7,41 @@ import { type JobSource, type OpenJob, openJob } from './job.ts';
 import type { JobStore, StoredJob, StoredOrder } from './job-store.ts';
 import type { JobWork } from './job-work.ts';
 
-/** A job of a store, as its work sees it. */
+/** A stored job, as its work sees it. */
 export interface JobRecord<Order> {
   id: string;
   order: Order;
-  /** That did what is done; null where none is asked, or an older program began it. */
+  /** The service that did the work so far; null if the job needs none or was started by an older version. */
   service(): AnsweringService | null;
-  /** When the last of it was done (ISO 8601). */
+  /** When its last work was done (ISO 8601). */
   endedAt(): string | null;
-  /** It is not looked at any longer. */
+  /** Aborts when the job is no longer needed. */
   closing: AbortSignal;
 }
 
-/** A kind of long work: what is ordered and how it is done. */
+/** A kind of job: the schema of its order and its work. */
 export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress, Target = null> {
   kind: Order['kind'];
-  /** An order as it is given and as it stands on disk. */
+  /** Schema of an order, as given and as stored. */
   order: z.ZodType<Order>;
-  /** Takes up a job, also one that was begun in an earlier run of the program. */
+  /** Opens a job, including one started in an earlier session. */
   open(job: JobRecord<Order>): JobWork<Progress, Target>;
-  /** Whether an order takes the place of a former one; left out: there is one job of the kind at a time. */
+  /** Whether an order replaces an earlier one; if absent, there is one job of the kind at a time. */
   replaces?(next: Order, former: Order): boolean;
-  /** The fault where there is no key that it needs. */
+  /** Returns the fault if a required key is missing. */
   missingKey?(): Fault | null;
-  /** What stands against doing it now. */
+  /** Returns why the job can't run now. */
   hindrance?(): Promise<Fault | undefined>;
 }
 
-/** The service that jobs are done at: another one does not complete what it began. */
+/** The service of the jobs; another service can't complete them. */
 interface JobService<Target> {
   inUse(): Promise<AnsweringService | null>;
-  /** Tells the service in use now from one that comes into use later. */
+  /** Returns a check for whether a service is the one in use now. */
   target(): Target;
 }
 
-/** Of jobs that ask no service. */
+/** For jobs that don't use a service. */
 export const withoutService: JobService<null> = { inUse: async () => null, target: () => null };
 
 export interface StoredJobsParts<Target> {
@@ -56,7 +56,7 @@ export interface StoredJobs<Order, Progress extends AnyProgress> extends JobSour
   order(id: string): Order | undefined;
 }
 
-/** The jobs of one kind that stand in a store; a new one takes the place of those that it replaces. */
+/** Opens the stored jobs of one kind; a new job replaces those it is defined to replace. */
 export function storedJobs<Order extends StoredOrder, Progress extends AnyProgress, Target>(
   kind: JobKind<Order, Progress, Target>,
   parts: StoredJobsParts<Target>,
@@ -89,7 +89,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
       changed: parts.changed,
       failed: parts.failed,
       status: () => current.stored,
-      // How much is done tells that it has ended.
+      // The state ended isn't stored; it follows from the progress.
       save: ({ state, fault }) =>
         save(
           state === 'ended'
@@ -123,7 +123,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
     order: (id) => all.get(id)?.order,
     listed: () => [...all.values()].map(({ job }) => job),
     async start(given) {
-      // Another service may come into use before it runs: nothing is then asked.
+      // If another service comes into use before the job runs, it sends nothing.
       const inUse = await service.inUse();
       const order = kind.order.safeParse(given);
       if (!order.success) return failed(refused('kind', 'wrong'));

@@ -1,10 +1,9 @@
 import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
 
 /**
- * Whether the same question may have an answer later. `permanent`: not before a person does something.
- * `retry`: the service failed at it, which may be for what it was asked: it is worth some tries. `wait`:
- * something stands between, which says nothing of the question: it is waited out, for so many seconds or,
- * where nobody knows how long (null), until an answer comes.
+ * Whether repeating a request may succeed. `permanent`: not before the user does something. `retry`: the service
+ * failed, perhaps because of this request; worth a few tries. `wait`: an obstacle unrelated to the request; wait this
+ * many seconds or, if that is unknown (null), until it is gone.
  */
 export type Transience = { kind: 'permanent' } | { kind: 'retry' } | { kind: 'wait'; seconds: number | null };
 
@@ -12,7 +11,7 @@ const permanent = { kind: 'permanent' } as const;
 const retry = { kind: 'retry' } as const;
 const untilBack = { kind: 'wait', seconds: null } as const;
 
-/** The one table of what passes by itself, for single questions and for long work alike. */
+/** The single table of transient faults, for single requests and jobs alike. */
 export function transienceOf(fault: Fault): Transience {
   switch (fault.kind) {
     case 'rate-limited':
@@ -38,21 +37,21 @@ export function transienceOf(fault: Fault): Transience {
   }
 }
 
-/** A certificate, a login or a rule: somebody has to see to it. */
+/** A certificate, a login or a rule: someone has to fix it. */
 const neverByItself: ReadonlySet<string> = new Set(['tls', 'proxy-login', 'proxy-refused']);
 
 const failedAtIt = (status: number | string): boolean =>
   typeof status === 'number' ? status >= 500 || status === 408 : status === 'BACKEND_ERROR';
 
-/** So often in a row a service may fail at one question before it is no use to ask it again. */
+/** After this many consecutive failures a request isn't retried. */
 export const mostFailures = 3;
 
 const longestDelayMs = 60_000;
 
 /**
- * How long to wait before a question is asked again: as long as the service says, else longer and longer. The first
- * time there is nothing to wait for.
- * @param failures how often it failed by now
+ * Returns the milliseconds before a retry: as long as the service demands, else exponential backoff. The first retry is
+ * immediate.
+ * @param failures number of failures so far
  */
 export function retryDelayMs(fault: Fault, failures: number): number {
   const transience = transienceOf(fault);

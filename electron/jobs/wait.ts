@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits, but not beyond being stopped. */
+/** Waits for this time, or until stopped. */
 export const wait = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal: stopping }).catch(() => undefined);

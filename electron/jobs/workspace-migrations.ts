@@ -1,6 +1,6 @@
-/** The tables of the long work of a workspace, plans apart: SQL by the version of the workspace that it leads to. */
+/** Tables of the jobs of a workspace, except plans: SQL by the workspace version it migrates to. */
 export const jobMigrations: Readonly<Record<number, string>> = {
-  // Whole here, although the searches give something up: the table of the matrix panel becomes a job.
+  // The entire migration is here, although it also changes the searches: the table of the matrix panel becomes a job.
   8: `
   -- Long work of the desk other than plans of zones.
   CREATE TABLE jobs (

@@ -10,17 +10,17 @@ const conditionalKeys: ReadonlySet<string> = new Set([
 const isCarpoolLane = ({ hov }: Tags): boolean => hov === 'designated';
 const isHazmatKey = (key: string): boolean => /^hazmat(?::|$)/.test(key);
 
-/** Whether tags of a road have to be changed for the engine to heed its hours (`withAccessHours`). */
+/** Whether a road's tags must be changed for the engine to apply its access hours (`withAccessHours`). */
 export const hasAccessHours = (tags: Tags): boolean =>
   tags.highway !== undefined &&
   (isCarpoolLane(tags) || Object.keys(tags).some((key) => conditionalKeys.has(key) || isHazmatKey(key)));
 
 /**
- * A road's tags as Valhalla has to get them so that the hours of access count. It reads one clause of a tag, no
- * `vehicle:conditional`, and opens no road that is closed by its other tags. So each traveller gets a tag of its own; what
- * opens at times is open by its tags, and the hours at which it is close it. Without a time, when the engine counts no
- * hours, such a road has to stay closed: for cars as a carpool lane (`private-ways.ts`), for trucks as one without
- * hazardous goods, which `valhalla/travel.ts` asks for or not. Real tags of both are taken away, for nobody asks for them.
+ * Returns a road's tags in the form Valhalla needs to apply access hours. It reads one clause per tag, ignores
+ * `vehicle:conditional`, and never opens a road that its other tags close. So each mode of travel gets its own tag; a
+ * road open at times is tagged open and closed at the other hours. Without a departure time the engine ignores hours,
+ * and such a road must stay closed: for cars as a carpool lane (`private-ways.ts`), for trucks as one without hazardous
+ * goods, which `valhalla/travel.ts` may set. Real tags of both kinds are removed, because nothing uses them.
  */
 export function withAccessHours(tags: Tags): Tags {
   if (!hasAccessHours(tags)) return tags;
@@ -41,7 +41,7 @@ export function withAccessHours(tags: Tags): Tags {
   return changed;
 }
 
-/** Whether cars may use a road at its hours alone, by tags that `withAccessHours` has changed. */
+/** Whether only its access hours open the road to cars, by tags that `withAccessHours` changed. */
 export const opensForCars = (tags: Tags): boolean =>
   tags[conditional(keysOf.car[0])]?.startsWith('yes ') ?? false;
 
@@ -50,7 +50,7 @@ interface AccessHours {
   times: readonly string[];
 }
 
-/** When a road is open that is otherwise closed to a traveller, or closed or for residents where it is otherwise open. */
+/** Hours when a road closed to a mode of travel is open, or an open one is closed or residents-only. */
 function accessHours(tags: Tags, traveller: Traveller): AccessHours | undefined {
   const key = keysOf[traveller].find(
     (each) => tags[each] !== undefined || tags[conditional(each)] !== undefined,
@@ -73,7 +73,7 @@ const isClosed = (tags: Tags, traveller: Traveller): boolean => {
   return permission === undefined ? closedByKind[traveller].includes(tags.highway ?? '') : isShut(permission);
 };
 
-/** Kinds of roads that are closed without a tag that says so. */
+/** Road types that are closed unless tagged otherwise. */
 const paths = ['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'steps'];
 const closedByKind: Record<Traveller, readonly string[]> = {
   foot: ['motorway', 'motorway_link'],
@@ -82,14 +82,14 @@ const closedByKind: Record<Traveller, readonly string[]> = {
   truck: paths,
 };
 
-/** The times of a condition that the engine reads; what it does not read it would take for always. */
+/** Returns the times of a condition that the engine can parse; it would take others as "always". */
 const timesIn = (condition: string): string[] =>
   condition
     .split(';')
     .map((time) => time.trim())
     .filter((time) => time.length <= longestTime && readable.test(time));
 
-/** Valhalla takes the hours of cars for those of trucks, too, but where a road is open to trucks at the time. */
+/** Valhalla applies the hours of cars to trucks too, unless the road is open to trucks at the time. */
 const always = 'Jan-Dec';
 
 const longestTime = 80;

@@ -1,9 +1,9 @@
 import type { Tags } from './osm/elements.ts';
 
-/** What tags let a traveller do: go there as everybody, only with a destination there, only by right, or not at all. */
+/** Access by tags: for everyone, for destinations only, with permission only, or none. */
 export type Permission = 'open' | 'local' | 'private' | 'closed';
 
-/** Keys from the most particular to the most general (https://wiki.openstreetmap.org/wiki/Key:access). */
+/** Keys from most to least specific (https://wiki.openstreetmap.org/wiki/Key:access). */
 export const keysOf = {
   foot: ['foot', 'access'],
   bicycle: ['bicycle', 'vehicle', 'access'],
@@ -31,7 +31,7 @@ const permissions: Readonly<Record<string, Permission>> = {
 };
 const fromMostOpen: readonly Permission[] = ['open', 'local', 'private', 'closed'];
 
-/** @returns undefined where no tag says anything, or one says what is not known here */
+/** @returns undefined if no tag gives a known value */
 export function permissionOf(tags: Tags, traveller: Traveller): Permission | undefined {
   const key = keyOf(tags, traveller);
   const values = key === undefined ? [] : (tags[key] ?? '').split(';').map((value) => value.trim());
@@ -43,22 +43,22 @@ const knownOpen: ReadonlySet<string> = new Set([
   ...['yes', 'permissive', 'designated', 'official', 'public', 'allowed', 'use_sidepath', 'dismount'],
 ]);
 
-/** Whether the public may not go there. */
+/** Whether the public may not enter. */
 export const isShut = (permission: Permission | undefined): boolean =>
   permission === 'private' || permission === 'closed';
 
-/** What the routing engine makes of a way, or has to be told. */
+/** How the routing engine sees a way, or what it must be told. */
 export interface WayAccess {
-  /** Whether whoever goes on foot or by bicycle may do so only with a right to it. */
+  /** Whether walking and cycling require permission. */
   isPrivate: boolean;
   /** Whether a bicycle may be pushed, but not ridden. */
   isPushed: boolean;
-  /** Whether cars and trucks may only go where they have a destination. */
+  /** Whether cars and trucks may only go to destinations on it. */
   localCars: boolean;
   localTrucks: boolean;
 }
 
-/** What tags say of a way. What is private for one of those who go on foot or by bicycle and open to the other is open. */
+/** Returns a way's access by its tags. A way private for only one of walking and cycling counts as open. */
 export function wayAccess(tags: Tags): WayAccess {
   const [foot, bicycle] = [permissionOf(tags, 'foot'), permissionOf(tags, 'bicycle')];
   const isLocal = (traveller: Traveller) => {
@@ -73,21 +73,21 @@ export function wayAccess(tags: Tags): WayAccess {
   };
 }
 
-/** Barriers that who has a right to it opens. */
+/** Barriers that people with permission can open. */
 const gates: ReadonlySet<string> = new Set(['gate', 'lift_gate', 'swing_gate', 'sliding_beam', 'yes']);
 
-/** A gate that is shut for the public, and opened for those who have a right to it. */
+/** A gate closed to the public that people with permission can open. */
 export interface Gate {
-  /** For whoever goes on foot or by bicycle. */
+  /** For walking and cycling. */
   isShutOnFoot: boolean;
   isShutForCars: boolean;
-  /** Who gets through with a right to it. */
+  /** Modes of travel that pass with permission. */
   opensFor: readonly Traveller[];
 }
 
 /**
- * What tags say of a gate; undefined for what is none, or is open to all. `access=no` and `foot=no` of a gate say that
- * the public may not pass it, and not that nobody gets in.
+ * Returns a gate by its tags; undefined if it isn't one or is open to everyone. On a gate, `access=no` and `foot=no`
+ * mean that the public may not pass, not that nobody can.
  */
 export function gateOf(tags: Tags): Gate | undefined {
   if (tags.barrier === undefined || !gates.has(tags.barrier)) return undefined;

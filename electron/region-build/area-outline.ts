@@ -28,7 +28,7 @@ const isOnEarth = (shape: ZoneGeometry): boolean =>
     rings.every((ring) => ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)),
   );
 
-/** Parts may overlap, as areas of a file do. */
+/** Makes a valid outline; parts may overlap, as areas in a file do. */
 async function validOutline(shape: ZoneGeometry): Promise<ZoneGeometry | undefined> {
   const geos = await loadGeos();
   const parts = partsOf(shape).flatMap((rings) =>
@@ -64,9 +64,9 @@ async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneG
 }
 
 /**
- * The outline of an area, valid.
- * @param read the extract that administrative areas are looked for in
- * @throws OsmFileError when it has no outline, or the extract does not have it whole
+ * Returns the valid outline of an area.
+ * @param read the extract in which administrative areas are looked up
+ * @throws OsmFileError if the area has no outline, or the extract doesn't contain it entirely
  */
 export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry> {
   const shape = await shapeOf(area, read);
@@ -77,13 +77,13 @@ export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Pr
   return outline;
 }
 
-/** Outlines of more positions are simplified, to ten meters or so, before everybody asks whether they cover a place. */
+/** Larger outlines are simplified to about ten meters, before positions are tested against them. */
 const mostPositions = 1000;
 const toleranceDegrees = 0.0001;
 
 /**
- * What a cut covers: the part of its outline that the extracts cover, as closed rings without holes.
- * @throws OsmFileError when they have nothing in common
+ * Returns what a cut covers: the part of its outline that the extracts cover, as closed rings without holes.
+ * @throws OsmFileError if they don't overlap
  */
 export async function cutCoverage(
   outline: ZoneGeometry,
@@ -111,7 +111,7 @@ export async function cutCoverage(
   return simple.flatMap((polygon) => withoutHoles(geos, polygon)).map((ring) => ring.map(toLatLng));
 }
 
-/** Cuts a polygon through its holes, since a coverage has none. */
+/** Cuts a polygon open at its holes, since a coverage can't have any. */
 function withoutHoles(geos: Geos, rings: Rings): Rings {
   const [outer = [], hole] = rings;
   if (!hole) return [outer];

@@ -33,11 +33,11 @@ export interface RegionBuild {
   id: string;
   name: string;
   source: RegionSource;
-  /** What panels offer to begin with there; left out: nothing. */
+  /** Initial examples for panels; none if absent. */
   examples?: RegionExamples;
-  /** The folder of the world, as `buildWorld` makes it. */
+  /** Folder of the world, as built by `buildWorld`. */
   world: string;
-  /** The region's folder; replaced as a whole, and only when the build succeeds. */
+  /** Folder of the region; replaced atomically, only after a successful build. */
   folder: string;
   steps?: readonly BuildStep[];
   signal?: AbortSignal;
@@ -60,7 +60,7 @@ async function madeAlready(folder: string, madeFrom: string): Promise<RegionMani
   }
 }
 
-/** Puts `made` in the place of `folder`, which may exist. */
+/** Replaces `folder`, which may exist, with `made`. */
 async function replaceFolder(folder: string, made: string): Promise<void> {
   const old = `${made}-old`;
   await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +70,7 @@ async function replaceFolder(folder: string, made: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Lets `use` work in a folder beside `folder`, of which nothing is left afterwards. */
+/** Runs `use` with a temporary folder next to `folder`, and deletes it afterward. */
 export async function inTemporaryFolder<T>(
   folder: string,
   use: (temporary: string) => Promise<T>,
@@ -84,7 +84,7 @@ export async function inTemporaryFolder<T>(
   }
 }
 
-/** Makes a folder beside `folder`, lets `fill` fill it, and puts it in place; on failure nothing changes. */
+/** Fills a new folder next to `folder` and moves it into place; on failure nothing changes. */
 export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promise<T>): Promise<T> =>
   inTemporaryFolder(folder, async (temporary) => {
     const result = await fill(temporary);
@@ -92,7 +92,7 @@ export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promi
     return result;
   });
 
-/** Shares of the steps before the first: making the extract, and reading it. */
+/** Weights of the work before the steps: making the extract, and reading it. */
 const extractWeight = 2;
 const readingWeight = 1;
 
@@ -122,7 +122,7 @@ class Progress {
   }
 }
 
-/** Runs the steps, those apart beside the others; when one fails the others end. */
+/** Runs the steps, in parallel those marked `apart`; if one fails, the others end. */
 async function runSteps(
   context: Omit<StepContext, 'onProgress'>,
   steps: readonly BuildStep[],
@@ -150,10 +150,10 @@ async function runSteps(
 }
 
 /**
- * Makes a region folder from its source: the extract, then each step, then the manifest. Does
- * nothing when the folder was made from the same inputs by the same format version.
- * @returns the manifest of the folder
- * @throws what a step throws, and the signal's reason when cancelled; the folder is then as before
+ * Builds a region folder from its source: the extract, then each step, then the manifest. Does nothing if the folder
+ * was built from the same inputs by the same format version.
+ * @returns the manifest
+ * @throws what a step throws, and the signal's reason if canceled; the folder is then unchanged
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;

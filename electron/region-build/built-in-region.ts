@@ -16,7 +16,7 @@ import { extractFromQaTiles } from './qa-tiles.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 import { writeSampleTimetable } from './timetables/sample-timetable.ts';
 
-/** The folder of OSM QA tiles that the built-in region is made of. */
+/** Folder of the OSM QA tiles the built-in region is built from. */
 export function builtInTiles(): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), definition.tiles);
@@ -24,7 +24,7 @@ export function builtInTiles(): string {
 
 const examples = regionExamplesSchema.parse(definition.examples);
 
-/** Each once: a bus of the sample timetable stops there. */
+/** Distinct by name; a bus of the sample timetable stops at each. */
 const knownPlaces = [
   ...new Map(
     [...examples.origins, ...examples.destinations, ...(examples.transit ?? [])].map((place) => [
@@ -34,7 +34,7 @@ const knownPlaces = [
   ).values(),
 ];
 
-/** No timetable of it is published. */
+/** There is no published timetable for the area. */
 const sampleTimetable: BuildStep = {
   name: 'sample-timetable',
   version: '2',
@@ -44,7 +44,7 @@ const sampleTimetable: BuildStep = {
     writeSampleTimetable(data, { timeZone: definition.timeZone, places: knownPlaces }, folder),
 };
 
-/** The region that every copy of the program can make without a network, as `resources/built-in-region` defines it. */
+/** The region every installation can build offline, defined in `resources/built-in-region`. */
 export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source' | 'steps'> = {
   id: definition.id,
   name: definition.name,
@@ -78,7 +78,7 @@ const shoreSchema = z.object({
   ),
 });
 
-/** Ids of the shore's nodes and ways: above those that the QA tiles lack. */
+/** IDs of the shore's nodes and ways, above the IDs generated for the QA tiles. */
 const firstShoreId = 2_000_000_000_000;
 
 /** Adds the shore to an extract that has no coastline, as ways `natural=coastline`. */

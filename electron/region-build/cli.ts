@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { preparationFolders, readPrepared } from '../region-format/preparation.ts';
 import { prepareBuiltIn } from './prepare-built-in.ts';
 
-/* Makes what comes with the program, in the folder that it is built into: `node out/main/region.js` */
+/* Builds the bundled data into the build output: `node out/main/region.js` */
 const folders = preparationFolders(join(import.meta.dirname, '..'));
 const started = Date.now();
 const cancel = new AbortController();

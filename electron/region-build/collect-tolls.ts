@@ -10,7 +10,7 @@ import type { OsmNode, OsmWay, Tags } from './osm/elements.ts';
 import { lineOf, type OsmData, openOsmData } from './osm/osm-data.ts';
 import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
-/** Collects from an extract the roads and places with a toll, who pays there, and what their tags tell of the price. */
+/** Collects toll roads and toll places of an extract, who pays, and prices given in tags. */
 export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'position'>): Promise<TollMap> {
   const places = new Map<number, TollPlace>();
   for await (const node of data.nodes()) if (takesToll(node)) places.set(node.id, { node, roads: [] });
@@ -29,7 +29,7 @@ export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'posit
   return { pathPrecision, booths, roads };
 }
 
-/** Collects those of several extracts. */
+/** Collects the tolls of several extracts. */
 export async function tollsInExtracts(paths: readonly string[], signal?: AbortSignal): Promise<TollMap> {
   const tolls: TollMap = { pathPrecision, booths: [], roads: [] };
   for (const path of paths) {
@@ -46,10 +46,10 @@ export async function tollsInExtracts(paths: readonly string[], signal?: AbortSi
   return tolls;
 }
 
-/** What the tags of a road say of each vehicle. */
+/** Tolls of a road by its tags, per vehicle. */
 type TaggedTolls = Record<VehicleClass, TaggedToll | undefined>;
 
-/** Where a toll may be taken, and the roads through it. */
+/** A node where a toll may be taken, with the roads through it. */
 interface TollPlace {
   node: OsmNode;
   roads: { tolls: TaggedTolls; service: boolean }[];
@@ -57,7 +57,7 @@ interface TollPlace {
 
 const takesToll = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
 
-/** No vehicle that pays a toll drives there. */
+/** Ways that no toll-paying vehicle uses. */
 const undriven: ReadonlySet<string> = new Set([
   ...['footway', 'path', 'steps', 'cycleway', 'bridleway', 'pedestrian', 'corridor', 'elevator', 'platform'],
   ...['proposed', 'construction', 'toll_gantry'],
@@ -66,7 +66,7 @@ const drivenRoutes: ReadonlySet<string> = new Set(['ferry', 'shuttle_train']);
 const isDriven = ({ tags: { highway, route } }: OsmWay): boolean =>
   highway === undefined ? route !== undefined && drivenRoutes.has(route) : !undriven.has(highway);
 
-/** A road with a price and no word of a toll has one; a ferry has a fare, and a car park's aisle a fee. */
+/** A road tagged with a price but no toll counts as a toll road, except ferries (fares) and parking aisles (fees). */
 function tollsOfWay({ tags }: OsmWay): TaggedTolls {
   const tolls = { car: taggedToll(tags, 'car'), truck: taggedToll(tags, 'truck') };
   const isSilent = tolls.car === undefined && tolls.truck === undefined;
@@ -82,10 +82,9 @@ function directionsOf({ car, truck }: TaggedTolls): TollRoad['payers'] | undefin
 }
 
 /**
- * Whether a vehicle pays at a booth or under a gantry: by its own tags, else by those of the roads through it, else
- * because that is what it is there for. What stands on service roads alone, and on none with a toll, is tagged as a
- * booth but is the barrier of a car park, a harbour or a camp site, where no road toll is taken; where one
- * direction alone pays, the road tells which.
+ * Whether a vehicle pays at a booth or gantry: by its own tags, else by those of the roads through it, else assumed. A
+ * booth on service roads only, none with a toll, is a barrier of a parking lot, harbor or campsite and takes no road
+ * toll. If only one direction pays, the road's tags decide.
  */
 function paysAt({ node: { tags }, roads }: TollPlace, vehicle: VehicleClass): boolean {
   const own = taggedToll(tags, vehicle) ?? (tags.fee === 'no' ? 'none' : undefined);
@@ -132,19 +131,19 @@ function described({ name, operator }: Tags, at: LngLat) {
 }
 
 interface TaggedPrices {
-  /** Without a word of whom. */
+  /** Price without a named vehicle. */
   all: Amount | undefined;
   car: Amount | undefined;
   truck: Amount | undefined;
 }
 
-/** The `charge` tag by vehicle; some write the amount into `fee`, which is for yes and no. */
+/** Prices of the `charge` tag per vehicle. Some mappers put the amount into `fee`, which is meant for yes and no. */
 function pricesOf(tags: Tags): TaggedPrices {
   const all = amountOf(tags.charge) ?? amountOf(tags.fee);
   return { all, car: amountOf(tags['charge:motorcar']), truck: amountOf(tags['charge:hgv']) };
 }
 
-/** A price without a word of whom is that of cars, and of trucks where they alone pay. */
+/** A price without a named vehicle applies to cars, or to trucks if only they pay. */
 function chargeOf(tags: Tags, payers: readonly VehicleClass[]): TollRoad['charge'] {
   const prices = pricesOf(tags);
   const [car, truck] = [payers.includes('car'), payers.includes('truck')];
@@ -158,8 +157,8 @@ const amountPattern =
   /^(?<before>[A-Z]{3}|[€£])?\s*(?<value>\d{1,6}(?:[.,]\d{1,2})?)\s*(?<after>[A-Z]{3}|[€£])?$/u;
 
 /**
- * One plain amount with its currency, such as `2.50 EUR` (OpenStreetMap wiki, Key:charge). Anything
- * with conditions in it is left alone: a price is never guessed.
+ * A single amount with currency, such as `2.50 EUR` (OpenStreetMap wiki, Key:charge). Anything conditional is ignored:
+ * a price is never guessed.
  */
 function amountOf(text: string | undefined): Amount | undefined {
   const { before, value, after } = amountPattern.exec(text?.trim() ?? '')?.groups ?? {};
@@ -168,7 +167,7 @@ function amountOf(text: string | undefined): Amount | undefined {
   return { value: Number(value.replace(',', '.')), currency: symbols[currency] ?? currency };
 }
 
-/** `payment:*` keys, and the API's words for them (`provider.md` 7). */
+/** Payment methods of the API (`provider.md` 7) by `payment:*` key. */
 const methodsByKey: Readonly<Record<string, string>> = {
   'payment:cash': 'cash',
   'payment:coins': 'cash',

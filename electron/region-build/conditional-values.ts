@@ -1,26 +1,28 @@
-/** What conditions of a tag are checked against. Metric tons and meters. */
+/** A vehicle that conditions are evaluated for. Metric tons and meters. */
 export interface ConditionedVehicle {
   weight: number;
   axles: number;
   length: number;
   height: number;
   width: number;
-  /** Whether it is one of a class that a condition names, such as `hgv`; undefined where that is no class. */
+  /**
+   * Whether the vehicle belongs to a class named in a condition, such as `hgv`; undefined if the name isn't a class.
+   */
   isOf(name: string): boolean | undefined;
 }
 
-/** Whether a condition holds for a vehicle: always, never, or at times, such as by the hour or for residents. */
+/** Whether a condition applies to a vehicle: always, never, or sometimes, such as at certain hours or for residents. */
 type Holds = 'always' | 'never' | 'at-times';
 
-/** A value of a conditional tag, and when it counts. */
+/** A value of a conditional tag, and when it applies. */
 export interface ConditionalValue {
   value: string;
   holds: Holds;
 }
 
 /**
- * The values of a `:conditional` tag, such as `yes @ (weight>3.5); no @ (22:00-06:00)`, in their order, of which the
- * last that counts goes before the others (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
+ * Parses a `:conditional` tag, such as `yes @ (weight>3.5); no @ (22:00-06:00)`, in order; the last applicable value
+ * wins (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
  */
 export const conditionalValues = (text: string, vehicle: ConditionedVehicle): ConditionalValue[] =>
   clausesOf(text).flatMap((clause) => {
@@ -28,7 +30,7 @@ export const conditionalValues = (text: string, vehicle: ConditionedVehicle): Co
     return value === '' ? [] : [{ value, holds: allHold(condition, vehicle) }];
   });
 
-/** The value of a clause, empty where it has none, and its condition without the brackets around it. */
+/** Splits a clause into its value, possibly empty, and its condition without outer parentheses. */
 export function partsOfClause(clause: string): { value: string; condition: string } {
   const at = clause.indexOf('@');
   return {
@@ -37,7 +39,7 @@ export function partsOfClause(clause: string): { value: string; condition: strin
   };
 }
 
-/** The clauses of a conditional tag: parted by semicolons outside of brackets, which hours of opening have inside. */
+/** Splits at semicolons outside parentheses, because opening hours contain semicolons. */
 export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let start = 0;

@@ -2,16 +2,15 @@ import type { Bounds } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { lineOf, type OsmData } from './osm/osm-data.ts';
 
-/** An extract that was cut along its box fills the box to this share or more; a coast takes the rest. */
+/** An extract cut along its bounding box fills at least this share of it, even on a coast. */
 const boxShare = 0.75;
 
-/** So many positions are put into the hull at once. */
+/** Number of positions added to the hull at a time. */
 const positionsAtOnce = 50_000;
 
 /**
- * The area that an extract covers, as a closed ring: its box where the roads fill it, else the convex
- * hull of the roads, since extracts are also cut along borders. Roads beyond the box do not count:
- * they are the ends of ways that were kept whole.
+ * Returns the area an extract covers, as a closed ring: its bounding box if roads fill it, else the convex hull of the
+ * roads, because extracts are also cut along borders. Ignores roads outside the box, which are ends of ways kept whole.
  */
 export function coverageOf(roads: Iterable<LatLng>, bounds: Bounds): LatLng[] {
   const coverage = coverageWithin(bounds);
@@ -19,7 +18,7 @@ export function coverageOf(roads: Iterable<LatLng>, bounds: Bounds): LatLng[] {
   return coverage.ring();
 }
 
-/** As `coverageOf`, of roads that come one by one and are not remembered. */
+/** As `coverageOf`, for a stream of roads that aren't kept. */
 export function coverageWithin(bounds: Bounds): { add(road: LatLng): void; ring(): LatLng[] } {
   const { northeast, southwest } = bounds;
   let inside: LatLng[] = [];
@@ -60,7 +59,7 @@ export function boxRing({ northeast, southwest }: Bounds): LatLng[] {
   ];
 }
 
-/** Twice the signed area of the triangle; positive where the three turn left. */
+/** Twice the signed area of the triangle; positive if the points turn left. */
 const turn = (a: LatLng, b: LatLng, c: LatLng): number =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
 

@@ -5,7 +5,7 @@ import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
 import type { OsmRelation, OsmWay } from './osm/elements.ts';
 import { lineOf, type OsmData } from './osm/osm-data.ts';
 
-/** Of ferries whose duration is not known, as Valhalla has them: long crossings have faster ships. */
+/** Speeds for ferries of unknown duration, as in Valhalla: longer crossings have faster ships. */
 const ferryPaces = [
   { belowMeters: 2000, kmh: 10 },
   { belowMeters: 8000, kmh: 20 },
@@ -16,19 +16,19 @@ const shuttleTrainKmh = 65;
 interface Crossing {
   way: OsmWay;
   meters: number;
-  /** The whole that it is a piece of, as a person travels it. */
+  /** The entire crossing this way is part of. */
   route: CrossingRoute;
 }
 
-/** What one duration stands for. */
+/** The ways that share one duration. */
 interface CrossingRoute {
   meters: number;
   seconds: number | undefined;
 }
 
 /**
- * The speeds of ferries and shuttle trains by way, km/h. Valhalla counts the duration of a way anew for each piece of it
- * that another line cuts off (valhalla#4403), as editors repeat it on each way that they cut one into.
+ * Returns the speeds of ferries and shuttle trains by way, in km/h. Valhalla applies a way's duration to each piece cut
+ * off by another line (valhalla#4403), and mappers repeat the duration on each way of a split crossing.
  */
 export async function crossingSpeeds(
   data: Pick<OsmData, 'ways' | 'relations' | 'position'>,
@@ -55,7 +55,7 @@ function metersAlong({ refs }: OsmWay, { position }: Pick<OsmData, 'position'>):
   return line.slice(1).reduce((sum, to, index) => sum + distanceMeters(line[index] ?? to, to), 0);
 }
 
-/** Joins ways of one name and one duration that meet on the water, where no road is. */
+/** Joins ways with the same name and duration that meet on the water, away from roads. */
 async function joinCutWays(
   crossings: ReadonlyMap<number, Crossing>,
   data: Pick<OsmData, 'ways'>,
@@ -73,13 +73,13 @@ async function joinCutWays(
   for (const met of byEnd.values())
     for (const alike of grouped(met, ({ crossing }) => kindOf(crossing.way)).values()) {
       const [one, other, third] = alike;
-      // Where three of them meet nobody can tell which go on from which.
+      // If three meet, it is unclear which ones continue each other.
       if (one && other && !third && one.crossing.route !== other.crossing.route)
         join(one.crossing, other.crossing, crossings);
     }
 }
 
-/** What pieces of one way have in common. */
+/** Tags that all pieces of one crossing share. */
 const kindOf = ({ tags: { route, name, ref, duration, operator } }: OsmWay): string =>
   JSON.stringify([route, name, ref, duration, operator]);
 
@@ -89,11 +89,11 @@ function join(one: Crossing, other: Crossing, crossings: ReadonlyMap<number, Cro
   for (const crossing of crossings.values()) if (crossing.route === route) crossing.route = one.route;
 }
 
-/** The duration of a route that is made of ways without one, or with the same one. */
+/** Applies the duration of a route relation to its ways, if they have none or the same one. */
 function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<number, Crossing>): void {
   const seconds = crossingSeconds(tags.duration);
   if (tags.type !== 'route' || !isCrossing(tags) || seconds === undefined) return;
-  // There and back may be different ways.
+  // The way back may use other ways.
   const there = members.filter(({ type, role }) => type === 'way' && role !== 'backward');
   const found = there.map(({ ref }) => crossings.get(ref)).filter((crossing) => crossing !== undefined);
   if (found.length < there.length) return;
@@ -105,10 +105,10 @@ function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<nu
   }
 }
 
-/** Undefined where the engine takes the tag `maxspeed`. */
+/** Undefined if the engine uses the tag `maxspeed`. */
 function kmhOf({ way: { tags }, route }: Crossing): number | undefined {
   const kmh = route.seconds ? (route.meters / route.seconds) * 3.6 : 0;
-  // No ship is faster: such a duration is a mistake.
+  // No ship is faster: the duration must be wrong.
   if (kmh > 0 && kmh <= fastestDriveKmh) return Math.max(1, Math.round(kmh));
   if (tags.maxspeed) return undefined;
   if (tags.route === 'shuttle_train') return shuttleTrainKmh;

@@ -1,4 +1,4 @@
-/** Sets of the numbers from 0, each in one of its own at first, that grow by being joined (union-find). */
+/** Disjoint sets of the numbers from 0, each initially on its own (union-find). */
 export class DisjointSets {
   readonly #parents: Uint32Array;
 
@@ -6,7 +6,7 @@ export class DisjointSets {
     this.#parents = Uint32Array.from({ length: count }, (_, index) => index);
   }
 
-  /** The number that stands for the set of another. */
+  /** Returns the representative of a number's set. */
   find(member: number): number {
     let at = member;
     for (;;) {

@@ -14,17 +14,17 @@ export const roadClasses = [
 export type RoadClass = (typeof roadClasses)[number];
 
 interface Pace {
-  /** Driven between crossings, km/h. */
+  /** Speed between crossings, km/h. */
   urban: number;
   rural: number;
-  /** Lost at each crossing with other roads, seconds. */
+  /** Time lost at each crossing with other roads, in seconds. */
   crossing: number;
 }
 
 /**
- * How fast a car really gets on, where the map knows no more than the limit. A limit stays a ceiling: it is
- * the legal speed, and nobody drives a street of parked cars, crossings and bends at it. With these a drive
- * through a city comes to 25 to 40 km/h, as drives do; with the limits it came to 54.
+ * Real driving speeds, for roads where the map only has the limit. The limit stays the maximum: nobody drives a street
+ * with parked cars, crossings and bends at the legal speed. With these, city drives average a realistic 25 to 40 km/h;
+ * with the limits it was 54.
  */
 const paces: Record<RoadClass, Pace> = {
   motorway: { urban: 90, rural: fastestDriveKmh, crossing: 0 },
@@ -37,7 +37,7 @@ const paces: Record<RoadClass, Pace> = {
   service: { urban: 15, rural: 15, crossing: 2 },
 };
 
-/** Of these speeds on roads without a hard surface. */
+/** Share of these speeds on unpaved roads. */
 const unpavedShare = 0.7;
 
 /** A piece of road from one crossing to the next. */
@@ -45,28 +45,28 @@ export interface RoadPiece {
   roadClass: RoadClass;
   urban: boolean;
   meters: number;
-  /** The limit, or what the engine takes for it, km/h. */
+  /** The speed limit, or the engine's guess for it, in km/h. */
   limit: number;
   unpaved: boolean;
-  /** Whether it begins where roads cross, and not where only a name or a limit changes. */
+  /** Whether it starts at a crossing, not just where a name or limit changes. */
   fromCrossing: boolean;
 }
 
 /**
- * Of tracks whose limit and `tracktype` the map does not tell, by Valhalla's classes of surfaces, km/h: what its builder
- * takes for the grades 1 to 5 that have such surfaces (`tracktype` in the OSM wiki). It takes 5 for a track without a
- * grade, and half of that where the surface is rough: slower than on foot.
+ * Speeds in km/h of tracks without a limit and `tracktype`, by Valhalla's surface classes: the builder's speeds for the
+ * grades 1 to 5 with such surfaces (`tracktype` in the OSM wiki). For a track without a grade it assumes 5, and half on
+ * rough surfaces: slower than walking.
  */
 const trackSpeeds = [20, 20, 15, 15, 10, 12, 5, 5];
 
-/** What to take for the limit of a track for which the engine's builder guesses a speed. */
+/** Returns the limit to use for a track whose speed the builder guessed. */
 export const trackLimit = (guessed: number, surface: number): number =>
   Math.max(guessed, trackSpeeds[surface] ?? 0);
 
-/** The slowest that the engine takes for a speed, km/h. */
+/** Minimum speed the engine accepts, km/h. */
 const slowest = 5;
 
-/** The speed over a piece of road with the time lost at its crossing, in whole km/h. */
+/** Returns the speed over a piece of road including the delay at its crossing, in whole km/h. */
 export function drivingSpeed(piece: RoadPiece): number {
   const { roadClass, urban, meters, limit, unpaved, fromCrossing } = piece;
   const pace = paces[roadClass];

@@ -13,45 +13,44 @@ import {
 } from './graph-tiles.ts';
 
 /**
- * Makes the routing tiles mean what they say. Valhalla looks for the way of the lowest cost and tells the
- * seconds that it takes; its cost makes each crossing dearer the denser the roads lie around it, and its
- * seconds do not. So the "fastest" way was slower than the "shortest" now and then, by up to a third. Here
- * the time that crossings take goes into the speeds, which count in both, and what counts in the cost alone
- * is taken out. What is left to the cost are turns, which are weighed as the seconds weigh them.
+ * Corrects the driving times in routing tiles. Valhalla minimizes cost but reports seconds; its cost of crossings rises
+ * with road density and its seconds don't, so the "fastest" route was at times up to a third slower than the
+ * "shortest". Here the delay at crossings goes into the speeds, which affect both, and factors that only affect the
+ * cost are removed. The cost of turns remains, weighted like their seconds.
  */
 
-/** Above it (0 to 15) Valhalla takes a place for a suburb or a town. */
+/** Above this density (0 to 15) Valhalla assumes a suburb or town. */
 const densestCountry = 5;
-/** The highest density that makes turns no dearer; the cost of an edge is then 0.95 of its seconds. */
+/** The highest density that doesn't raise the cost of turns; an edge then costs 0.95 of its seconds. */
 const neutralDensity = 4;
-/** Valhalla's use of tracks. */
+/** Valhalla's code for the use "track". */
 const track = 3;
-/** Ferries keep the speed that they have. */
+/** Valhalla's codes for ferries, which keep their speed. */
 const ferries: readonly number[] = [41, 42];
-/** Higher ones stand for roads that are closed. */
+/** Higher values stand for closed roads. */
 const highestSpeed = 250;
 /**
- * The number of `Etc/UTC` among Valhalla's time zones, which stays the same (`baldr/datetime.cc`). Without a zone it
- * ignores the hours at which roads are closed, and its database of zones is not on npm: so it gets one zone for all, and
- * times as the clocks show them at the start of a trip.
+ * Index of `Etc/UTC` in Valhalla's time zones, which is stable (`baldr/datetime.cc`). Without a time zone it ignores
+ * hours of closures, and its time zone database isn't on npm. So all nodes get one zone, and times are local to the
+ * start of the trip.
  */
 const utc = 291;
-/** From compacted over dirt and gravel to paths. */
+/** Surface classes from compacted over dirt and gravel to paths. */
 const firstUnpaved = 3;
 
 /**
- * What the engine's price of a turn has to be multiplied with to come to the seconds that it counts for it:
- * straight on, then clockwise from slight right over reverse to slight left, driving on the right. It
- * counts about 2 s for a right turn and 5 s for a left one, and prices them 1 and 2.5.
+ * Factors that convert the engine's turn cost to the seconds it counts: straight, then clockwise from slight right over
+ * U-turn to slight left, for right-hand traffic. It counts about 2 s for a right and 5 s for a left turn, but costs
+ * them 1 and 2.5.
  */
 const turnWeights = [0, 0, 2, 4, 1, 2, 2, 1];
-/** The same where a traffic light adds 2 s. */
+/** The same at traffic lights, which add 2 s. */
 const turnWeightsAtLights = [4, 3, 4, 5, 1, 3, 3, 4];
-/** It prices every way on that has roads to both sides at 2. */
+/** The engine costs every continuation with roads on both sides at 2. */
 const crossingWeightAtLights = 1;
 const mirrored = (turn: number): number => (8 - turn) % 8;
 
-/** Three bits for each edge that leads to the crossing. */
+/** Three bits per edge entering the crossing. */
 function stopImpacts(tile: GraphTile, at: number, { lights, onRight }: Crossing): number {
   const turns = read(tile, at, edge.turnTypes);
   const betweenRoads = read(tile, at, edge.roadsToLeft) & read(tile, at, edge.roadsToRight);
@@ -66,20 +65,20 @@ function stopImpacts(tile: GraphTile, at: number, { lights, onRight }: Crossing)
   return impacts;
 }
 
-/** How many edges at a node can be driven; two bits each. */
+/** Number of drivable edges at a node; two bits each. */
 const drivableEdges = (driveability: number): number =>
   [0, 2, 4, 6, 8, 10, 12, 14].filter((place) => (driveability >> place) & 3).length;
 
-/** Where an edge starts. */
+/** The crossing at the start of an edge. */
 interface Crossing {
   urban: boolean;
-  /** Whether roads cross there, and not only a name or a limit changes. */
+  /** Whether roads cross there, not just a name or limit changes. */
   roadsCross: boolean;
   lights: boolean;
   onRight: boolean;
 }
 
-/** Of the country of the tile's first crossing; undefined at sea. */
+/** Driving side of the country at the tile's first node; undefined at sea. */
 function drivesOnRight(tile: GraphTile): boolean | undefined {
   const [first] = nodesOf(tile);
   if (first === undefined) return undefined;
@@ -89,7 +88,7 @@ function drivesOnRight(tile: GraphTile): boolean | undefined {
 }
 
 function writeIntoTile(tile: GraphTile): void {
-  // Without the borders of whole countries, which extracts lack, the engine takes the left for granted.
+  // Extracts lack complete country borders, and without those the engine assumes driving on the left.
   const onRight = drivesOnRight(tile);
   for (const at of nodesOf(tile)) {
     const crossing = {
@@ -99,7 +98,7 @@ function writeIntoTile(tile: GraphTile): void {
       onRight: onRight ?? read(tile, at, node.drivesOnRight) === 1,
     };
     write(tile, at, node.drivesOnRight, crossing.onRight ? 1 : 0);
-    // Edges get theirs from their nodes later.
+    // Edges get their density from their nodes later.
     write(tile, at, node.density, neutralDensity);
     write(tile, at, node.timeZone, utc);
     for (const edgeAt of edgesOf(tile, at)) writeIntoEdge(tile, edgeAt, crossing);
@@ -129,11 +128,11 @@ function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
     write(tile, at, edge.speed, drivingSpeed(piece));
   }
   write(tile, at, edge.stopImpacts, stopImpacts(tile, at, crossing));
-  // Else a roundabout without one counts twice on foot, and a truck route less than it takes.
+  // Otherwise a roundabout without a sidewalk tag counts twice on foot, and a truck route counts less than its time.
   if (read(tile, at, edge.roundabout) === 1) write(tile, at, edge.sidewalkToLeft, 1);
   write(tile, at, edge.truckRoute, 0);
 }
 
-/** Writes driving times into all tiles of a folder that the builder has enhanced, and not yet gone beyond. */
+/** Writes driving times into all tiles of a folder, which must be at the builder's stage "enhance". */
 export const writeDrivingTimes = (folder: string, signal?: AbortSignal): Promise<void> =>
   editTiles(folder, writeIntoTile, signal);

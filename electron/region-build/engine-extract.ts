@@ -8,8 +8,8 @@ import { writeSortedExtract } from './osm/pbf-writer.ts';
 import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
 
 /**
- * The extract as the engine's builder has to get it: a copy in the work folder where Valhalla would crash or read
- * something else than is meant, otherwise the extract itself.
+ * Returns the extract to give to the engine's builder: a fixed copy in the work folder if Valhalla would crash on or
+ * misread the original, otherwise the original.
  */
 export async function engineExtract(path: string, data: OsmData): Promise<string> {
   const { content, workFolder, dataDate, bounds } = data;
@@ -35,7 +35,7 @@ async function* changedBlocks(
   for await (const block of readBlocks(path)) yield block.map(changed);
 }
 
-/** A shuttle train as a ferry that takes vehicles alone: of a train Valhalla tells no route that it leads over one. */
+/** Converts a shuttle train to a vehicle-only ferry, because Valhalla doesn't report trains on routes. */
 function asFerry(tags: Tags, kmh: number | undefined): Tags {
   const withSpeed = kmh === undefined ? tags : { ...tags, duration: '', maxspeed: String(kmh) };
   return tags.route === 'ferry' ? withSpeed : { foot: 'no', bicycle: 'no', ...withSpeed, route: 'ferry' };

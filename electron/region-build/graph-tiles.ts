@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { LatLng } from '../../shared/geo/position.ts';
 
 /*
- * The tiles of Valhalla 3 that its builder has enhanced, and not yet gone beyond: what is changed in them holds in
- * all that it makes of them. Sizes and places are those of `baldr/graphtileheader.h`, `nodeinfo.h`,
- * `directededge.h` and `edgeinfo.h`.
+ * Access to Valhalla 3 tiles after the builder's stage "enhance"; changes carry over to everything built from them.
+ * Sizes and offsets are from `baldr/graphtileheader.h`, `nodeinfo.h`, `directededge.h` and `edgeinfo.h`.
  */
 
 /** The bytes of one tile. */
@@ -16,9 +15,9 @@ const nodeBytes = 32;
 const transitionBytes = 8;
 const edgeBytes = 48;
 
-/** Some bits of a record. */
+/** A bit field of a record. */
 interface Field {
-  /** Bytes from the start of the record to the 8-byte word. */
+  /** Offset of the 8-byte word in the record. */
   word: number;
   shift: number;
   width: number;
@@ -26,9 +25,9 @@ interface Field {
 const nodeCount: Field = { word: 40, shift: 0, width: 21 };
 const edgeCount: Field = { word: 40, shift: 21, width: 21 };
 const transitionCount: Field = { word: 48, shift: 0, width: 22 };
-/** Degrees of the tile's southwest corner, as two floats. */
+/** Offsets of the tile's southwest corner in degrees, as two floats. */
 const cornerAt = { lng: 8, lat: 12 };
-/** Bytes from the start of the tile to what edges of both directions share. */
+/** Offset in the header of the pointer to the data shared by both directions of an edge. */
 const sharedEdgesAt = 104;
 
 export const nodeFields = {
@@ -39,16 +38,16 @@ export const nodeFields = {
   trafficSignal: { word: 8, shift: 61, width: 1 },
   driveability: { word: 16, shift: 24, width: 16 },
   drivesOnRight: { word: 16, shift: 43, width: 1 },
-  /** Whether a toll is to be paid in cash there: `exclude_cash_only_tolls` keeps from going through. */
+  /** Whether a toll must be paid in cash; `exclude_cash_only_tolls` avoids such nodes. */
   cashOnlyToll: { word: 16, shift: 46, width: 1 },
 } as const satisfies Record<string, Field>;
 
-/** From the corner: millionths of a degree, and what is beyond them in ten millionths. */
+/** Offset from the corner: millionths of a degree, and the remainder in ten-millionths. */
 const north = { whole: { word: 0, shift: 0, width: 22 }, rest: { word: 0, shift: 22, width: 4 } };
 const east = { whole: { word: 0, shift: 26, width: 22 }, rest: { word: 0, shift: 48, width: 4 } };
 
 export const edgeFields = {
-  /** Whether it leads along its way, or back. */
+  /** Whether the edge runs in the direction of its way. */
   forward: { word: 0, shift: 61, width: 1 },
   speed: { word: 16, shift: 0, width: 8 },
   use: { word: 16, shift: 40, width: 6 },
@@ -64,17 +63,17 @@ export const edgeFields = {
   meters: { word: 32, shift: 32, width: 24 },
   stopImpacts: { word: 40, shift: 0, width: 24 },
   roadsToRight: { word: 40, shift: 24, width: 8 },
-  /** 0 where the speed is that of a limit which the map tells, 1 where the builder guesses it. */
+  /** 0 if the speed is a mapped limit, 1 if the builder guessed it. */
   speedType: { word: 40, shift: 61, width: 1 },
 } as const satisfies Record<string, Field>;
-/** Bytes from the first of what edges of both directions share to that of the edge. */
+/** Offset of an edge's shared data from the start of that section. */
 const sharedOffset: Field = { word: 8, shift: 0, width: 25 };
-/** Of what edges share: the lower bits of the way's id, and the next ones. */
+/** In the shared data: the lower bits of the way ID, and the next ones. */
 const wayId = { low: { word: 0, shift: 0, width: 32 }, next: { word: 0, shift: 56, width: 8 } };
 
 const mask = ({ width }: Field) => (1n << BigInt(width)) - 1n;
 
-/** @param at bytes from the start of the tile to the record */
+/** @param at offset of the record in the tile */
 export const readField = (tile: GraphTile, at: number, field: Field): number =>
   Number((tile.readBigUInt64LE(at + field.word) >> BigInt(field.shift)) & mask(field));
 
@@ -83,11 +82,11 @@ export function writeField(tile: GraphTile, at: number, field: Field, value: num
   tile.writeBigUInt64LE(stored | (BigInt(value) << BigInt(field.shift)), at + field.word);
 }
 
-/** Where the nodes of a tile stand in it. */
+/** Returns the offsets of a tile's nodes. */
 export const nodesOf = (tile: GraphTile): number[] =>
   Array.from({ length: readField(tile, 0, nodeCount) }, (_, index) => headerBytes + index * nodeBytes);
 
-/** Where the edges that leave a node stand in the tile. */
+/** Returns the offsets of the edges that leave a node. */
 export function edgesOf(tile: GraphTile, nodeAt: number): number[] {
   const first =
     headerBytes +
@@ -107,13 +106,13 @@ export function positionOf(tile: GraphTile, nodeAt: number): LatLng {
   };
 }
 
-/** The OpenStreetMap way that an edge is a piece of. */
+/** Returns the ID of the OpenStreetMap way of an edge. */
 export function wayOf(tile: GraphTile, edgeAt: number): number {
   const at = tile.readUInt32LE(sharedEdgesAt) + readField(tile, edgeAt, sharedOffset);
   return readField(tile, at, wayId.low) + readField(tile, at, wayId.next) * 2 ** wayId.low.width;
 }
 
-/** @throws Error when the tile has another form: what is read in the wrong places does not add up */
+/** @throws Error if the tile has another layout, detected by an inconsistent edge count */
 function needForm(tile: GraphTile): void {
   const edges = nodesOf(tile).reduce((sum, at) => sum + readField(tile, at, nodeFields.edges), 0);
   if (edges !== readField(tile, 0, edgeCount))

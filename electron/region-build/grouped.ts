@@ -1,4 +1,4 @@
-/** The items by a key of theirs, each group in the order given. */
+/** Groups items by key, in the order given. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

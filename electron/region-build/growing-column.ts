@@ -1,4 +1,4 @@
-/** A column of numbers that grows as rows are read. */
+/** A growing column of numbers. */
 export class GrowingColumn<T extends Int32Array | Float64Array> {
   #values: T;
   length = 0;
@@ -26,7 +26,7 @@ export class GrowingColumn<T extends Int32Array | Float64Array> {
     this.#values[index] = value;
   }
 
-  /** What was pushed, without a copy. */
+  /** Returns the pushed values without copying. */
   values(): T {
     return this.#values.subarray(0, this.length) as T;
   }
@@ -37,7 +37,7 @@ export const integers = (): GrowingColumn<Int32Array> =>
 export const decimals = (): GrowingColumn<Float64Array> =>
   new GrowingColumn((length) => new Float64Array(length));
 
-/** Numbers texts in the order in which they come. */
+/** Assigns numbers to texts in order of appearance. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly texts: string[] = [];
@@ -45,7 +45,7 @@ export class TextNumbers {
   number(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    // A piece of the text of a file would keep the whole of that text in memory.
+    // Copy the text, because a slice would keep the entire file's text in memory.
     const own = Buffer.from(text).toString();
     const number = this.texts.length;
     this.#numbers.set(own, number);
@@ -53,7 +53,7 @@ export class TextNumbers {
     return number;
   }
 
-  /** -1 where it has none. */
+  /** Returns -1 if the text is unknown. */
   find(text: string): number {
     return this.#numbers.get(text) ?? -1;
   }

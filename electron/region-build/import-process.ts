@@ -8,9 +8,8 @@ import { importAndReply, listAreasAndReply, readHeaderAndReply } from './import-
 import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
- * The process that makes a region of extracts, lists their areas, reads what one says of itself, or makes what comes
- * with the program: one, and then it waits for its end. Without who asked it goes on no longer than it takes to end the
- * builder that it has started and to remove what is unfinished.
+ * Process that imports a region, lists areas of extracts, reads a header, or builds the bundled data: one request, then
+ * it waits to be ended. If the parent is gone, it only takes the time to end the builder and delete unfinished files.
  */
 const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
 const cancel = new AbortController();

@@ -17,10 +17,10 @@ import { RoutingTilesError } from './routing-tiles.ts';
 import { extractSource, type RegionSource, readNewestFirst } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 
-/** Measured over all processes: so much for any region, and so many times the bytes of its extract. */
+/** Measured over all processes: a base for any region, plus a multiple of the extract's bytes. */
 const leastMemory = 400_000_000;
 const timesExtractInMemory = 6;
-/** The steps after the extract read it from the disk, so that the memory does not grow without end. */
+/** Upper limit: the steps after the extract read it from disk, so memory doesn't grow indefinitely. */
 const mostMemory = 3_000_000_000;
 
 const megabyte = 1_000_000;
@@ -29,9 +29,9 @@ interface RegionImport extends RegionOrder {
   steps?: readonly BuildStep[];
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
-  /** Bytes that may be written where a folder stands. */
+  /** Free bytes on a folder's disk. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** Bytes of memory that this process and those that it starts may take. */
+  /** Bytes of memory available to this process and its children. */
   freeMemory?: () => number;
 }
 
@@ -40,7 +40,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Node before 20.13 knows only what nobody uses at all. */
+/** Node before 20.13 only reports completely unused memory. */
 const availableMemory = (): number => process.availableMemory?.() ?? freemem();
 
 function needRoom(refusal: ExtractRefusal, what: string, neededBytes: number, freeBytes: number): void {
@@ -50,7 +50,7 @@ function needRoom(refusal: ExtractRefusal, what: string, neededBytes: number, fr
   throw new OsmFileError(message, refusal, { needed, free });
 }
 
-/** What tells whether a file changed. */
+/** Used to detect changes of a file. */
 interface FileState {
   size: number;
   mtimeMs: number;
@@ -65,7 +65,7 @@ async function fileStates(paths: readonly string[]): Promise<FileState[]> {
   );
 }
 
-/** @throws OsmFileError when a file is not as it was */
+/** @throws OsmFileError if a file has changed */
 async function needUnchanged(paths: readonly string[], before: readonly FileState[]): Promise<void> {
   const now = await fileStates(paths);
   paths.forEach((path, index) => {
@@ -76,7 +76,7 @@ async function needUnchanged(paths: readonly string[], before: readonly FileStat
   });
 }
 
-/** An error that tells of a file to be read, or of the folder that is written into. */
+/** Converts a system error to an OsmFileError about an input file or the output folder. */
 async function inTermsOfFiles(error: unknown, paths: readonly string[], regions: string): Promise<unknown> {
   if (error instanceof OsmFileError || !(error instanceof Error) || error.name === 'AbortError') return error;
   const code = errorCode(error);
@@ -91,11 +91,10 @@ async function inTermsOfFiles(error: unknown, paths: readonly string[], regions:
 }
 
 /**
- * Makes a region of .osm.pbf files, or of a part of them, in the folder of the regions. Begins only where the files
- * are extracts and disk and memory have room; on failure nothing is left of it.
- * @throws OsmFileError with the reason when a file cannot be used, changes or goes away while it is read, the folder
- *   goes away, the area cannot be cut out, or there is too little room; what a step throws; the signal's reason when
- *   cancelled
+ * Imports .osm.pbf files, or a part of them, as a region in the regions folder. Checks first that the files are
+ * extracts and that disk and memory suffice; leaves nothing behind on failure.
+ * @throws OsmFileError with the reason if a file can't be used, changes or disappears, the folder disappears, the area
+ * can't be cut out, or space is insufficient; what a step throws; the signal's reason if canceled
  */
 export async function importRegion(order: RegionImport): Promise<RegionManifest> {
   const { paths, area, regions, id, name, ...rest } = order;
@@ -116,7 +115,7 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
         Math.min(mostMemory, leastMemory + timesExtractInMemory * extractBytes),
         freeMemory(),
       );
-    // How large a part is, only its making tells.
+    // The size of a part is only known after cutting it.
     await needDisk(area ? leastRegionBytes + given : bytesToMake(given));
     needMemory(area ? 0 : given);
 
@@ -134,7 +133,7 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
     };
     return await buildRegion({ id, name, source: checked, folder, ...build }).catch(
       async (error: unknown) => {
-        // One that is still being written looks like a damaged one.
+        // A file still being written looks like a damaged one.
         if (error instanceof OsmFileError) await needUnchanged(paths, before);
         throw error;
       },
@@ -144,7 +143,7 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
   }
 }
 
-/** Makes a region of .osm.pbf files, and says what became of it; nothing when it was cancelled. */
+/** Imports .osm.pbf files and sends the result; sends nothing if canceled. */
 export async function importAndReply(
   order: RegionOrder,
   signal: AbortSignal,
@@ -167,7 +166,7 @@ export async function importAndReply(
   }
 }
 
-/** Lists the administrative areas of files, or says why it cannot; nothing when it was cancelled. */
+/** Lists the administrative areas of files and sends them or the error; sends nothing if canceled. */
 export async function listAreasAndReply(
   paths: readonly string[],
   signal: AbortSignal,
@@ -181,7 +180,7 @@ export async function listAreasAndReply(
   }
 }
 
-/** Says what an .osm.pbf file says of itself. */
+/** Reads the header of an .osm.pbf file and sends it. */
 export async function readHeaderAndReply(
   path: string,
   reply: (message: RegionImportReply) => void,

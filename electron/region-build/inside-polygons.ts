@@ -1,6 +1,6 @@
 import type { LngLat } from '../../shared/geo/position.ts';
 
-/** An edge that a ray to the east may meet, from its southern end to its northern one. */
+/** An edge that a ray to the east may cross, from south to north. */
 interface Edge {
   south: LngLat;
   north: LngLat;
@@ -9,9 +9,8 @@ interface Edge {
 const mostBands = 4096;
 
 /**
- * Whether positions lie in polygons that do not overlap, for millions of positions: edges are found by the band of
- * latitude that they cross.
- * @param polygons rings, closed; an outer one and its holes each
+ * Returns a point-in-polygon test for millions of positions; edges are indexed by bands of latitude.
+ * @param polygons non-overlapping, each an outer ring and its holes, closed
  */
 export function insidePolygons(
   polygons: readonly (readonly (readonly LngLat[])[])[],

@@ -19,20 +19,20 @@ import { buildWorld } from './world.ts';
 interface BuiltInPreparation {
   folders: PreparationFolders;
   signal: AbortSignal;
-  /** `done` is the share of the whole, 0 to 1. Told only when there is something to be made. */
+  /** `done` is the share of the entire work, 0 to 1. Only called if there is something to build. */
   onProgress(progress: { step: PreparationStep; done: number }): void;
-  /** What is made for the built-in region. */
+  /** What the built-in region is built from. */
   region?: Pick<RegionBuild, 'id' | 'name' | 'source' | 'steps' | 'examples'>;
 }
 
-/** The share of the whole that the map and the places of the world take. */
+/** The world's share of the total progress. */
 const worldShare = 0.65;
 const lookEveryMs = 300;
 
 /**
- * Makes the map and the places of the world, then the built-in region, each where it is absent or stale. Of several programs that do
- * so at once one does the work, and the others wait for it.
- * @throws what a step throws, and the signal's reason when cancelled; each folder is then as before, or new
+ * Builds the map and places of the world, then the built-in region, each if missing or out of date. If several programs
+ * do this at once, one works and the others wait.
+ * @throws what a step throws, and the signal's reason if canceled; each folder is then either unchanged or new
  */
 export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<void> {
   const { folders, signal, onProgress, region = builtInRegion } = preparation;
@@ -59,7 +59,7 @@ export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<v
   }
 }
 
-/** Makes what comes with the program, and says what became of it; nothing when it was cancelled. */
+/** Builds the bundled data and sends the result; sends nothing if canceled. */
 export async function prepareAndReply(
   folders: PreparationFolders,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function lockedFor(
   }
 }
 
-/** Where nothing can be written nobody can disturb. */
+/** A read-only folder needs no lock. */
 function lockUnlessReadOnly(file: string, folder: string): FileLock | null {
   try {
     return lockFile(file);
@@ -108,7 +108,7 @@ function lockUnlessReadOnly(file: string, folder: string): FileLock | null {
   }
 }
 
-/** Notes that it is begun, and removes what one that was killed has left. */
+/** Records the start, and deletes leftovers of a killed build. */
 async function begin(folders: PreparationFolders): Promise<void> {
   const { world, region, preparedFrom } = folders;
   if (isReadOnly(dirname(preparedFrom))) return;

@@ -16,17 +16,14 @@ import { placeKey } from './place-key.ts';
 import type { TaggedAccess } from './tagged-access.ts';
 
 /**
- * Makes the routing tiles tell private ways from public ones. Valhalla has one mark for both that holds for cars, reads
- * neither `vehicle=destination` nor `locked=yes`, leads whoever goes on foot through private ways, and everybody where
- * the shortest way is asked for. So:
- *
- * - what is private on foot and by bicycle, with the public ways that it shuts in, gets the mark for a tunnel, which only
- *   `exclude_tunnels` looks at: it keeps from entering, and not from leaving (`service/routing/valhalla/travel.ts`);
- * - a shut gate between public ways lets nobody through, for nothing lies behind it;
- * - one that shuts something in opens for those who have a right to it;
- * - the mark for cars is set where the tags say so, and only there;
- * - what is open to cars at certain times alone is a carpool lane, which they use where they come at a known time
- *   (`access-hours.ts`), and real ones are for more passengers than that.
+ * Separates private from public ways in the routing tiles. Valhalla has a single flag for both, valid for cars only; it
+ * ignores `vehicle=destination` and `locked=yes`, and routes pedestrians, and shortest routes in general, through
+ * private ways. Therefore: - ways private on foot and by bicycle, and the public ways they enclose, get the tunnel
+ * flag, which only `exclude_tunnels` uses; that prevents entering but not leaving
+ * (`service/routing/valhalla/travel.ts`); - a closed gate between public ways blocks everyone, because nothing is
+ * behind it; - a closed gate of an enclosed area opens for those with permission; - the flag for cars is set exactly
+ * where the tags say so; - ways open to cars at certain hours become carpool lanes, which cars use if they arrive at a
+ * known time (`access-hours.ts`); real carpool lanes require more passengers.
  */
 export async function writePrivateWays(
   folder: string,
@@ -41,7 +38,7 @@ export async function writePrivateWays(
   await editTiles(folder, (tile) => markTile(tile, graph, outside, access), signal);
 }
 
-/** Where the fields stand that only this looks at (`baldr/directededge.h`, `nodeinfo.h`, `graphtileheader.h`). */
+/** Offsets of fields only used here (`baldr/directededge.h`, `nodeinfo.h`, `graphtileheader.h`). */
 const fields = {
   tile: { word: 0, shift: 0, width: 25 },
   endTile: { word: 0, shift: 0, width: 25 },
@@ -60,12 +57,12 @@ const fields = {
 } as const;
 const gateType = 1;
 
-/** Bits of a mask of modes (`baldr/graphconstants.h`). */
+/** Bits of an access mask (`baldr/graphconstants.h`). */
 const carAlone = 1;
 const severalInCar = 128;
 const modesOf: Record<Traveller, number> = {
   car: carAlone | severalInCar,
-  // With wheelchairs.
+  // Includes wheelchairs.
   foot: 2 | 256,
   bicycle: 4,
   truck: 8,
@@ -73,14 +70,14 @@ const modesOf: Record<Traveller, number> = {
 const onFoot = modesOf.foot | modesOf.bicycle;
 const byCar = modesOf.car | modesOf.truck;
 
-/** What is connected: all of it, and what is without private ways and shut gates. */
+/** Connected components: of all ways, and without private ways and closed gates. */
 interface Connections {
   all: DisjointSets;
   public: DisjointSets;
 }
 interface Graph {
   nodes: number;
-  /** The number of the first node of each tile. */
+  /** Number of each tile's first node. */
   firstNode: ReadonlyMap<number, number>;
   gates: ReadonlyMap<number, Gate>;
   onFoot: Connections;
@@ -140,9 +137,9 @@ async function eachTile(
 }
 
 interface Edge {
-  /** Where its record stands in the tile. */
+  /** Offset of its record in the tile. */
   at: number;
-  /** The number of the node that it leads to. */
+  /** Number of the node it leads to. */
   end: number;
 }
 
@@ -168,7 +165,7 @@ const isPrivateFor = (kind: Kind, tile: GraphTile, at: number, { ways }: TaggedA
     ? (ways.get(wayOf(tile, at))?.isPrivate ?? false)
     : readField(tile, at, fields.destinationOnly) === 1;
 
-/** Tells of a node whether it lies on the largest public network of all that is connected with it. */
+/** Returns a check whether a node is on the largest public network among all that are connected to it. */
 function outsideOf({ all, public: open }: Connections, nodes: number): (node: number) => boolean {
   const sizes = new Map<number, number>();
   for (let node = 0; node < nodes; node += 1) {

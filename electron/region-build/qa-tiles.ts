@@ -8,13 +8,13 @@ import type { OsmElement, OsmNode, Tags } from './osm/elements.ts';
 import type { Extract } from './osm/pbf-writer.ts';
 
 /**
- * Ids of what the QA tiles give none for: the vertices of ways, and the further parts of a way that
- * tile borders cut. Far above every id in OSM, and within what OSM tools store.
+ * First ID for objects without one in the QA tiles: vertices of ways, and further parts of ways cut at tile borders.
+ * Far above all OSM IDs, within the range OSM tools support.
  */
 const firstOwnId = 1_000_000_000_000;
 
 interface Point {
-  /** Position in units of a tile's extent, counted over the whole world. */
+  /** Position in tile extent units, counted across the world. */
   x: number;
   y: number;
 }
@@ -36,9 +36,9 @@ interface QaContent {
   parts: WayPart[];
   /** Units around the equator. */
   worldSize: number;
-  /** Seconds since 1970 of the latest edit. */
+  /** Time of the latest edit, in seconds since 1970. */
   latestEdit: number;
-  /** Corners of what the tiles cover, in the same units. */
+  /** Corners of the area covered by the tiles, in the same units. */
   northwest: Point;
   southeast: Point;
 }
@@ -92,7 +92,7 @@ async function readQaTiles(folder: string): Promise<QaContent> {
   return content;
 }
 
-/** From Web Mercator, in which tiles are cut. */
+/** Converts from Web Mercator, the projection of the tiles. */
 function positionOf({ x, y }: Point, worldSize: number): LatLng {
   return {
     lng: (x / worldSize) * 360 - 180,
@@ -108,7 +108,7 @@ function boundsOf({ northwest, southeast, worldSize }: QaContent): Bounds {
   };
 }
 
-/** One number a position; unique within 64 tiles, many times the width of a city. */
+/** One number per position; unique within 64 tiles, many times the width of a city. */
 function placeKey({ x, y }: Point): number {
   const span = 2 ** 26;
   return (x % span) * span + (y % span);
@@ -118,7 +118,7 @@ function samePoint(a: Point | undefined, b: Point | undefined): boolean {
   return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
 }
 
-/** Joins the parts of one line whose ends meet at a tile border; tiles keep a line's direction. */
+/** Joins parts of one line at tile borders; tiles preserve a line's direction. */
 function joined(parts: readonly WayPart[]): WayPart[] {
   const chains = [...parts];
   for (let index = 0; index < chains.length; ) {
@@ -149,7 +149,7 @@ function ringArea(points: readonly Point[]): number {
 
 const namesWhatItIs = /^(name|alt_name|official_name|short_name|ref|addr)(:|$)/;
 
-/** Of an area cut in pieces, one piece keeps its name and address, so that it is found once. */
+/** Of an area cut into pieces, only one keeps name and address, so that it is found once. */
 function withoutName(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !namesWhatItIs.test(key)));
 }
@@ -178,9 +178,9 @@ function concernsTraffic(tags: Tags): boolean {
 }
 
 /**
- * Turns OSM QA tiles (z12, one layer `osm`) back into an OSM extract. Ids are the real ones where
- * the tiles give them; users are dropped. Lines cut at tile borders are joined again, areas stay in
- * pieces. Ways that share a vertex share its node, also across tiles, so that roads stay connected.
+ * Converts OSM QA tiles (z12, one layer `osm`) back to an OSM extract. Uses real IDs if the tiles have them; drops
+ * users. Lines cut at tile borders are rejoined, areas stay in pieces. Ways that share a vertex share its node, also
+ * across tiles, so that roads stay connected.
  */
 export async function extractFromQaTiles(folder: string, source: string): Promise<Extract> {
   const content = await readQaTiles(folder);

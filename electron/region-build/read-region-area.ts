@@ -20,7 +20,7 @@ const box = ([west, south, east, north]: readonly (number | undefined)[]) => ({
   bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
 });
 
-/** What a text may mean, and the same with latitudes and longitudes in the other order. */
+/** Possible meanings of a text, including swapped latitude and longitude. */
 interface Meaning {
   area: unknown;
   swapped?: { area: unknown; text: string };
@@ -48,8 +48,8 @@ async function meaningOf(text: string): Promise<Meaning> {
 }
 
 /**
- * Reads an area as it is written in a command.
- * @throws Error that says how it is written, or that its file cannot be read
+ * Parses an area given on the command line.
+ * @throws Error that explains the format, or that the file can't be read
  */
 export async function readRegionArea(text: string): Promise<RegionArea> {
   const { area, swapped } = await meaningOf(text);

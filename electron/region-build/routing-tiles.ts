@@ -12,13 +12,13 @@ import { writePrivateWays } from './private-ways.ts';
 import { taggedAccess } from './tagged-access.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
-/** Raised when other tiles are made of the same extract, so that they are made anew. */
+/** Increase when the same extract results in other tiles, so that they are rebuilt. */
 export const routingTilesVersion = '11';
 
-/** The tiles could not be made. */
+/** Building the tiles failed. */
 export class RoutingTilesError extends Error {
   override name = 'RoutingTilesError';
-  /** The last lines that the builder printed, for logs: they say nothing to users. */
+  /** Last lines of the builder's output, for logs; not meant for users. */
   readonly output: string;
   constructor(message: string, output = '') {
     super(message);
@@ -26,7 +26,7 @@ export class RoutingTilesError extends Error {
   }
 }
 
-/** What the builder prints as it goes, with the share of the work that is done then. */
+/** Lines printed by the builder, with the share of the work done at that point. */
 const milestones: readonly [text: string, done: number][] = [
   ['Parsing ways', 0.02],
   ['Parsing relations', 0.3],
@@ -39,7 +39,7 @@ const milestones: readonly [text: string, done: number][] = [
   ['Validating', 0.95],
 ];
 
-/** The engine whose tiles are made here, or null where there is none. Tiles of one version suit that version. */
+/** The engine that tiles are built for; null if there is none. Tiles only suit the engine version that built them. */
 export function routingEngine(): { engine: 'valhalla'; version: string } | null {
   const engine = localEngine();
   return engine && { engine: 'valhalla', version: engine.version };
@@ -54,7 +54,7 @@ async function run(
 ): Promise<void> {
   const said: string[] = [];
   const child = spawn(program, args, {
-    // The builder leaves its notes in the folder that it is run in, too.
+    // The builder also writes notes into its working folder.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -83,28 +83,28 @@ async function run(
 }
 
 /**
- * The builder's tables of ids grow as they need to: as large as it makes them by itself, for the whole planet, each
- * takes 160 MB. Each of its threads has a cache of tiles.
+ * The builder's ID tables grow on demand; its default size, for the entire planet, takes 160 MB each. Each thread has a
+ * tile cache.
  */
 const builderMemory = { id_table_size: 1_000_000, max_cache_size: 32 * 1024 * 1024 };
 
 export interface RoutingTilesOptions {
-  /** Paths of .osm.pbf files; together they make one tileset. */
+  /** Paths of .osm.pbf files that form one tileset. */
   extracts: readonly string[];
-  /** Where the tiles go; made when absent. */
+  /** Output folder for the tiles; created if missing. */
   folder: string;
-  /** Whether the extracts hold administrative boundaries, from which driving side and border crossings follow. */
+  /** Whether the extracts have administrative boundaries, which determine driving side and border crossings. */
   boundaries: boolean;
-  /** Those of the extracts, which are read for them where nobody else has. */
+  /** Returns the tolls of the extracts; read from them if absent. */
   tolls?: () => Promise<TollMap>;
   signal?: AbortSignal;
   /** Called with the share done, 0 to 1. */
   onProgress?: (done: number) => void;
-  /** The one of this machine unless given. */
+  /** Defaults to this machine's engine. */
   engine?: LocalEngine;
 }
 
-/** The stages of the builder, up to the one that knows how densely the roads lie, and from then on. */
+/** Builder stages up to the one that computes road density, and the later ones. */
 const stagesToDensity = [
   'initialize',
   'parseways',
@@ -131,8 +131,8 @@ const hasTiles = async (folder: string): Promise<boolean> =>
 
 /**
  * Builds Valhalla's graph tiles.
- * @throws RoutingTilesError when the platform is not served or the builder fails; OsmFileError without roads that the engine takes; the signal's
- *   AbortError when cancelled (the folder then holds an unfinished tileset)
+ * @throws RoutingTilesError if the platform isn't supported or the builder fails; OsmFileError if there are no usable
+ * roads; the signal's AbortError if canceled (the folder then holds an incomplete tileset)
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
   const { extracts, folder, boundaries, signal, onProgress } = options;
@@ -140,7 +140,7 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   if (!engine) throw new RoutingTilesError(noLocalEngine());
   await mkdir(folder, { recursive: true });
 
-  // The programs run in that folder: on Windows they understand no path beyond the system's code page.
+  // Run inside the folder with relative paths, because on Windows the tools only support paths in the system code page.
   const { mjolnir, ...others } = valhallaConfig('.');
   const logging = { type: 'std_out' };
   const talking = { ...others, logging, mjolnir: { ...mjolnir, ...builderMemory, logging } };
@@ -161,15 +161,15 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
         if (reached) onProgress?.(reached[1]);
       },
     );
-  // On Windows the builder of 3.9.0 was seen to crash where it goes through them at once, and not one by one.
+  // On Windows, builder 3.9.0 crashed when running several stages in one go, but not one by one.
   const isOneByOne = engine.service !== undefined;
   async function build(stages: readonly string[]): Promise<void> {
     const parts = isOneByOne ? stages.map((stage) => [stage]) : [stages];
     for (const part of parts) await buildFromTo(part.at(0), part.at(-1));
   }
-  // Shortcuts, which come later, are made of the speeds of their pieces.
+  // Shortcuts are built later from the speeds of their pieces.
   await build(stagesToDensity);
-  // Without a tile the builder crashes in a later stage.
+  // Without tiles, the builder crashes in a later stage.
   if (!(await hasTiles(folder)))
     throw new OsmFileError(
       `No roads in ${extracts.join(', ')} can be used: choose another extract.`,

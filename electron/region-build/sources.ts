@@ -17,21 +17,20 @@ import { extractCoverage } from './osm/road-coverage.ts';
 /** Where a region's OSM extract comes from. */
 export interface RegionSource {
   attributions: readonly Attribution[];
-  /** The files that go into it. */
+  /** Input files. */
   files(): Promise<string[]>;
-  /** What else goes into it. */
+  /** Other inputs that affect the result. */
   texts: readonly string[];
-  /** @returns the areas that the extract covers, as closed rings; none where it has to tell by its roads */
+  /** @returns areas the extract covers, as closed rings; empty if only its roads can tell */
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
 }
 
-/** Raised when the same files become another extract, so that their region is built again. */
+/** Increase when merging the same files gives another extract, so that regions are rebuilt. */
 const mergeVersion = '2';
 
 /**
- * One or several .osm.pbf files, or a part of them. Of an element that is there in several states, the one of the
- * highest version is taken, then of the latest time; without these that of the newest data (by the dates in the
- * headers; files without one come last), and of the same date that of the first file.
+ * One or more .osm.pbf files, or a part of them. Of several states of an element, the highest version wins, then the
+ * latest time; without those, the newest file (by header date, files without a date last), then the first file.
  */
 export function extractSource(paths: readonly string[], area?: RegionArea): RegionSource {
   const [first, ...others] = paths;
@@ -48,13 +47,13 @@ export function extractSource(paths: readonly string[], area?: RegionArea): Regi
   };
 }
 
-/** Whether the engine can read a file as it is: each element once, with a positive id. */
+/** Whether the engine can read a file as is: each element once, with a positive ID. */
 async function isPlain(path: string): Promise<boolean> {
   const { repeats, ...ranges } = await readIdRanges(path);
   return !repeats && Object.values(ranges).every(({ own }) => own === 0);
 }
 
-/** Reads extracts as one, the newest first where they differ. */
+/** Reads extracts as one, preferring the newest where they differ. */
 export async function readNewestFirst(
   paths: readonly string[],
   signal: AbortSignal,

@@ -17,37 +17,37 @@ import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
 
-/** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
+/** What a step works with. It writes to `folder`, which becomes the region when all steps are done. */
 export interface StepContext {
   name: string;
   folder: string;
   extractPath: string;
   data: OsmData;
-  /** The tolls of the extract, which is read for them once. */
+  /** Returns the tolls of the extract, which is read for them only once. */
   tolls(): Promise<TollMap>;
-  /** The folder of the world, as `buildWorld` makes it. */
+  /** Folder of the world, as built by `buildWorld`. */
   world: string;
   signal: AbortSignal;
-  /** To be called with the share of the step that is done, 0 to 1. */
+  /** Call with the share of the step that is done, 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** One thing that is made of the extract. */
+/** A part of a region built from the extract. */
 export interface BuildStep {
   name: string;
-  /** Raised when the step makes other things of the same inputs, so that regions are made anew. */
+  /** Increase when the step's output changes for the same inputs, so that regions are rebuilt. */
   version: string;
-  /** Its share of the whole work, relative to the other steps. */
+  /** Share of the total work, relative to the other steps. */
   weight: number;
-  /** True when another process does the work, so that it can run beside the other steps. */
+  /** True if another process does the work, so that it can run in parallel with other steps. */
   apart: boolean;
   run(context: StepContext): Promise<void>;
 }
 
-/** The builder keeps the shape of a road in 65,535 bytes, of which a node takes 2 to 10. */
+/** The builder stores a road's shape in 65,535 bytes; a node takes 2 to 10. */
 const safeRoadNodes = 6500;
 
-/** What is wrong with an extract that the builder gives up on, if a road is too long for it. */
+/** Returns an error if a road is too long for the builder, which would abort. */
 function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefined {
   if (!longestRoad || longestRoad.nodes <= safeRoadNodes) return undefined;
   const { way, nodes } = longestRoad;
@@ -55,7 +55,7 @@ function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefin
   return new OsmFileError(message, 'road-too-long', { way: String(way), nodes });
 }
 
-/** What is wrong with an extract whose tiles come out broken, if too many roads meet in one point. */
+/** Returns an error if too many roads meet in one point, which would break the tiles. */
 async function tooManyRoads({ ways }: OsmData): Promise<OsmFileError | undefined> {
   const found = await crowdedJunction(ways);
   if (!found) return undefined;
@@ -130,5 +130,5 @@ const tolls: BuildStep = {
   },
 };
 
-/** What a region is made of, in the order in which it is made. */
+/** The parts of a region in build order. */
 export const regionSteps: readonly BuildStep[] = [routing, basemap, places, tolls];

@@ -3,20 +3,20 @@ import { type Gate, gateOf, wayAccess } from './access-tags.ts';
 import { readBlocks, type Tags } from './osm/elements.ts';
 import { placeKey } from './place-key.ts';
 
-/** What the routing engine has to be told of a way. */
+/** What the routing engine must be told about a way. */
 export interface WayMarks {
-  /** Whether whoever goes on foot or by bicycle may do so only with a right to it. */
+  /** Whether walking and cycling require permission. */
   isPrivate: boolean;
-  /** Whether a bicycle may be pushed, but not ridden. */
+  /** Whether bicycles may be pushed but not ridden. */
   isPushed: boolean;
-  /** Whether it is for those with a destination there; undefined where the engine reads the tags alike. */
+  /** Whether only destination traffic is allowed; undefined if the engine reads the tags the same way. */
   localCars: boolean | undefined;
   localTrucks: boolean | undefined;
-  /** Whether it is open to cars at certain times alone. */
+  /** Whether it is open to cars at certain hours only. */
   opensForCars: boolean;
 }
 
-/** What the tags of some extracts say that the routing engine does not read: ways by id, gates by their place. */
+/** Access tags the routing engine doesn't read: ways by ID, gates by position. */
 export interface TaggedAccess {
   ways: ReadonlyMap<number, WayMarks>;
   gates: ReadonlyMap<string, Gate>;
@@ -29,7 +29,7 @@ export async function taggedAccess(
 ): Promise<TaggedAccess> {
   const ways = new Map<number, WayMarks>();
   const gates = new Map<string, Gate>();
-  // There are many ways, and few different marks.
+  // There are many ways but few different marks, so equal ones share an object.
   const known = new Map<string, WayMarks>();
   for (const extract of extracts) {
     for await (const block of readBlocks(extract, ['node', 'way'])) {
@@ -59,7 +59,7 @@ function kept(known: Map<string, WayMarks>, key: string, marks: WayMarks): WayMa
 function marksOf(tags: Tags): WayMarks {
   const { isPrivate, isPushed, localCars, localTrucks } = wayAccess(tags);
   const engine = localForEngine(tags);
-  // The engine never drives through these, whatever their tags.
+  // The engine never routes through these, whatever their tags.
   const isNeverThrough = neverThrough.has(tags.service ?? '');
   const corrected = (ours: boolean, theirs: boolean) =>
     ours === theirs || (isNeverThrough && !ours) ? undefined : ours;
@@ -74,7 +74,7 @@ function marksOf(tags: Tags): WayMarks {
 
 const neverThrough: ReadonlySet<string> = new Set(['driveway', 'parking_aisle', 'drive-through']);
 
-/** As Valhalla reads the tags (`lua/graph.lua`): general ones go before particular ones, and `vehicle` is left out. */
+/** Access as Valhalla reads the tags (`lua/graph.lua`): general tags before specific ones, ignoring `vehicle`. */
 function localForEngine({ access, motor_vehicle, motorcar, hgv }: Tags): { cars: boolean; trucks: boolean } {
   const isLocal = (value: string | undefined) =>
     value?.split(';').some((each) => localValues.has(each.trim())) ?? false;

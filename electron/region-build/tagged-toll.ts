@@ -3,15 +3,15 @@ import type { TollDirection } from '../region-format/toll-map.ts';
 import { type ConditionedVehicle, conditionalValues } from './conditional-values.ts';
 import type { Tags } from './osm/elements.ts';
 
-/** In which direction of a way a vehicle pays a toll; `none` where tags say that it does not. */
+/** Direction in which a vehicle pays a toll on a way; `none` if the tags say it doesn't. */
 export type TaggedToll = TollDirection | 'none';
 
-/** The classes that a vehicle belongs to, the closest first (https://wiki.openstreetmap.org/wiki/Key:toll). */
+/** Classes of a vehicle, most specific first (https://wiki.openstreetmap.org/wiki/Key:toll). */
 const closestClasses: Record<VehicleClass, readonly string[]> = {
   car: ['m1', 'motorcar'],
   truck: ['n3', 'hgv_articulated', 'hgv'],
 };
-/** Lighter ones of its kind. Where they pay it does too; where they do not, that tells nothing of it. */
+/** Lighter classes of the same kind. If they pay, so does the vehicle; if they don't, nothing follows. */
 const lighterClasses: Record<VehicleClass, readonly string[]> = { car: [], truck: ['n2', 'goods', 'n1'] };
 const allVehicles = ['motor_vehicle', 'vehicle'];
 const otherClasses = [
@@ -31,7 +31,7 @@ const isOf = (vehicle: VehicleClass) => (name: string) =>
     ? [closestClasses[vehicle], lighterClasses[vehicle], allVehicles].some((some) => some.includes(name))
     : undefined;
 
-/** The car of today, and the truck that the routing engine has in mind (its defaults). */
+/** A typical car, and the routing engine's default truck. */
 const vehicles: Record<VehicleClass, ConditionedVehicle> = {
   car: { weight: 2, axles: 2, length: 4.5, height: 1.6, width: 1.9, isOf: isOf('car') },
   truck: { weight: 21.77, axles: 5, length: 21.64, height: 4.11, width: 2.6, isOf: isOf('truck') },
@@ -40,14 +40,17 @@ const vehicles: Record<VehicleClass, ConditionedVehicle> = {
 const suffixes = ['forward', 'backward', 'conditional'];
 const refusals: ReadonlySet<string> = new Set(['no', 'none', 'free', 'false', '0', 'disused']);
 
-/** Whether a value says that a toll is taken, of the vehicles that it names where it names any. */
+/** Whether a value means that a toll is charged, for the vehicles it names, if any. */
 function isTaken(value: string, vehicle: VehicleClass): boolean {
   const words = value.split(';').map((word) => word.trim());
   const named = words.filter((word) => classes.has(word));
   return named.length > 0 ? named.some(isOf(vehicle)) : !words.every((word) => refusals.has(word));
 }
 
-/** What a `:conditional` tag says; what counts at times counts where it is a toll, so that none is missed. */
+/**
+ * Whether a `:conditional` tag charges a toll; a time-dependent condition counts if it charges, so that no toll is
+ * missed.
+ */
 function isTakenOnCondition(text: string | undefined, vehicle: VehicleClass): boolean | undefined {
   if (text === undefined) return undefined;
   let taken: boolean | undefined;
@@ -58,7 +61,7 @@ function isTakenOnCondition(text: string | undefined, vehicle: VehicleClass): bo
   return taken;
 }
 
-/** What the tags of one direction say of a vehicle; undefined where they say nothing of it. */
+/** Whether tags of one direction charge a vehicle; undefined if they don't mention it. */
 function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
   const said = (key: string): boolean | undefined => {
     for (const one of [`${key}:${direction}`, key]) {
@@ -78,8 +81,8 @@ function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'b
 }
 
 /**
- * Where a vehicle pays a toll by the tags `toll`, `toll:hgv` and their like, with their conditions: a toll that is
- * taken at some hours only is one. Undefined where nothing is said that tells of it.
+ * Direction in which a vehicle pays by the tags `toll`, `toll:hgv` and so on, with their conditions; a toll at certain
+ * hours counts. Undefined if no tag says anything.
  */
 export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | undefined {
   const tolls = tollTags(tags);
@@ -89,7 +92,7 @@ export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | unde
   if (forward) return 'forward';
   if (backward) return 'backward';
   if (forward === false || backward === false) return 'none';
-  // Where some are named that pay, others do not.
+  // If the tags name classes that pay, others don't.
   const isNamed = Object.entries(tolls).some(([key, value]) =>
     key.endsWith(':conditional')
       ? conditionalValues(value, vehicles[vehicle]).some((one) => !refusals.has(one.value))
@@ -98,7 +101,7 @@ export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | unde
   return isNamed ? 'none' : undefined;
 }
 
-/** Those that tell of whom a toll is taken, in lower case; not such as `toll:operator`. */
+/** Tags that say who pays a toll, in lower case; not `toll:operator` and the like. */
 function tollTags(tags: Tags): Tags | undefined {
   let tolls: Record<string, string> | undefined;
   for (const key in tags) {

@@ -14,11 +14,11 @@ import {
 import { placeKey } from './place-key.ts';
 
 /**
- * Makes the routing tiles tell of the tolls that the region's map of tolls has, so that what is avoided is what is
- * told of. Valhalla takes `toll=yes` for a toll of all vehicles, knows none of trucks alone, and can leave out no
- * booths but those where only cash is taken. So the mark for a toll is set where cars pay, every booth of cars is one
- * for cash only, and where trucks pay the mark for a bridge is set, which only `exclude_bridges` looks at.
- * `avoidingTolls` in `electron/service/routing/valhalla/travel.ts` asks accordingly.
+ * Writes the region's tolls into the routing tiles, so that avoided tolls match the reported ones. In Valhalla
+ * `toll=yes` applies to all vehicles, there are no truck-only tolls, and only cash-only booths can be excluded. So the
+ * toll flag is set where cars pay, every car booth becomes cash-only, and the bridge flag, which only `exclude_bridges`
+ * uses, is set where trucks pay. `avoidingTolls` in `electron/service/routing/valhalla/travel.ts` builds matching
+ * requests.
  */
 export async function writeTollMarks(folder: string, tolls: TollMap, signal?: AbortSignal): Promise<void> {
   const roads = new Map(tolls.roads.map(({ id, payers }) => [id, payers]));
@@ -35,7 +35,7 @@ export async function writeTollMarks(folder: string, tolls: TollMap, signal?: Ab
           const isPaid = (vehicle: VehicleClass) =>
             payers?.[vehicle] === 'both' || payers?.[vehicle] === direction;
           writeField(tile, edgeAt, edgeFields.toll, isPaid('car') ? 1 : 0);
-          // A truck pays where it leaves a booth: that is the same as going through, and no place has such a mark.
+          // Mark the edge that leaves a truck booth, which is equivalent to passing it; nodes have no such flag.
           writeField(tile, edgeAt, edgeFields.bridge, isPaid('truck') || booths.truck.has(place) ? 1 : 0);
         }
       }

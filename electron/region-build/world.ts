@@ -13,15 +13,15 @@ import { fingerprint } from './fingerprint.ts';
 import { buildWorldIndex } from './places/build-world-index.ts';
 import { worldPlaceSources } from './places/world-places.ts';
 
-/** As far north and south as Web Mercator goes. */
+/** Limits of Web Mercator in the north and south. */
 const bounds = { southwest: { lat: -85.05, lng: -180 }, northeast: { lat: 85.05, lng: 180 } };
 const worldZooms = { minZoom: 0, maxZoom: 6 };
-/** Raised when other features or places are made of the same files. */
+/** Increase when the same files result in other features or places. */
 const worldVersion = 3;
-/** What the map takes of the time; the index of places takes the rest. */
+/** The map's share of the time; the place index takes the rest. */
 const shareOfMap = 0.15;
 
-/** One file of the world's folder. */
+/** A file of the world folder. */
 interface WorldFile {
   name: string;
   inputs: readonly string[];
@@ -53,7 +53,7 @@ const places: WorldFile = {
   make: (file, signal, onProgress) => buildWorldIndex({ file, onProgress, signal }),
 };
 
-/** Makes one file of the folder, unless it was made from the same inputs by the same version. */
+/** Builds a file of the folder, unless it exists for the same inputs and version. */
 async function makeFile(
   folder: string,
   { name, inputs, versions, make }: WorldFile,
@@ -73,9 +73,9 @@ async function makeFile(
 }
 
 /**
- * Makes the map of the world, then the index of its places, so that a map is there to look at early. A file that was
- * made from the same inputs by the same version stays.
- * @throws the signal's reason when cancelled; the file under way is then as before
+ * Builds the world map, then the place index, so that a map is available early. Files built from the same inputs by the
+ * same version are kept.
+ * @throws the signal's reason if canceled; the file in progress is then unchanged
  */
 export async function buildWorld(build: {
   folder: string;

@@ -4,29 +4,29 @@ import { pipeline } from 'node:stream/promises';
 import { FaultError } from '../../shared/faults/fault.ts';
 import { followRedirects, type Network } from './follow-redirects.ts';
 
-/** A line of `md5sum`; more is none. */
+/** Maximum length of an `md5sum` line; anything longer is something else. */
 const longestText = 4096;
 
-/** Where a file is from. */
+/** Origin of a file. */
 interface Origin {
-  /** As a person gave it. */
+  /** Address as entered by the user. */
   address: string;
-  /** Where that led. */
+  /** Final address after redirects. */
   from: string;
-  /** Whether it led to this machine or its network. */
+  /** Whether the final address is on this machine or its network. */
   isNear: boolean;
 }
 
 /**
- * The MD5 of a file as its server has it beside it, under the same address with `.md5`; null where it has none.
- * @throws FaultError where the network fails
+ * Returns the MD5 published next to a file, at the same address plus `.md5`; null if there is none.
+ * @throws FaultError if the network fails
  */
 export async function checksumBeside(
   network: Network,
   { address, from, isNear }: Origin,
   signal: AbortSignal,
 ): Promise<string | null> {
-  // The surest first.
+  // Most reliable first.
   for (const file of new Set([from, address])) {
     const url = new URL(file);
     url.pathname += '.md5';
@@ -48,7 +48,7 @@ async function md5At(
     mayBeNear,
     signal,
   }).catch((error: unknown) => {
-    // It leads somewhere else: as good as none.
+    // It redirects somewhere not allowed: treat as missing.
     if (error instanceof FaultError && error.fault.kind === 'invalid') return noAnswer;
     throw error;
   });
@@ -71,7 +71,7 @@ async function md5At(
 
 const noAnswer = { status: 0, body: null, faultOf: (error: unknown) => error };
 
-/** The MD5 of a file of this machine, in hexadecimal. */
+/** Returns the MD5 of a local file in hexadecimal. */
 export async function md5Of(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash, { signal });

@@ -22,34 +22,34 @@ import { type FileVersion, partFile } from './part-file.ts';
 export interface ExtractDownload {
   /** Of an .osm.pbf file, http or https. */
   address: string;
-  /** Where the file is to stand; a part of it stands beside it. */
+  /** Destination of the file; the partial file is next to it. */
   file: string;
   proxyFor: ProxyFor;
-  /** Ends it; what was downloaded stays for the next time. */
+  /** Stops the download; the partial file stays for the next time. */
   signal: AbortSignal;
   /** `total` is null where the server does not tell. */
   onProgress(bytes: number, total: number | null): void;
-  /** It is asked again only after so long, because of this. */
+  /** Called before waiting this long to retry after a fault. */
   onWait(fault: Fault, seconds: number): void;
-  /** Bytes that are needed on the disk beside the file itself, for what is made of it. */
+  /** Returns the additional disk space needed for what is built from a file of this size. */
   bytesBeside?: (bytes: number) => number;
   largestBytes?: number;
-  /** A server that says nothing for so long is asked anew. */
+  /** A server silent for this long is requested again. */
   stallMs?: number;
   freeBytes?: (folder: string) => Promise<number>;
 }
 
 const megabyte = 1_000_000;
-/** After so much more of the file, an interruption is no reason to wait. */
+/** After this much progress, an interrupted download retries without waiting. */
 const progressBytes = megabyte;
-/** Where a server does not say how much there is, the disk is looked at after so much of it. */
+/** If the server reports no size, disk space is checked at this interval. */
 const roomBytes = 100 * megabyte;
-/** And so much of the disk is left to others. */
+/** Disk space left for others. */
 const reserveBytes = 1000 * megabyte;
-/** So often a file may turn out to be another one while it is downloaded. */
+/** Maximum number of restarts because the file changed on the server. */
 const mostBeginnings = 5;
 const longestWaitSeconds = 3600;
-/** An .osm.pbf file has the name of its first block after its length. */
+/** An .osm.pbf file starts with a length and the name of its first block. */
 const startBytes = 16;
 const firstBlock = 'OSMHeader';
 
@@ -59,10 +59,9 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /**
- * Downloads an extract: goes on where it was interrupted, as long as the server still has the same file; waits out
- * what passes by itself; compares it with the MD5 that the server has beside it. Resolves at once where the file is
- * there already.
- * @returns the fault where it cannot be had: of the network, or `invalid` with what is wrong with the address
+ * Downloads an extract: resumes while the server has the same file, waits out transient faults, and verifies the
+ * server's MD5. Resolves immediately if the file exists.
+ * @returns the fault if it fails: of the network, or `invalid` with what is wrong with the address
  */
 export async function downloadExtract(download: ExtractDownload): Promise<Outcome<null>> {
   const { file, signal, onWait, stallMs = 30_000 } = download;
@@ -110,9 +109,9 @@ function faultOf(error: unknown, signal: AbortSignal): Fault {
   return storageFault(errorCode(error)) ?? { kind: 'desk', reason: 'failed', detail: errorCode(error) ?? '' };
 }
 
-/** Whether what is there is worth going on with once a person has done something about the fault. */
+/** Whether the partial file can be resumed after the user has resolved the fault. */
 async function canGoOn(part: ReturnType<typeof partFile>, fault: Fault): Promise<boolean> {
-  // Whoever stopped it decides about what is there; the next run may have begun.
+  // If canceled, the caller decides about the partial file; the next run may have begun.
   if (fault.kind === 'cancelled') return true;
   const found = await part.read();
   if (!found || found.bytes === 0 || found.version.validator === null) return false;
@@ -122,7 +121,7 @@ async function canGoOn(part: ReturnType<typeof partFile>, fault: Fault): Promise
   return isOfDisk && found.version.total !== null;
 }
 
-/** Downloads what is not there yet, unless all is. */
+/** Downloads the missing part, if any. */
 async function fetchRest(network: Network, download: ExtractDownload, begun: () => void): Promise<void> {
   const { address, file, signal } = download;
   const part = partFile(file);
@@ -154,7 +153,7 @@ async function fetchRest(network: Network, download: ExtractDownload, begun: () 
         });
     }
     await answer.body.dump().catch(() => undefined);
-    // Where the server had said more than there is, all of it may be there.
+    // If the server had reported a larger size, the file may already be complete.
     if (known && answer.status === 416 && range?.total === known.bytes) return;
     if (known && (answer.status === 206 || answer.status === 416)) {
       begun();
@@ -172,7 +171,7 @@ function statusFault(answer: OpenAnswer): Fault {
   return { kind: 'rate-limited', waitSeconds: said > 0 ? Math.min(said, longestWaitSeconds) : 60 };
 }
 
-/** What `If-Range` takes (RFC 9110, 13.1.5): no weak ETag. */
+/** Returns the validator for `If-Range` (RFC 9110, 13.1.5), which excludes weak ETags. */
 function validatorOf({ header }: OpenAnswer): string | null {
   const etag = header('etag');
   if (etag?.startsWith('"')) return etag;
@@ -184,7 +183,7 @@ function lengthOf({ header }: OpenAnswer): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Of `Content-Range`: its first byte, null where it names none, and the bytes of the whole. */
+/** Parses `Content-Range`: first byte, null if not given, and total size. */
 function rangeOf({ header }: OpenAnswer): { start: number | null; total: number | null } | null {
   const match = /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(header('content-range') ?? '');
   if (!match) return null;
@@ -195,7 +194,7 @@ function rangeOf({ header }: OpenAnswer): { start: number | null; total: number 
   };
 }
 
-/** Writes what comes behind what is there. */
+/** Appends the response body to the partial file. */
 async function receive(
   answer: OpenAnswer,
   download: ExtractDownload,
@@ -210,7 +209,7 @@ async function receive(
     if (total !== null && total > largestBytes) throw new FaultError(tooLarge);
     await checkRoom(download, from, total);
   } catch (error) {
-    // Nothing of it is read: its connection is given up.
+    // Nothing is read from it; drop its connection.
     answer.body.on('error', () => undefined).destroy();
     throw error;
   }
@@ -258,7 +257,7 @@ async function checkRoom(
   throw new FaultError(refused('address', 'disk-space', { needed: neededMb, free: freeMb }));
 }
 
-/** Compares it with what its server says of it; one that differs is removed. */
+/** Compares the file with the server's checksum; deletes it if they differ. */
 async function verify(network: Network, { address, file, signal }: ExtractDownload): Promise<void> {
   const part = partFile(file);
   const found = await part.read();
@@ -271,7 +270,7 @@ async function verify(network: Network, { address, file, signal }: ExtractDownlo
   await part.finish();
 }
 
-/** Removes what there is of a download, whole or not. */
+/** Deletes a complete or partial download. */
 export async function forgetDownload(file: string): Promise<void> {
   await partFile(file).remove();
   await rm(file, { force: true });

@@ -7,16 +7,16 @@ import { type Network, sendWithin } from '../http/send-within.ts';
 
 export type { Network };
 
-/** An answer whose body was not read yet. */
+/** A response whose body hasn't been read. */
 export interface OpenAnswer {
-  /** Where it came from, after all redirects. */
+  /** Final address after redirects. */
   address: string;
-  /** Whether that is this machine or its network. */
+  /** Whether that is on this machine or its network. */
   isNear: boolean;
   status: number;
   header(name: string): string | undefined;
   body: Dispatcher.ResponseData['body'];
-  /** What an error while the body is read stands for. */
+  /** Converts an error while reading the body to a fault. */
   faultOf(error: unknown): FaultError;
 }
 
@@ -27,15 +27,15 @@ interface FileRequest {
   method: 'GET' | 'HEAD';
   address: string;
   headers?: Record<string, string>;
-  /** Whether it may be of this machine or its network, as one that a person gave; left out, it may. */
+  /** Whether local addresses are allowed, as for one entered by the user. Default: true. */
   mayBeNear?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks for a file, and follows redirects: at most five, never from https to http, never from elsewhere to this
- * machine or its network, whatever name leads there, and never to an address with a password.
- * @throws FaultError where there is no answer, or it leads to where it may not
+ * Requests a file and follows up to five redirects: never from https to http, never from external to local addresses,
+ * whatever name leads there, and never to an address with a password.
+ * @throws FaultError if there is no response, or a redirect isn't allowed
  */
 export async function followRedirects(
   network: Network,
@@ -57,7 +57,7 @@ export async function followRedirects(
       mayBeNear: mayNextBeNear,
       method,
       signal,
-      // Packed on the way, parts of a file would not fit together.
+      // With content encoding, parts of a file wouldn't fit together.
       headers: { 'accept-encoding': 'identity', ...headers },
     }).catch((error: unknown) => {
       throw faultOf(error);
@@ -69,7 +69,7 @@ export async function followRedirects(
     const location = header('location');
     if (!redirects.has(response.statusCode) || location === undefined)
       return { address: url.href, isNear, status: response.statusCode, header, body: response.body, faultOf };
-    // Its body tells nothing, and its connection is wanted again.
+    // Discard the body of a redirect to free the connection.
     await response.body.dump().catch(() => undefined);
     url = nextAddress(url, location);
     mayNextBeNear = isNear;

@@ -2,18 +2,18 @@ import { FaultError, failed, type Outcome, succeeded } from '../../shared/faults
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { followRedirects } from './follow-redirects.ts';
 
-/** What a server says of a file before it is downloaded, null where it does not. */
+/** What a server reports about a file before downloading; null if unknown. */
 export interface AddressedFile {
   bytes: number | null;
-  /** When it was changed last (ISO 8601). */
+  /** Last modification (ISO 8601). */
   changedAt: string | null;
 }
 
 const timeoutMs = 15_000;
-/** Servers that give files alone, and say nothing of them. */
+/** Status codes of servers that don't support HEAD. */
 const unknownSize: ReadonlySet<number> = new Set([403, 405, 501]);
 
-/** Asks a server about a file, by HEAD; nothing is downloaded. */
+/** Sends a HEAD request for a file; downloads nothing. */
 export async function lookAtAddress(
   address: string,
   proxyFor: ProxyFor,

@@ -4,38 +4,38 @@ import { limitedText } from '../../shared/limits/limited-schemas.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 const versionSchema = z.object({
-  /** Where the file came from, after all redirects. */
+  /** Final address of the file after redirects. */
   from: limitedText,
-  /** Whether that is this machine or its network; an older program did not say. */
+  /** Whether that is on this machine or its network; missing if written by an older version. */
   isNear: z.boolean().default(false),
-  /** What tells this version of the file from others: its strong ETag or its time; null where the server gives neither. */
+  /** Identifies this version of the file: strong ETag or modification time; null if the server sends neither. */
   validator: limitedText.nullable(),
-  /** Bytes of the whole file; null where nobody knows. */
+  /** Total size in bytes; null if unknown. */
   total: z.number().nullable(),
 });
-/** Which version of a file the part is of. */
+/** The version of a file that a partial download belongs to. */
 export type FileVersion = z.infer<typeof versionSchema>;
 
-/** What there is of a download so far. */
+/** State of a partial download. */
 export interface Part {
   bytes: number;
   version: FileVersion;
 }
 
-/** A file that is not whole yet, beside where it is to stand; what it is a part of stands beside it. */
+/** A partial file next to its destination, with a description of the complete file. */
 export function partFile(file: string) {
   const part = `${file}.part`;
   const about = `${part}.json`;
   return {
     path: part,
-    /** Null where there is nothing to go on with. */
+    /** Null if there is nothing to resume. */
     async read(): Promise<Part | null> {
       const found = await stat(part).catch(() => null);
       const version = fromJson(versionSchema, await readFile(about, 'utf8').catch(() => ''));
       return found && version ? { bytes: found.size, version } : null;
     },
     async begin(version: FileVersion): Promise<void> {
-      // In this order a kill leaves no part of one version under the name of another.
+      // In this order, a kill can't leave data of one version described as another.
       await rm(part, { force: true });
       await writeFile(about, JSON.stringify(version));
     },
@@ -43,7 +43,7 @@ export function partFile(file: string) {
       await rm(part, { force: true });
       await rm(about, { force: true });
     },
-    /** It is whole, and on disk before it is called so. */
+    /** Flushes the complete file to disk before renaming it. */
     async finish(): Promise<void> {
       const handle = await open(part, 'r+');
       try {

@@ -1,7 +1,7 @@
-/** What the smallest region takes. */
+/** Disk space of the smallest region. */
 export const leastRegionBytes = 5_000_000;
-/** A region takes up to so many times the bytes of its extract, with what is there only while it is made. */
+/** Maximum size of a region relative to its extract, including temporary files. */
 const timesExtract = 24;
 
-/** Bytes that may be needed on the disk to make a region of an extract of so many bytes. */
+/** Estimates the disk space in bytes to build a region from an extract of this many bytes. */
 export const bytesToMake = (extractBytes: number): number => leastRegionBytes + timesExtract * extractBytes;

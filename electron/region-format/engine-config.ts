@@ -5,35 +5,34 @@ const kilometre = 1000;
 /** Costing names with the limits that Valhalla checks a request against, in metres and counts. */
 const roadLimits = {
   max_distance: 5000 * kilometre,
-  // Start and destination beside the waypoints.
+  // Start and destination in addition to the waypoints.
   max_locations: distanceLimits.waypoints + 2,
-  // It limits the cost of a search too, in which roads for residents weigh much.
+  // Also limits the cost of a search, in which residential roads weigh heavily.
   max_matrix_distance: 5000 * kilometre,
-  // The best order of waypoints takes the routes between all stops.
+  // Optimizing waypoint order needs the routes between all stops.
   max_matrix_location_pairs: (distanceLimits.waypoints + 2) ** 2,
 };
 
-/** Up to this distance, as the crow flies, routes may be asked for without shortcuts in the search. */
+/** Up to this straight-line distance, routes may be requested without shortcuts in the search. */
 export const farthestExactMeters = 100 * kilometre;
 
-/** No piece of road in a region's tiles is driven faster, km/h: the builder writes the speeds. */
+/** Maximum speed in a region's tiles, km/h; the builder writes the speeds. */
 export const fastestDriveKmh = 110;
 
 const logging = { type: '' };
 
 /**
- * The configuration of Valhalla for a tileset kept in `tileFolder`: for the builder executables and
- * for the router alike. Values are the defaults of `valhalla_build_config` 3.6.1 unless a comment
- * says otherwise. `tile_extract`, `traffic_extract` and the timezone and landmark databases are left
- * out because a region has none.
+ * Returns the Valhalla configuration for a tileset in `tileFolder`, for the builder tools and the router. Values are
+ * the defaults of `valhalla_build_config` 3.6.1 unless noted. Omits `tile_extract`, `traffic_extract` and the time zone
+ * and landmark databases, which a region doesn't have.
  */
 export function valhallaConfig(tileFolder: string) {
   return {
     mjolnir: {
       tile_dir: tileFolder,
-      // The builder makes its folder, and takes a bare name for one of none.
+      // The builder creates the parent folder, and treats a bare name as having none.
       admin: `${tileFolder}/admins.sqlite`,
-      // The builder reports its stages on standard output; the router is silent.
+      // The builder logs its stages to standard output; the router doesn't log.
       logging,
       max_cache_size: 256 * 1024 * 1024,
       id_table_size: 1_300_000_000,
@@ -58,8 +57,8 @@ export function valhallaConfig(tileFolder: string) {
         allow_alt_name: false,
         apply_country_overrides: true,
         grid_divisions_within_tile: 32,
-        // How an internal edge may be left depends on the edge before it, of which the engine's search keeps the
-        // quickest alone: it then misses ways, and the one found was slower by up to a seventh.
+        // Which turns an internal edge allows depends on the previous edge, but the search keeps only the
+        // fastest one: it then misses routes, and the result was up to a seventh slower.
         infer_internal_intersections: false,
         infer_turn_channels: true,
         scan_tar: false,
@@ -114,7 +113,7 @@ export function valhallaConfig(tileFolder: string) {
         hierarchy_limits: { max_up_transitions: { '1': 400, '2': 100 } },
       },
       bidirectional_astar: {
-        // With it a search goes on when no better way can come, and takes half as long again.
+        // With a positive value, a search continues after the optimum is certain, which takes 50% longer.
         threshold_delta: 0,
         alternative_cost_extend: 1.2,
         alternative_iterations_delta: 100_000,
@@ -161,8 +160,8 @@ export function valhallaConfig(tileFolder: string) {
       pedestrian: { turn_penalty_factor: 100, search_radius: 50 },
       multimodal: { turn_penalty_factor: 70 },
     },
-    // Raised from the defaults, which refuse zones to avoid of more than 10 km of perimeter, reach
-    // beyond 25 km and more than 20 stops; the limits of the API are checked before the router is asked.
+    // Higher than the defaults, which reject areas to avoid with a perimeter over 10 km, isochrones over 25 km and
+    // more than 20 stops; the limits of the API are enforced before the router is called.
     service_limits: {
       auto: roadLimits,
       truck: roadLimits,
@@ -205,32 +204,33 @@ export function valhallaConfig(tileFolder: string) {
           max_expand_within_distance: { '0': 1e8, '1': 100_000, '2': 5000 },
         },
       },
-      // Without it, exclude_tolls and its like only make such roads dear.
+      // Otherwise, exclude_tolls and the like only add a penalty.
       allow_hard_exclusions: true,
       max_alternates: 3,
       max_exclude_locations: 500,
-      // It gets walls along the borders of areas, which are twice as long, and counts a little more than haversine.
+      // Areas are passed as walls along their borders, which are twice as long; the engine measures slightly more than
+      // haversine.
       max_exclude_polygons_length: 2.1 * distanceLimits.avoidPerimeterMeters,
       max_radius: 2000,
       max_reachability: 100,
       max_timedep_distance: 500 * kilometre,
       max_timedep_distance_matrix: 500 * kilometre,
-      // Up to here a question may ask for the true optimum instead of one along the larger roads.
+      // Up to this distance, requests may disable hierarchies to get the true optimum.
       max_distance_disable_hierarchy_culling: farthestExactMeters,
     },
   };
 }
 
-/** The configuration of Valhalla's own HTTP service (`valhalla_service`), on a port of this machine alone. */
+/** Returns the configuration of Valhalla's HTTP service (`valhalla_service`) on a local port. */
 export function valhallaServiceConfig(tileFolder: string, port: number) {
   const { mjolnir, loki, thor, odin, ...others } = valhallaConfig(tileFolder);
-  // Its parts speak to each other within the process: Windows has no domain sockets.
+  // Its components communicate within the process, because Windows has no domain sockets.
   const within = (name: string) => `inproc://${name}`;
   return {
     ...others,
-    // Since 3.7 there is one for all parts.
+    // Since 3.7 all components share one setting.
     logging,
-    // Each thread would have a cache of its own.
+    // Otherwise each thread would have its own tile cache.
     mjolnir: { ...mjolnir, global_synchronized_cache: true },
     loki: { ...loki, service: { proxy: within('loki') } },
     thor: { ...thor, service: { proxy: within('thor') } },

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
-/** The platforms for which @valhallajs/valhallajs carries Valhalla: as a module, and the programs that build tiles. */
+/** Platforms for which @valhallajs/valhallajs ships Valhalla, as a module and as tile builder programs. */
 const carriedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
 
 type Program = 'valhalla_build_tiles' | 'valhalla_build_admins' | 'valhalla_service';
@@ -18,18 +18,18 @@ export interface LocalEngine {
   service: string | undefined;
 }
 
-/** What decides which engine there is. */
+/** What determines the available engine. */
 interface Machine {
   platform: string;
   arch: string;
-  /** The folder of Valhalla's programs, which `scripts/package/engine-wheel.mjs` makes; it need not be there. */
+  /** Folder of Valhalla's programs, created by `scripts/package/engine-wheel.mjs`; may be missing. */
   programs: string;
 }
 
-/** The package is not imported: that throws where it does not carry the engine. */
+/** Don't import the package: that throws on platforms without the engine. */
 const packageFolder = (): string => dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
 
-/** In the installed program beside its archive, which nothing can be started from. */
+/** Next to the archive in the installed program, since programs can't run from inside it. */
 function programsFolder(): string {
   const root = join(packageFolder(), '../../..');
   return root.endsWith('.asar') ? join(dirname(root), 'engine') : join(root, 'out/engine');
@@ -41,11 +41,11 @@ const thisMachine = (): Machine => ({
   programs: programsFolder(),
 });
 
-/** The file in the folder of programs that describes them. */
+/** Description file in the folder of programs. */
 export const programsFile = 'engine.json';
 const programsSchema = z.object({ version: limitedText });
 
-/** @returns null where nothing computes routes */
+/** @returns null if no engine is available */
 export function localEngine({ platform, arch, programs }: Machine = thisMachine()): LocalEngine | null {
   if (carriedPlatforms.includes(`${platform}-${arch}`)) return carriedEngine(platform, arch);
   return programEngine(programs, platform);
@@ -63,14 +63,13 @@ export function programEngine(folder: string, platform: string = process.platfor
 function carriedEngine(platform: string, arch: string): LocalEngine {
   const folder = packageFolder();
   const { version } = programsSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  // A program cannot be started from within Electron's archive; it is unpacked beside it.
+  // Programs can't run from inside Electron's archive; they are unpacked next to it.
   const unpacked = folder.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`);
   return { version, builder: (name) => join(unpacked, platform, arch, name), service: undefined };
 }
 
 /**
- * Why routes cannot be computed on this machine, in words for a person, or null where they can.
- * Everything but routing works without.
+ * Returns why this machine can't calculate routes, as text for the user; null if it can. Everything else works without.
  */
 export const routingUnavailable = (machine: Machine = thisMachine()): string | null =>
   localEngine(machine) === null ? noLocalEngine(machine) : null;

@@ -12,8 +12,8 @@ import {
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 
 /**
- * The version of what a region folder holds and of how it is made. Whoever changes either raises it,
- * so that older folders are made again.
+ * Format version of a region folder, including how it is built. Increase with any change, so that older folders are
+ * rebuilt.
  */
 export const regionFormatVersion = 4;
 
@@ -25,7 +25,7 @@ export const regionFiles = {
   basemap: 'basemap.mbtiles',
   places: 'places.sqlite',
   tolls: 'tolls.json',
-  /** Only where a person puts prices there. */
+  /** Only exists if the user entered prices. */
   tariffs: 'tariffs.csv',
 } as const;
 
@@ -35,7 +35,7 @@ const attributionSchema = z.object({
   attribution: limitedText,
   url: limitedText,
 });
-/** Whose data it is, and what has to be said about it. */
+/** Source of data, with the required attribution. */
 export type Attribution = z.infer<typeof attributionSchema>;
 
 const regionManifestSchema = z.object({
@@ -44,26 +44,26 @@ const regionManifestSchema = z.object({
   name: limitedText.min(1),
   bounds: boundsSchema,
   centre: latLngSchema,
-  /** The area that the data cover: a closed ring for each extract. Beyond it nothing is known. */
+  /** The covered area: a closed ring per extract. There is no data outside. */
   coverage: limitedList(limitedList(latLngSchema).min(4)).min(1),
   /** ISO 8601 time of the data, null where its source gives none. */
   dataDate: limitedText.nullable(),
   sources: limitedList(attributionSchema).min(1),
-  /** What panels offer to begin with; null where nobody wrote it. */
+  /** Initial examples for panels; null if there are none. */
   examples: regionExamplesSchema.nullable(),
-  /** False where no district, postal code or settlement has a border in the data. */
+  /** False if the data has no boundary of any district, postal code or settlement. */
   hasBoundaries: z.boolean(),
-  /** SHA-256 over everything the folder is made from. */
+  /** SHA-256 over all inputs of the folder. */
   madeFrom: limitedText,
   madeAt: limitedDateTime,
-  /** Null when this machine cannot compute routes: the folder then has no routing tiles. */
+  /** Null if this machine can't calculate routes; the folder then has no routing tiles. */
   routing: z.object({ engine: z.literal('valhalla'), version: limitedText }).nullable(),
-  /** Bytes of each file or folder. */
+  /** Size in bytes of each file or folder. */
   sizes: limitedRecord(limitedText, z.number().int().nonnegative()),
 });
 export type RegionManifest = z.infer<typeof regionManifestSchema>;
 
-/** A file of a region cannot be used by this version; the message says in a terminal what to do. */
+/** A region file can't be used by this version; the message is for a terminal and says what to do. */
 export class RegionFileError extends Error {
   override name = 'RegionFileError';
   readonly file: string;
@@ -75,7 +75,7 @@ export class RegionFileError extends Error {
 
 /**
  * Reads a region's manifest.
- * @throws RegionFileError when it is absent, broken, or of another format version
+ * @throws RegionFileError if it is missing, invalid, or of another format version
  */
 export async function readManifest(folder: string): Promise<RegionManifest> {
   const path = join(folder, regionFiles.manifest);
@@ -92,7 +92,7 @@ export async function readManifest(folder: string): Promise<RegionManifest> {
   throw new RegionFileError(path, `is wrong at "${where}": ${issue?.message}. Make the region again.`);
 }
 
-/** Writes a region's manifest, in the place of the one before as a whole. */
+/** Writes a region's manifest, replacing the previous one atomically. */
 export async function writeManifest(folder: string, manifest: RegionManifest): Promise<void> {
   const file = join(folder, regionFiles.manifest);
   await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`);

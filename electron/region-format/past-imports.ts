@@ -9,28 +9,28 @@ import { fromJson } from '../sqlite/stored-json.ts';
 const importSchema = z.object({
   id: regionIdSchema,
   name: limitedText,
-  /** Where its extract was downloaded from; null where it was a file, or the address holds what may be a secret. */
+  /** Download address of the extract; null for a local file, or if the address may contain a secret. */
   address: limitedText.nullable(),
-  /** The part of its extracts that it is; left out: all. */
+  /** Part of the extracts that was imported; absent for everything. */
   area: regionAreaSchema.optional(),
   extractBytes: z.number().positive(),
   regionBytes: z.number().positive(),
-  /** Without its download. */
+  /** Seconds, without the download. */
   seconds: z.number().nonnegative(),
 });
-/** What one import of this machine came to. */
+/** Result of an import on this machine. */
 export type PastImport = z.infer<typeof importSchema>;
 
 const mostImports = 20;
 const fileIn = (regions: string) => join(regions, 'imports.json');
 
-/** What the last imports into a folder of regions came to, the latest first; none where nothing can be read. */
+/** Reads the results of past imports in a regions folder, latest first; empty if unreadable. */
 export async function readPastImports(regions: string): Promise<PastImport[]> {
   const text = await readFile(fileIn(regions), 'utf8').catch(() => '');
   return fromJson(limitedList(importSchema), text) ?? [];
 }
 
-/** Notes an import, as the only one of its region. */
+/** Records an import, replacing the region's previous one. */
 export async function notePastImport(regions: string, done: PastImport): Promise<void> {
   const others = (await readPastImports(regions)).filter(({ id }) => id !== done.id);
   const file = fileIn(regions);

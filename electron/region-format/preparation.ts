@@ -8,23 +8,23 @@ import { readManifest } from './manifest.ts';
 import { worldFiles } from './world-folder.ts';
 
 /*
- * What comes with the program, the map and the places of the world and the built-in region, is made once after the program is built.
- * A stamp tells cheaply for which build that was done; without one the inputs themselves are compared.
+ * Bundled data (world map, world places, built-in region) is built once per program build. A stamp tells for which
+ * build that was done; without a stamp, the inputs are compared.
  */
 
 export const preparationFoldersSchema = z.object({
-  /** The map and the places of the world. */
+  /** Map and places of the world. */
   world: limitedText,
   /** The built-in region. */
   region: limitedText,
-  /** Tells one build of the program from others; absent where it was not built here. */
+  /** Identifies a build of the program; absent in an installed program. */
   builtFrom: limitedText,
-  /** The stamp of the build for which both were made last. */
+  /** Stamp of the last build that both were made for. */
   preparedFrom: limitedText,
 });
 export type PreparationFolders = z.infer<typeof preparationFoldersSchema>;
 
-/** @param built the folder that the program is built into */
+/** @param built output folder of the program's build */
 export const preparationFolders = (built: string): PreparationFolders => ({
   world: join(built, 'world'),
   region: join(built, 'regions/built-in'),
@@ -33,20 +33,20 @@ export const preparationFolders = (built: string): PreparationFolders => ({
 });
 
 export interface Prepared {
-  /** Whether each can be used, be it of an earlier build; `world` is the map. */
+  /** Whether each can be used, even if from an earlier build; `world` is the map. */
   world: boolean;
   worldPlaces: boolean;
   region: boolean;
-  /** Nothing is to be made. */
+  /** Nothing needs to be built. */
   isCurrent: boolean;
-  /** A preparation was begun and not finished. */
+  /** A preparation was started but not finished. */
   wasInterrupted: boolean;
 }
 
 const unfinished = 'unfinished';
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
-/** What is there of that which comes with the program; reads a few small files. */
+/** Checks what bundled data exists; reads a few small files. */
 export async function readPrepared(folders: PreparationFolders): Promise<Prepared> {
   const [builtFrom, preparedFrom] = await Promise.all([folders.builtFrom, folders.preparedFrom].map(textOf));
   const world = existsSync(join(folders.world, worldFiles.basemap));
@@ -55,7 +55,7 @@ export async function readPrepared(folders: PreparationFolders): Promise<Prepare
     () => true,
     () => false,
   );
-  // A program that was not built here brings both with it.
+  // An installed program comes with both.
   const isOfBuild = builtFrom === null || builtFrom === preparedFrom;
   return {
     world,
@@ -69,7 +69,7 @@ export async function readPrepared(folders: PreparationFolders): Promise<Prepare
 export const noteUnfinished = ({ preparedFrom }: PreparationFolders): Promise<void> =>
   writeFile(preparedFrom, unfinished);
 
-/** Stamps both as made for the build that is there. Where nothing can be written they are compared at each start. */
+/** Stamps both as built for the current build. If nothing can be written, they are compared at each start. */
 export async function notePrepared({ builtFrom, preparedFrom }: PreparationFolders): Promise<void> {
   const stamp = await textOf(builtFrom);
   if (stamp === null || isReadOnly(dirname(preparedFrom))) return;

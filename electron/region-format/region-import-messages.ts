@@ -7,16 +7,16 @@ import { limitedList, limitedRecord, limitedText } from '../../shared/limits/lim
 import { adminAreaSchema, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
-/** What the process that makes a region of an extract and the one that started it say to each other. */
+/** Messages between the region import process and its parent. */
 
 const regionOrderSchema = z.object({
   /** The .osm.pbf files. */
   paths: limitedList(limitedText).min(1),
-  /** The part of them that is wanted; left out: all. */
+  /** The part of the files to import; absent for everything. */
   area: regionAreaSchema.optional(),
-  /** The folder that the regions stand in. */
+  /** Folder of all regions. */
   regions: limitedText,
-  /** The folder of the world, which regions are made with. */
+  /** Folder of the world, needed for building regions. */
   world: limitedText,
   id: regionIdSchema,
   name: regionNameSchema,
@@ -25,18 +25,18 @@ export type RegionOrder = z.infer<typeof regionOrderSchema>;
 
 export const regionImportRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import'), order: regionOrderSchema }),
-  /** Makes what comes with the program, as far as it is absent or stale. */
+  /** Builds the bundled data if missing or out of date. */
   z.object({ type: z.literal('prepare'), folders: preparationFoldersSchema }),
   /** Lists the administrative areas of files. */
   z.object({ type: z.literal('list-areas'), paths: limitedList(limitedText).min(1) }),
-  /** Reads what a file says of itself. */
+  /** Reads a file's header. */
   z.object({ type: z.literal('read-header'), path: limitedText }),
-  /** It ends what it has started, removes what is unfinished, and ends itself. */
+  /** Ends child processes, deletes unfinished files, and exits. */
   z.object({ type: z.literal('cancel') }),
 ]);
 export type RegionImportRequest = z.infer<typeof regionImportRequestSchema>;
 
-/** Why a file cannot be made a region of. */
+/** Why a file can't be imported as a region. */
 const extractRefusals = [
   'no-pbf',
   'pbf-damaged',
@@ -68,15 +68,15 @@ const fileRefusals: ReadonlySet<string> = new Set<ExtractRefusal>([
   'pbf-unsorted',
 ]);
 
-/** Whether a refusal is for what the file is: only another file helps, so that one that was downloaded is forgotten. */
+/** Whether the file itself is at fault: then only another file helps, and a downloaded one is deleted. */
 export const isOfFile = (refusal: string): boolean => fileRefusals.has(refusal);
 
 const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: limitedText.nullable() });
-/** What an extract says of itself; null where it says nothing. */
+/** Header of an extract; null for missing values. */
 export type ExtractHeader = z.infer<typeof extractHeaderSchema>;
 
 export const regionImportReplySchema = z.discriminatedUnion('type', [
-  /** `done` is the share of the whole, 0 to 1. */
+  /** `done` is the total share, 0 to 1. */
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
   z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),
@@ -87,7 +87,7 @@ export const regionImportReplySchema = z.discriminatedUnion('type', [
     refusal: z.enum(extractRefusals),
     parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])),
   }),
-  /** What cannot be read or written has the system's code. */
+  /** The system's error code if something can't be read or written. */
   z.object({ type: z.literal('failed'), code: limitedText.nullable() }),
 ]);
 export type RegionImportReply = z.infer<typeof regionImportReplySchema>;

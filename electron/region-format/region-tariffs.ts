@@ -3,13 +3,13 @@ import definition from '../../resources/built-in-region/region.json' with { type
 import { builtInRegionId } from '../../shared/desk/regions.ts';
 
 /**
- * Where a person's prices for the tolls of one region stand: in the service's data folder, so that they outlive a
- * region that is made again, removed or added again.
- * @param regionId of the region's manifest
+ * Returns the file with the user's toll prices for a region: in the service's data folder, so that it survives
+ * rebuilding, removing or re-adding the region.
+ * @param regionId from the region's manifest
  */
 export const regionTariffsFile = (dataFolder: string, regionId: string): string =>
   join(dataFolder, 'tariffs', `${regionId}.csv`);
 
-/** The id that the manifest of a stored region has. */
+/** Returns the ID in the manifest of a stored region. */
 export const manifestIdOf = (storedId: string): string =>
   storedId === builtInRegionId ? definition.id : storedId;

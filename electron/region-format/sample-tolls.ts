@@ -7,7 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 import { noTolls, type TollMap } from './toll-map.ts';
 
-/** By name, the places of each carriageway: nodes inside of real ways, so that one edge alone is left to avoid it. */
+/** Positions by name, one per carriageway: inner nodes of real ways, so that avoiding one excludes a single edge. */
 const samplePlaces: readonly (readonly [name: string, ...carriageways: LatLng[]])[] = [
   [
     'Sample toll Avenida de las Américas',
@@ -37,7 +37,7 @@ const sampleTolls: TollMap = {
     })),
 };
 
-/** Made-up places where tolls are taken, along the built-in region's example routes; none in another region. */
+/** Returns fictional tolls along the built-in region's example routes; empty for other regions. */
 export const sampleTollsOf = (regionId: string): TollMap =>
   regionId === definition.id ? sampleTolls : noTolls;
 
@@ -45,13 +45,13 @@ export const sampleTollsOf = (regionId: string): TollMap =>
 export const isSampleToll = ({ tollSystem }: Toll): boolean =>
   samplePlaces.some(([name]) => name === tollSystem);
 
-/** Stands in the service's own folder while the sample tolls are in use. */
+/** This file exists in the service's data folder while the sample tolls are on. */
 const sampleMark = 'sample-tolls-in-use';
 
 export const usesSampleTolls = (serviceFolder: string): boolean =>
   existsSync(join(serviceFolder, sampleMark));
 
-/** @throws Error when the folder cannot be written to */
+/** @throws Error if the folder isn't writable */
 export async function switchSampleTolls(serviceFolder: string, inUse: boolean): Promise<void> {
   if (usesSampleTolls(serviceFolder) === inUse) return;
   await mkdir(serviceFolder, { recursive: true });

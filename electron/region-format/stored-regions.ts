@@ -23,21 +23,21 @@ import { timetablesFolder } from './timetables/feeds.ts';
 import { noTolls, readTollMap } from './toll-map.ts';
 
 /*
- * The regions of a profile: `<profile>/regions/<id>/`, beside the one that comes with the program. What is removed
- * stands there under another name until the program ends; what is being made does as well.
+ * Regions of a profile: `<profile>/regions/<id>/`, in addition to the bundled one. Removed ones stay there under
+ * another name until the program exits, as do those being built.
  */
 
-/** Where the regions of a profile stand. */
+/** Location of a profile's regions. */
 export interface RegionPlaces {
-  /** The folder of the region that comes with the program. */
+  /** Folder of the bundled region. */
   builtIn: string;
   profileFolder: string;
 }
 
-/** The folder of a profile that its regions stand in. */
+/** Returns the regions folder of a profile. */
 export const regionsFolderOf = (profileFolder: string): string => join(profileFolder, 'regions');
 
-/** Where an extract is downloaded to; the same address always leads to the same file, so that it can go on. */
+/** Returns where an extract is downloaded to; the same for the same address, so that downloads can resume. */
 export const downloadedFileOf = (profileFolder: string, address: string): string =>
   join(
     profileFolder,
@@ -45,11 +45,11 @@ export const downloadedFileOf = (profileFolder: string, address: string): string
     `${createHash('sha256').update(address).digest('hex').slice(0, 16)}.osm.pbf`,
   );
 
-/** The folder of a region, whether it is there or not. */
+/** Returns a region's folder, whether it exists or not. */
 export const regionFolderOf = ({ builtIn, profileFolder }: RegionPlaces, id: string): string =>
   id === builtInRegionId ? builtIn : join(regionsFolderOf(profileFolder), id);
 
-/** The folder that is meant by the id of a region that is there, or by a path. */
+/** Returns the folder named by a region's ID or by a path. */
 export function namedRegion(places: RegionPlaces, given: string): string {
   const own = regionFolderOf(places, given);
   return regionIdSchema.safeParse(given).success && existsSync(own) ? own : resolve(given);
@@ -65,7 +65,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** What keeps a region's folder from being used; undefined where nothing does. In English, for a terminal. */
+/** Returns why a region's folder can't be used, in English for a terminal; undefined if it can. */
 export async function damageOf(folder: string): Promise<string | undefined> {
   const manifest = await readManifest(folder).catch((error: Error) => error.message);
   return typeof manifest === 'string' ? manifest : incomplete(folder, manifest);
@@ -81,7 +81,7 @@ async function incomplete(folder: string, { sizes }: RegionManifest): Promise<st
   return undefined;
 }
 
-/** Whether there are house numbers in a region's index of places. */
+/** Whether a region's place index has house numbers. */
 function hasAddresses(folder: string): boolean {
   try {
     const index = openDatabase(join(folder, regionFiles.places), { readonly: true });
@@ -111,7 +111,7 @@ async function contentsOf(folder: string, manifest: RegionManifest): Promise<Reg
   };
 }
 
-/** What a manifest of any version says of its region. */
+/** The fields read from a manifest of any version. */
 const anyManifestSchema = z.object({ name: limitedText.min(1) });
 
 async function nameIn(folder: string): Promise<string | undefined> {
@@ -142,8 +142,8 @@ async function storedRegion(
 }
 
 /**
- * All regions of a profile and the built-in one, which is the first; the others by name.
- * @param inUse the id of the one in use
+ * Returns all regions of a profile, the built-in one first, then by name.
+ * @param inUse ID of the one in use
  */
 export async function listRegions(places: RegionPlaces, inUse: string): Promise<StoredRegion[]> {
   const folder = regionsFolderOf(places.profileFolder);
@@ -155,13 +155,13 @@ export async function listRegions(places: RegionPlaces, inUse: string): Promise<
   return [await read(builtInRegionId), ...own.toSorted((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** Makes the id of a new region from its name: one that no region of the profile has, or had before its removal. */
+/** Creates an ID from a region's name, unused by any existing or removed region of the profile. */
 export async function newRegionId(profileFolder: string, name: string): Promise<string> {
   const names = await namesIn(regionsFolderOf(profileFolder));
   const taken = new Set([
     ...names.map((name) => name.replace(removedPrefix, '')),
     builtInRegionId,
-    // Made-up tolls and timetables go by it.
+    // Sample tolls and timetables are tied to this ID.
     definition.id,
   ]);
   const id =
@@ -182,7 +182,7 @@ async function chosenRegion(profileFolder: string): Promise<string> {
   return fromJson(inUseSchema, text)?.id ?? builtInRegionId;
 }
 
-/** Stores which region is in use from the next start on. */
+/** Stores which region to use from the next start on. */
 export async function storeRegionInUse(profileFolder: string, id: string): Promise<void> {
   const file = inUseFile(profileFolder);
   await mkdir(regionsFolderOf(profileFolder), { recursive: true });
@@ -190,7 +190,7 @@ export async function storeRegionInUse(profileFolder: string, id: string): Promi
   await rename(`${file}.part`, file);
 }
 
-/** The id of the region to be used: the one that was chosen, else, for a reason, the built-in one. */
+/** Returns the ID of the region to use: the selected one, or the built-in one with the reason. */
 export async function regionToUse(
   places: RegionPlaces,
 ): Promise<{ id: string; fallback: RegionFallback | null }> {
@@ -202,13 +202,13 @@ export async function regionToUse(
   return { id: builtInRegionId, fallback: { id, why: isThere ? 'damaged' : 'gone' } };
 }
 
-/** @throws RegionFileError when the region cannot be read */
+/** @throws RegionFileError if the region can't be read */
 export async function renameRegion(profileFolder: string, id: string, name: string): Promise<void> {
   const folder = join(regionsFolderOf(profileFolder), id);
   await writeManifest(folder, { ...(await readManifest(folder)), name });
 }
 
-/** Puts a region aside; `restoreRegion` takes that back until `clearRemoved`. */
+/** Moves a region away; `restoreRegion` undoes that until `clearRemoved`. */
 export async function removeRegion(profileFolder: string, id: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   await rename(join(folder, id), join(folder, `${removedPrefix}${id}`));
@@ -219,11 +219,11 @@ export async function restoreRegion(profileFolder: string, id: string): Promise<
   await rename(join(folder, `${removedPrefix}${id}`), join(folder, id));
 }
 
-/** The builder of a killed import ends when it next has something to say, and makes its folder again until then. */
+/** The builder of a killed import only ends when it next prints something, and recreates its folder until then. */
 const looksAtUnfinished = 10;
 const betweenLooksMs = 400;
 
-/** Deletes what nobody finished. Nothing may be made there at that time. */
+/** Deletes unfinished builds. No build may be running. */
 export async function clearUnfinished(profileFolder: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   for (let looks = 0; looks < looksAtUnfinished; looks += 1) {
@@ -235,7 +235,7 @@ export async function clearUnfinished(profileFolder: string): Promise<void> {
   }
 }
 
-/** Deletes what was put aside, and what nobody finished. Nothing may be made there at that time. */
+/** Deletes removed regions and unfinished builds. No build may be running. */
 export async function clearRemoved(profileFolder: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   for (const name of await namesIn(folder)) {

@@ -12,7 +12,7 @@ export interface Tile {
   layerNames: readonly string[];
 }
 
-/** What a tile archive says of itself. */
+/** Metadata of a tile archive. */
 export interface TileArchiveMetadata {
   name: string;
   attribution: string;
@@ -23,12 +23,12 @@ export interface TileArchiveMetadata {
 
 export interface TileArchive {
   metadata: TileArchiveMetadata;
-  /** The gzipped vector tile at a place in XYZ numbering, or undefined where there is none. */
+  /** Returns the gzipped vector tile in XYZ numbering; undefined if there is none. */
   tile(zoom: number, column: number, row: number): Uint8Array | undefined;
   close(): void;
 }
 
-/** The file is no archive of vector tiles. */
+/** The file isn't an archive of vector tiles. */
 export class TileArchiveError extends RegionFileError {
   override name = 'TileArchiveError';
 }
@@ -38,10 +38,7 @@ function rowFromSouth(zoom: number, row: number): number {
   return 2 ** zoom - 1 - row;
 }
 
-/**
- * Writes tiles into an MBTiles file (https://github.com/mapbox/mbtiles-spec, 1.3); what stood at
- * `path` is replaced.
- */
+/** Writes tiles to an MBTiles file (https://github.com/mapbox/mbtiles-spec, 1.3), replacing an existing one. */
 export async function writeTileArchive(
   path: string,
   metadata: TileArchiveMetadata,
@@ -50,7 +47,8 @@ export async function writeTileArchive(
   await rm(path, { force: true });
   const database = openDatabase(path);
   try {
-    // The file is written once and thrown away when that fails; and a read-only copy needs one file, not three.
+    // The file is written once and deleted on failure, so it needs no durability. Without WAL, a read-only copy is a
+    // single file.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     database.exec(`
       CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
@@ -106,7 +104,7 @@ function readMetadata(path: string, values: ReadonlyMap<string, string>): TileAr
 
 /**
  * Opens an MBTiles file for reading.
- * @throws TileArchiveError when the file is absent or holds no vector tiles
+ * @throws TileArchiveError if it is missing or has no vector tiles
  */
 export function openTileArchive(path: string): TileArchive {
   try {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { regionFiles } from './manifest.ts';
 
-/** The files of the folder of the world, which is made once for all regions. */
+/** Files of the world folder, built once for all regions. */
 export const worldFiles = {
   basemap: regionFiles.basemap,
   places: regionFiles.places,
@@ -10,7 +10,7 @@ export const worldFiles = {
 
 const fingerprintFile = (folder: string, name: string) => join(folder, `${name}.made-from.txt`);
 
-/** SHA-256 over what a file of the world was made from; empty where there is none. */
+/** Returns the SHA-256 of a world file's inputs; empty if there is none. */
 export const readWorldFingerprint = (folder: string, name: string): Promise<string> =>
   readFile(fingerprintFile(folder, name), 'utf8').catch(() => '');
 

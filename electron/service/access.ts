@@ -4,18 +4,18 @@ import type { Credential, Group } from '../../shared/api/operation.ts';
 import type { Project } from './project.ts';
 import type { KnownKey, ProjectDirectory } from './projects/project-directory.ts';
 
-/** What a request shows of who it comes from. */
+/** Credentials and origin sent with a request. */
 export interface Presented {
   query: URLSearchParams;
   apiKeyHeader: string | undefined;
   referer: string | undefined;
 }
 
-/** What must be shown to be answered. */
+/** Credentials an operation requires. */
 export interface Required {
   group: Group;
   credentials: readonly Credential[];
-  /** Whether data is changed, which a read-only private key may not do. */
+  /** Whether data is changed, which a read-only private key doesn't allow. */
   writes: boolean;
 }
 
@@ -23,12 +23,12 @@ export type Access =
   | { granted: true; project: Project }
   | { granted: false; status: RefusalStatus; text?: string };
 
-/** Grants a request, or answers it at once. */
+/** Admits a request or responds to it immediately. */
 export type Admit = (context: Context, required: Required) => Promise<Project | Response>;
 
 /**
- * Who asks, and whether they may (`api.md`, Authentication; `provider.md` 2).
- * @throws Unavailable where the key cannot be looked up now
+ * Authenticates and authorizes a request (`api.md`, Authentication; `provider.md` 2).
+ * @throws Unavailable if the key can't be looked up now
  */
 export async function accessOf(
   projects: ProjectDirectory,
@@ -42,7 +42,7 @@ export async function accessOf(
   const { form, key } = visible;
 
   const known = await projects.find(key);
-  // The zones endpoint has its own list of errors, where incorrect credentials are a 401.
+  // The zones endpoint has its own error list, in which invalid credentials are a 401.
   if (!known || (form === 'key') !== (known.kind === 'public'))
     return { granted: false, status: required.group === 'zones' ? 401 : 403 };
 
@@ -62,7 +62,7 @@ function keyIn(form: Credential, { query, apiKeyHeader }: Presented): string | u
   return form === 'X-Api-Key' ? apiKeyHeader : (query.get(form) ?? undefined);
 }
 
-/** The contract asks for no Referer; a public key that is bound to hosts is answered from their pages alone. */
+/** The contract requires no Referer, but a public key bound to hosts is only valid from their pages. */
 function refererFault(allowed: KnownKey['referers'], referer: string | undefined): string | undefined {
   if (allowed === null) return undefined;
   if (!referer) return 'The Referer HTTP request header is mandatory with this public key.';

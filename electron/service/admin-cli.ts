@@ -44,7 +44,7 @@ const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST
   --json      print what was done or found as JSON
 `;
 
-/** What a command did: in words, and for programs. */
+/** Result of a command: as text, and as JSON. */
 interface Done {
   words: string;
   json: unknown;
@@ -69,7 +69,7 @@ function readArguments() {
 }
 type Arguments = ReturnType<typeof readArguments>;
 
-/** What was given on the command line is not what the command needs. */
+/** Invalid command line arguments. */
 class UsageFault extends Error {}
 
 function required(value: string | undefined, what: string): string {
@@ -112,10 +112,10 @@ function hostsOf(given: readonly string[] | undefined): string[] | null {
   return given ? [...given] : null;
 }
 
-/** Commands that a name or an id follows. */
+/** Commands followed by a name or an ID. */
 const named: ReadonlySet<string> = new Set(['project add', 'project set', 'key revoke']);
 
-/** Checks all that was given before anything of the database is looked at. */
+/** Validates all arguments before connecting to the database. */
 function commandOf(given: Arguments): (database: Database) => Promise<Done> {
   const [noun = '', verb, name] = given.positionals;
   const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
@@ -202,7 +202,7 @@ async function migrated(database: Database): Promise<Done> {
   return { words, json: { from, to } };
 }
 
-/** Rows for people: one a line, what there is none of as a dash. */
+/** Formats rows as a table for people, with a dash for missing values. */
 function tableOf(rows: readonly object[]): Done {
   const text = (value: unknown) =>
     value === null ? '-' : value instanceof Date ? value.toISOString() : String(value);
@@ -233,7 +233,7 @@ try {
   const url = required(given.database ?? process.env.DATABASE_URL, '--database');
   if (!isPostgresAddress(url))
     throw new UsageFault('--database: an address is such as postgres://user@host/name');
-  // A migration may take as long as it needs.
+  // No timeout: a migration may take as long as it needs.
   const database = connectPostgres(url, { connections: 1, statementMs: 0 });
   try {
     const { words, json } = await run(database);

@@ -36,32 +36,32 @@ export interface ServiceParts {
   endpoints: readonly Endpoint[];
   zones: ZoneStore;
   limiter: RateLimiter;
-  /** What it answers from, as it is now; none are told of where absent. */
+  /** Returns the current engines; if absent, none are reported. */
   engines?: () => Promise<readonly ServingEngine[]>;
-  /** Pages of these origins may ask it from a browser; no others. */
+  /** Origins allowed by CORS. */
   allowedOrigins?: readonly string[];
-  /** Milliseconds, never running backwards. */
+  /** Monotonic clock in milliseconds. */
   clock: () => number;
-  /** Told of what should not have happened. The question is not part of it: it may be private. */
+  /** Called with unexpected errors. Excludes the request, which may be private. */
   report: (operation: string, error: unknown) => void;
-  /** What else there is where it runs as a server of its own. */
+  /** Additional parts of a standalone server. */
   server?: ServerParts;
 }
 
 export interface ServerParts {
   readiness: Readiness;
-  /** Told of each request when it is answered. */
+  /** Called with each completed request. */
   observe?: Observe | undefined;
   trustedProxies?: TrustedProxies | undefined;
-  /** Base URL by which others reach it; unless given, each request's own. */
+  /** Public base URL; defaults to each request's own. */
   publicUrl?: string | undefined;
-  /** Bytes of the longest request body. */
+  /** Maximum size of a request body in bytes. */
   mostBodyBytes?: number | undefined;
 }
 
 /**
- * The API over HTTP: credentials, limits, questions and errors as `shared/api` writes them down.
- * Operations without an endpoint do not exist.
+ * Returns the API over HTTP: credentials, limits, requests and errors as defined in `shared/api`. Operations without an
+ * endpoint return 404.
  */
 export function serviceApp(parts: ServiceParts): Hono {
   const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report, server } = parts;
@@ -79,7 +79,7 @@ export function serviceApp(parts: ServiceParts): Hono {
     return access.project;
   };
 
-  /** The answer to what is beyond a limit. What has no limit is answered also while limits cannot be counted. */
+  /** Responds if a limit is exceeded. Requests without limits are served even if limits can't be counted. */
   async function beyondRate(
     context: Context,
     { group, path }: Operation,
@@ -197,17 +197,17 @@ export function serviceApp(parts: ServiceParts): Hono {
   return app;
 }
 
-/** Where whoever asks for the description reaches the service. */
+/** Returns the service's address as seen by whoever requests the description. */
 function addressOf(context: Context, { publicUrl }: ServerParts, origin: Origin): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const host = origin.host ?? context.req.header('Host');
   return host !== undefined && isHostName(host) ? `${origin.protocol ?? 'http'}://${host}` : undefined;
 }
 
-/** For whoever watches over the service and sends it requests; they need no key and tell no secret. */
+/** Adds probes for monitoring and load balancers; they need no key and reveal nothing secret. */
 function addProbes(app: Hono, readiness: Readiness): void {
   const fresh = { 'Cache-Control': 'no-store' };
-  // A proxy keeps them from the outside by their names, and others spell those otherwise.
+  // Proxies block them from outside by name, so other spellings must not work.
   app.use('/healthz', onlyAsSpelled('/healthz'));
   app.use('/readyz', onlyAsSpelled('/readyz'));
   app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, fresh));
@@ -220,7 +220,7 @@ function addProbes(app: Hono, readiness: Readiness): void {
   });
 }
 
-/** Answers 404 for other spellings of a path: with a slash at its end, or with letters written in percent. */
+/** Returns 404 for other spellings of a path: with a trailing slash or percent-encoded letters. */
 const onlyAsSpelled =
   (path: string): MiddlewareHandler =>
   async (context, next) => {

@@ -4,7 +4,7 @@ import { defaultProfileFolder } from '../default-profile-folder.ts';
 
 const built = join(import.meta.dirname, '..');
 
-/** The folder of the region that comes with the program. */
+/** Folder of the bundled region. */
 export const builtInRegionFolder = join(built, 'regions/built-in');
 
 const text = { type: 'string' } as const;
@@ -21,8 +21,8 @@ interface DescribedOption {
 }
 
 /**
- * The options of `npm run service`, each once: what `parseArgs` reads, the word for its value, and what the
- * usage says of it. `group` heads it and those that follow.
+ * Options of `npm run service`: as read by `parseArgs`, with the placeholder of the value and the usage text. `group`
+ * is the heading for this and the following options.
  */
 export const cliOptions = {
   port: { ...text, default: '8080', value: 'PORT', about: 'on 127.0.0.1 (8080); 0 picks a free one' },
@@ -166,8 +166,8 @@ export const cliOptions = {
 export type CliArguments = ReturnType<typeof readCliArguments>;
 
 /**
- * @param args without the program's own name
- * @throws TypeError for an option that there is not, or one without its value; its message is for a person
+ * @param args without the program name
+ * @throws TypeError with a readable message for an unknown option or a missing value
  */
 export const readCliArguments = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: cliOptions }).values;
@@ -175,7 +175,7 @@ export const readCliArguments = (args: readonly string[]) =>
 const nameWidth = 26;
 const textWidth = 110 - nameWidth;
 
-/** What `--help` prints. */
+/** Returns the output of `--help`. */
 export function cliUsage(): string {
   const lines = Object.entries<DescribedOption>(cliOptions).flatMap(([name, { value, about, group }]) => {
     const head = `  --${name}${value ? ` ${value}` : ''}`;

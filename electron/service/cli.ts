@@ -41,7 +41,7 @@ const regionFolder = namedRegion(
 );
 
 const limits = given.limits ?? process.env.REDIS_URL;
-// It may hold a password: it is not repeated.
+// It may contain a password: don't print it.
 if (limits && !/^rediss?:\/\/./.test(limits))
   misused('--limits: an address is such as redis://127.0.0.1:6379');
 
@@ -54,7 +54,7 @@ function readRemotes(): RemoteEngines {
 }
 const remotes = readRemotes();
 
-/** Not awaited by the module: what it imports later may be bundled with this one, and would wait for its end. */
+/** Don't use top-level await: lazily imported modules may be bundled with this one and would wait for it forever. */
 async function start(): Promise<void> {
   try {
     const { serviceLog } = await import('./logs/service-log.ts');

@@ -10,25 +10,25 @@ import type { Operation, Parameters, Params, Refusal } from '../../shared/api/op
 import { type DetailItem, readBody, readQuery } from '../../shared/api/read-question.ts';
 import type { Project } from './project.ts';
 
-/** Who asks, beside the question itself. */
+/** Context of a request other than its parameters. */
 export interface Caller {
   project: Project;
   acceptLanguage: string | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits. */
   signal: AbortSignal;
 }
 
-/** A question that was read well and still has no answer; the rest of the contract's refusals come before. */
+/** A valid request that has no result; the contract's other refusals are handled earlier. */
 export type Refused =
   | { refused: 'not-found'; text: string }
   | { refused: 'invalid'; detail: readonly DetailItem[] };
 
 export type Outcome<Answer> = { answer: Answer } | Refused;
 
-/** What is needed for an answer is not there; the message is for whoever asked. */
+/** Something needed for the response is unavailable; the message is for the client. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
-  /** When it may be there again, where that is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
   constructor(message: string, retryAfterSeconds?: number) {
     super(message);
@@ -36,14 +36,14 @@ export class Unavailable extends Error {
   }
 }
 
-/** What a request gives: its query string, or the JSON of its body. */
+/** Raw input of a request: its query string or JSON body. */
 export type Given = { query: URLSearchParams } | { body: unknown };
 
-/** A question as far as it can be told before it is answered. */
+/** A parsed request, before it is handled. */
 export interface ReadQuestion {
-  /** What it takes out of the operation's rate limits. */
+  /** Cost against the operation's rate limits. */
   charges: Charge[];
-  /** Counts apart from other questions where `api.md` gives traffic a rate of its own. */
+  /** Counted separately where `api.md` has a separate rate for traffic. */
   bucket: 'plain' | 'with-traffic';
   outcome:
     | { kind: 'unreadable'; detail: DetailItem[] }
@@ -51,13 +51,13 @@ export interface ReadQuestion {
     | { kind: 'asked'; answer(caller: Caller): Promise<Outcome<unknown>> };
 }
 
-/** One operation that this service answers. */
+/** An operation implemented by this service. */
 export interface Endpoint {
   operation: Operation;
   read(given: Given): ReadQuestion;
 }
 
-/** Joins an operation of the contract and the function that answers it. */
+/** Combines an operation of the contract with its implementation. */
 export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
   operation: Operation<Ps, Answer>,
   answer: (

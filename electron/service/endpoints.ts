@@ -20,13 +20,13 @@ export interface Sources {
   tariffs: Tariffs;
   geocoder: Geocoder;
   transit: TransitPlanner;
-  /** The present, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: () => number;
   zones: ZoneStore;
   staticMaps: StaticMaps;
 }
 
-/** Every operation that the service answers, with what answers it. */
+/** Returns all operations of the service with their implementations. */
 export function serviceEndpoints({
   geocoder,
   routing,

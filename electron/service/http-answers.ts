@@ -14,17 +14,17 @@ import { isDeeperThan } from '../../shared/text/json-depth.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
 import { bodyWithin } from './request-body.ts';
 
-/** Bytes of the longest request body, where nothing else was chosen. */
+/** Default maximum size of a request body in bytes. */
 export const largestBodyBytes = 16 * 1024 * 1024;
-/** So that an answer about a wrong batch stays readable. */
+/** Keeps the response about an invalid batch readable. */
 const mostDetailItems = 100;
 
-/** The query as it was sent, with what is repeated in it as often as it is. */
+/** Returns the raw query string parameters, including repeated ones. */
 export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
 
 /**
- * The JSON of a request's body, or the refusal of one that is too large, no JSON, no UTF-8, or absurdly
- * nested. To be called when whoever asks is known: nobody else's body is held in memory.
+ * Parses a JSON body, or refuses one that is too large, invalid JSON or UTF-8, or nested too deeply. Call after
+ * authentication, so that bodies of strangers aren't held in memory.
  */
 export async function jsonBody(
   context: Context,
@@ -48,7 +48,7 @@ const distanceStatuses: Partial<Record<RefusalStatus, DistanceStatus>> = {
   429: 'OVER_QUERY_LIMIT',
 };
 
-/** Distance answers carry their status beside the documented body (`api.md`, Errors). */
+/** Distance responses also contain a status field (`api.md`, Errors). */
 export function refuse(
   context: Context,
   group: Group,
@@ -64,11 +64,11 @@ export function refuse(
   );
 }
 
-/** 422: what is wrong with which parameter, in the form that the group has for it (`api.md`, Errors). */
+/** 422: invalid parameters, in the format of the operation's group (`api.md`, Errors). */
 export const answerInvalid = (context: Context, group: Group, detail: readonly DetailItem[]): Response =>
   context.json(validationBody(group, detail.slice(0, mostDetailItems)), 422);
 
-/** The body is no JSON: 400 for zones, 422 for all else (`api.md`, Errors). */
+/** The body isn't valid JSON: 400 for zones, otherwise 422 (`api.md`, Errors). */
 function answerBadJson(context: Context, group: Group): Response {
   if (group === 'zones') return context.json(invalidJsonBody, 400);
   return answerInvalid(context, group, [
@@ -76,7 +76,7 @@ function answerBadJson(context: Context, group: Group): Response {
   ]);
 }
 
-/** A rule between parameters is broken: told as the operation tells it, by a status or by a 422. */
+/** A rule between parameters is broken: reported as the operation defines it, by a status or a 422. */
 export function answerRefusal(context: Context, operation: Operation, refusal: Refusal): Response {
   if (refusal.as === 'status') {
     return context.json(statusBody(operation, refusal.status, refusal.message));
@@ -88,7 +88,7 @@ export function answerRefusal(context: Context, operation: Operation, refusal: R
   ]);
 }
 
-/** What an endpoint came to: its answer, a 404, or a 422. */
+/** Responds with an endpoint's outcome: a result, a 404, or a 422. */
 export function answerOutcome(
   context: Context,
   { group, produces }: Operation,
@@ -104,7 +104,7 @@ export function answerOutcome(
     : answerInvalid(context, group, outcome.detail);
 }
 
-/** Tells that something failed, and nothing of its inside. */
+/** Reports a failure without internal details. */
 export function answerFailure(context: Context, operation: Operation, error: unknown): Response {
   const unavailable = error instanceof Unavailable ? error : undefined;
   if (unavailable?.retryAfterSeconds !== undefined) return answerLater(context, unavailable, operation);
@@ -117,24 +117,24 @@ export function answerFailure(context: Context, operation: Operation, error: unk
     : context.json({ detail: 'Internal Server Error' }, 500);
 }
 
-/** 503 with `Retry-After`: what is needed is away for a while. */
+/** 503 with `Retry-After`: a dependency is temporarily unavailable. */
 export function answerLater(context: Context, error: Unavailable, operation?: Operation): Response {
   const { message, retryAfterSeconds = 1 } = error;
   const status = operation?.group === 'distance' && statusBody(operation, 'BACKEND_ERROR', message);
   return context.json({ detail: message, ...status }, 503, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** An answer of the distance group that holds nothing but its status (`provider.md` 1). */
+/** A response of the distance group with only a status (`provider.md` 1). */
 function statusBody(operation: Operation, status: DistanceStatus, message: string): object {
   const shape = operation.answer instanceof z.ZodObject ? operation.answer.shape : {};
   const lists = Object.entries(shape).filter(([, schema]) => schema instanceof z.ZodArray);
   return { status, message, ...Object.fromEntries(lists.map(([name]) => [name, []])) };
 }
 
-/** 405, with the methods that the path has. */
+/** 405, with the methods the path supports. */
 export const answerWrongMethod = (context: Context, methods: string[]): Response =>
   context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
 
-/** 413: more than `most` bytes. */
+/** 413: the body exceeds `most` bytes. */
 const answerTooLarge = (context: Context, most: number): Response =>
   context.json({ detail: `The request body is larger than ${most} bytes.` }, 413);

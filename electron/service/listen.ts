@@ -7,13 +7,13 @@ import type { Hono } from 'hono';
 import { discardBody } from './request-body.ts';
 
 export interface Listening {
-  /** Base URL without a slash at its end. */
+  /** Base URL without trailing slash. */
   url: string;
-  /** Ends open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
   /**
-   * Ends without losing a request under way: for `waitMs` all is answered as before, while each answer ends its
-   * connection; then nobody new is let in, and what is under way has `withinMs` to be answered.
+   * Shuts down without losing requests: for `waitMs`, serves as before but closes each connection after its response;
+   * then refuses new ones and gives pending requests `withinMs` to finish.
    */
   drain(times: DrainTimes): Promise<void>;
 }
@@ -23,37 +23,37 @@ export interface DrainTimes {
   withinMs: number;
 }
 
-/** How long whoever asks may take, and how many at once; where not given, as Node has it. */
+/** Timeouts and maximum number of client connections; Node's defaults if absent. */
 export interface ConnectionLimits {
-  /** For the head of a request, and for the first byte of one. */
+  /** For the headers of a request, and until its first byte. */
   headMs: number;
-  /** For a whole request with its body. */
+  /** For the entire request including its body. */
   requestMs: number;
-  /** Between two requests; longer than a proxy keeps its connection, so that it is the proxy that ends it. */
+  /** Between two requests; longer than proxies keep connections, so that the proxy closes them first. */
   keepAliveMs: number;
-  /** More are closed at once. */
+  /** Further connections are closed immediately. */
   connections: number;
 }
 
 export interface ListenOptions {
-  /** Address or name to listen on; this machine alone unless given. */
+  /** Address or name to listen on; default: this machine only. */
   host?: string | undefined;
-  /** Names in a `Host` header that are answered; those of this machine alone unless given. */
+  /** Accepted `Host` names; default: those of this machine only. */
   hostNames?: ReadonlySet<string> | 'any' | undefined;
   limits?: ConnectionLimits | undefined;
-  /** Told of what is refused before the application sees it. */
+  /** Called for requests refused before they reach the application. */
   onRefused?: ((status: number) => void) | undefined;
 }
 
-/** Only this machine can reach the service there. */
+/** Addresses reachable from this machine only. */
 const thisMachine = '127.0.0.1';
-/** Room for the longest text of any parameter, percent-encoded; Node's own 16 KiB has not. */
+/** Enough for the longest value of any parameter, percent-encoded; Node's default of 16 KiB isn't. */
 const maxHeaderSize = 256 * 1024;
 
-/** Names of this machine alone. */
+/** Names of this machine. */
 export const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** What is refused before the application sees it has the documented body all the same (`api.md`, Errors). */
+/** Requests refused before the application also get the documented body (`api.md`, Errors). */
 const refusalText = (status: number): string => JSON.stringify({ detail: STATUS_CODES[status] });
 const jsonHeaders = { 'Content-Type': 'application/json' };
 const plainRefusal = (status: number) => new Response(refusalText(status), { status, headers: jsonHeaders });
@@ -63,7 +63,7 @@ const portFaults: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this account',
 };
 
-/** The port cannot be had, by the code of the system's error; the message says it in a terminal. */
+/** The port can't be used, by the system's error code; the message is for a terminal. */
 export class PortError extends Error {
   override name = 'PortError';
   readonly code: string;
@@ -78,27 +78,27 @@ const statusesOfFaults: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How many segments there are in the path of what was requested, which may be a whole address (RFC 9112, 3.2.2). */
+/** Returns the number of path segments in a request target, which may be a full URL (RFC 9112, 3.2.2). */
 function segmentsIn(target: string): number {
   const [path = ''] = target.replace(/^https?:\/\/[^/]*/i, '').split('?', 1);
   return path.split('/').length;
 }
 
-/** How often connections are looked at that take too long. */
+/** Interval for checking connections against their timeouts. */
 const checkMs = 1000;
 
 /**
  * Serves the application; port 0 picks a free one.
- * @throws PortError when the port cannot be had
+ * @throws PortError if the port can't be used
  */
 export async function listen(app: Hono, port: number, options: ListenOptions = {}): Promise<Listening> {
   const { host = thisMachine, hostNames = ownHosts, limits, onRefused } = options;
   let draining = false;
 
   function refusalOf(name: string, target: string, url: string): number | null {
-    // A name that was pointed at this machine would let the pages of others ask.
+    // Prevents DNS rebinding, by which other sites' pages could send requests.
     if (hostNames !== 'any' && !hostNames.has(name)) return 421;
-    // A proxy in front has judged the path as it was sent, and a URL has no segments of dots.
+    // A proxy in front checked the path as sent; URL parsing must not remove dot segments from it.
     return segmentsIn(target) === segmentsIn(new URL(url).pathname) ? null : 404;
   }
 
@@ -164,7 +164,7 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
       await delay(waitMs);
       const closed = once(server, 'close');
       server.close();
-      // Node counts those that have not sent anything among the busy ones.
+      // Node counts connections that haven't sent anything as active.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       const giveUp = setTimeout(() => server.closeAllConnections(), withinMs);
       await closed;
@@ -173,7 +173,7 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
   };
 }
 
-/** By which this machine reaches a service that listens on all of its addresses. */
+/** Returns the host name by which this machine reaches a service listening on all addresses. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return thisMachine;
   return host.includes(':') ? `[${host}]` : host;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
 /**
- * What the service's own process and the process that started it say to each other. Keys travel
- * here and nowhere else: never in arguments, environment or files.
+ * Messages between the service process and its parent. Keys are only passed here, never in arguments, environment or
+ * files.
  */
 
-/** The credentials of the built-in project. */
+/** Credentials of the built-in project. */
 export const serviceKeysSchema = z.object({
   publicKey: limitedText.min(1),
   /** May create and change zones. */
@@ -18,20 +18,20 @@ export type ServiceKeys = z.infer<typeof serviceKeysSchema>;
 export const messageToServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
-    /** A region made by `electron/region-build`; null while there is none yet. */
+    /** A region built by `electron/region-build`; null while there is none. */
     regionFolder: limitedText.min(1).nullable(),
-    /** The world made by `electron/region-build`. */
+    /** The world built by `electron/region-build`. */
     worldFolder: limitedText.min(1),
-    /** Where the service keeps what it is told, zones above all; made when absent. */
+    /** Data folder of the service, mainly for zones; created if missing. */
     dataFolder: limitedText.min(1),
     /** On 127.0.0.1; 0 picks a free one. */
     port: z.int().min(0).max(65_535),
-    /** Made up when absent. Given again after a crash so that nobody has to learn new ones. */
+    /** Generated if absent. Passed again after a crash, so that clients can keep using the same ones. */
     keys: serviceKeysSchema.optional(),
   }),
-  /** Asks whether the process still answers. */
+  /** Asks whether the process still responds. */
   z.object({ type: z.literal('ping'), id: z.int() }),
-  /** Asks the process to finish what it does and end. */
+  /** Asks the process to finish its work and exit. */
   z.object({ type: z.literal('stop') }),
 ]);
 export type MessageToService = z.infer<typeof messageToServiceSchema>;
@@ -39,11 +39,11 @@ export type MessageToService = z.infer<typeof messageToServiceSchema>;
 export const messageFromServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
-    /** Base URL without a slash at its end, such as `http://127.0.0.1:8080`. */
+    /** Base URL without trailing slash, such as `http://127.0.0.1:8080`. */
     url: limitedText,
     keys: serviceKeysSchema,
   }),
-  /** The process could not start; it ends after this. `detail` names the file or the system's error. */
+  /** The process couldn't start and exits after this. `detail` names the file or the system error. */
   z.object({
     type: z.literal('failed'),
     why: z.enum(['region', 'port', 'full', 'read-only', 'failing', 'failed']),
@@ -53,7 +53,7 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
 ]);
 export type MessageFromService = z.infer<typeof messageFromServiceSchema>;
 
-/** What the service says to Electron's main process of the engines that this one starts for it. */
+/** Messages from the service to Electron's main process about engines started for it. */
 export const engineCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start-engine'), id: z.int(), tileFolder: limitedText.min(1) }),
   z.object({ type: z.literal('kill-engine'), id: z.int() }),
@@ -61,12 +61,12 @@ export const engineCommandSchema = z.discriminatedUnion('type', [
 export type EngineCommand = z.infer<typeof engineCommandSchema>;
 
 export const engineEventSchema = z.discriminatedUnion('type', [
-  /** Comes with the port through which the engine is asked. */
+  /** Sent with the port for requests to the engine. */
   z.object({ type: z.literal('engine-port'), id: z.int() }),
-  /** However it ended. */
+  /** Ended for any reason. */
   z.object({ type: z.literal('engine-ended'), id: z.int() }),
 ]);
 export type EngineEvent = z.infer<typeof engineEventSchema>;
 
-/** An engine has one question at a time: what one thread has freed, another would not use again. */
+/** An engine handles one request at a time, and memory freed by one thread isn't reused by another. */
 export const engineEnvironment = { UV_THREADPOOL_SIZE: '1' };

@@ -3,33 +3,33 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Operation } from '../../shared/api/operation.ts';
 
-/** What may be known of a request outside of it: nothing of its question, its body, its key or its positions. */
+/** What may be logged about a request: nothing of its query, body, key or positions. */
 export interface RequestRecord {
   method: string;
-  /** The id of the operation of the contract, the name of a probe, or `none`; never the path that was asked. */
+  /** ID of the contract's operation, name of a probe, or `none`; never the requested path. */
   operation: string;
   status: number;
   milliseconds: number;
-  /** On whose behalf; undefined where no key was good. */
+  /** Project of the key; undefined without a valid key. */
   project: string | undefined;
   requestId: string;
-  /** The address that asked, through the proxies that are trusted. */
+  /** Client address, as seen through trusted proxies. */
   client: string | undefined;
-  /** Whether whoever asked went away before the answer. */
+  /** Whether the client disconnected before the response. */
   aborted: boolean;
 }
 
 export type Observe = (record: RequestRecord) => void;
 
-/** A figure that is read when somebody looks at it. */
+/** A metric read on demand. */
 export interface Gauge {
-  /** In Prometheus' conventions, with its unit at the end, such as `zonedesk_engine_questions_waiting`. */
+  /** By Prometheus conventions, with the unit at the end, such as `zonedesk_engine_questions_waiting`. */
   name: string;
   help: string;
   value(): number;
 }
 
-/** Of a request that was refused before anything of it could be read. */
+/** Record of a request that was refused before it was parsed. */
 export const refusedRecord = (status: number): RequestRecord => ({
   method: 'other',
   operation: 'none',
@@ -42,14 +42,14 @@ export const refusedRecord = (status: number): RequestRecord => ({
 });
 
 interface Observed {
-  /** Milliseconds, never running backwards. */
+  /** Monotonic clock in milliseconds. */
   clock: () => number;
   operations: readonly Operation[];
   clientOf(context: Context): string | undefined;
   projectOf(context: Context): string | undefined;
 }
 
-/** What has a path and is no operation of the contract. */
+/** Paths that aren't operations of the contract. */
 const otherPaths: Readonly<Record<string, string>> = {
   'GET /zones': 'zones.list',
   'PUT /zones': 'zones.update',
@@ -60,7 +60,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   'GET /readyz': 'readyz',
 };
 
-/** Tells of each request, and gives it an id that whoever asked is told too. */
+/** Reports each request, and gives it an ID that is also returned to the client. */
 export function observed(
   observe: Observe,
   { clock, operations, clientOf, projectOf }: Observed,
@@ -88,10 +88,10 @@ export function observed(
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** The caller's own id where it is one, so that a request can be followed through several services. */
+/** Returns the client's own ID if valid, so that a request can be traced through several services. */
 function requestIdOf({ req }: Context): string {
   const given = req.header('X-Request-Id');
   if (given === undefined || !/^[\w.-]{8,64}$/.test(given)) return randomUUID();
-  // Whoever sends a key or a question as the id of its request would have it logged.
+  // Don't log a key or query that a client sends as its request ID.
   return given === req.header('X-Api-Key') || req.url.includes(given) ? randomUUID() : given;
 }

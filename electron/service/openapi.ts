@@ -16,8 +16,8 @@ const securitySchemes: Record<Credential, JsonObject> = {
 };
 
 /**
- * The OpenAPI 3.1 document of these operations, derived from the contract.
- * @param address where they are answered; relative to the document unless given
+ * Returns the OpenAPI 3.1 document of these operations, derived from the contract.
+ * @param address base URL; default: relative to the document
  */
 export function openApi(operations: readonly Operation[], address = '/'): JsonObject {
   const paths: Record<string, JsonObject> = {};
@@ -89,7 +89,7 @@ function answerSchema({ answer, produces }: Operation): JsonObject {
   return produces === 'application/json' ? withoutDialect(z.toJSONSchema(answer)) : { type: 'string' };
 }
 
-/** The document as a whole names the dialect. */
+/** The document declares the dialect once for everything. */
 function withoutDialect({ $schema, ...schema }: JsonObject): JsonObject {
   return schema;
 }

@@ -10,48 +10,45 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { Box } from '../../shared/zones/geometry/box.ts';
 
 /**
- * What the endpoints answer from. Each port has its implementations in folders of their own; which of them are
- * used is decided where the service is started, and nothing of their libraries is seen here.
+ * Ports of the endpoints. Each has its implementations in separate folders; the service selects them at its start.
+ * Types of their libraries must not appear here.
  */
 
-/** What answers of a geocoder depend on beside the question. */
+/** Context of a geocoder's responses other than the query. */
 export interface GeocodingContext {
-  /** In which to answer; undefined describes each place in its own. */
+  /** Response language; if undefined, each place is described in its own. */
   language: Language | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any longer. */
   signal: AbortSignal;
-  /** Who asks, by an id. */
+  /** ID of the client. */
   caller?: string;
 }
 
 /**
- * Places and addresses. A `public_id` is the geocoder's own: it holds whatever `details` needs. Questions were
- * read by the API's rules; answers are those of the API.
+ * Places and addresses. A `public_id` belongs to the geocoder and contains whatever `details` needs. Queries are
+ * validated by the API's rules; results are those of the API.
  */
 export interface Geocoder {
-  /** Suggestions for text as it is typed, the most relevant first. */
+  /** Suggestions while the user types, most relevant first. */
   autocomplete(
     question: ParamsOf<typeof autocomplete>,
     context: GeocodingContext,
   ): Promise<AnswerOf<typeof autocomplete>>;
-  /** @returns the full record of a place; undefined when none has this `public_id` */
+  /** @returns the full record of a place; undefined if none has this `public_id` */
   details(question: ParamsOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
-  /** The positions of an address, the best first, or what is at a position. */
+  /** Positions of an address, best first, or what is at a position. */
   geocode(question: ParamsOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
-  /** Points of interest around a position, the nearest first, a page at a time. */
+  /** Points of interest around a position, nearest first, page by page. */
   nearby(question: ParamsOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
 }
 
-/** How a way is to be found. */
+/** How to find a route. */
 export interface Travel {
   mode: TollMode;
-  /** Whether the quickest or the shortest way is the best. */
+  /** Whether to find the fastest or the shortest route. */
   method: Method;
   avoid?: Avoid | undefined;
-  /**
-   * What the clocks show there when it is to be travelled, `YYYY-MM-DDTHH:MM`: roads are then closed or open as their
-   * hours say. Without it no hours count.
-   */
+  /** Local time of the trip, `YYYY-MM-DDTHH:MM`, for roads with opening hours. Without it, hours are ignored. */
   clock?: string | undefined;
 }
 
@@ -59,14 +56,14 @@ export interface RouteQuery extends Travel {
   origin: LatLng;
   destination: LatLng;
   waypoints?: Waypoints | undefined;
-  /** Whether other ways than the best are of interest. */
+  /** Whether to return alternatives. */
   alternatives: boolean;
-  /** Of the instructions, as `language` is. */
+  /** Units in the instructions; `language` is that of the instructions. */
   units: UnitSystem;
   language: Language;
-  /** Whether the legs are to have steps. */
+  /** Whether legs need steps. */
   narrated: boolean;
-  /** Whether trips are to tell of roads that are closed at certain times (`RoutedTrip.hasHours`). */
+  /** Whether to report roads closed at certain times (`RoutedTrip.hasHours`). */
   tellsHours?: boolean;
 }
 
@@ -77,7 +74,7 @@ export interface MatrixQuery extends Travel {
 
 export interface IsochroneQuery extends Travel {
   origin: LatLng;
-  /** Minutes where the method is time, kilometers where it is distance. */
+  /** Minutes if the method is time, kilometers if it is distance. */
   value: number;
 }
 
@@ -86,18 +83,18 @@ export interface NearestQuery extends Omit<IsochroneQuery, 'origin'> {
 }
 
 /**
- * Why there is no answer: a point is off all roads that may be used, or on one in an area to avoid; no way leads from one
- * to the next, or it is longer than the engine looks or the API allows (`distanceLimits.routeMeters`).
+ * Why there is no result: a point isn't near any usable road, or is on one in an area to avoid; there is no route
+ * between two points; or the route is longer than the engine searches or the API allows (`distanceLimits.routeMeters`).
  */
 export type NoAnswer = 'no-road' | 'avoided' | 'no-path' | 'too-far';
 
 export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswer };
 
-/** In the form of the API. */
+/** In the API's format. */
 export type Instructions = NonNullable<RouteStep['instructions']>;
 
 export interface RoutedStep {
-  /** Whole ones, at least 1. */
+  /** Integer, at least 1. */
   meters: number;
   seconds: number;
   path: readonly LatLng[];
@@ -105,92 +102,89 @@ export interface RoutedStep {
   instructions: Instructions;
 }
 
-/** Seconds may have a fraction. */
+/** Seconds may have decimals. */
 export interface RoutedLeg {
   meters: number;
   seconds: number;
   path: readonly LatLng[];
-  /** What has a name along it, in the order in which it is travelled; a street by its number where it has one. */
+  /** Named roads along the leg in travel order; roads with a number by their number. */
   streets: readonly { name: string; meters: number }[];
-  /** Null where they were not asked for. */
+  /** Null if not requested. */
   steps: readonly RoutedStep[] | null;
 }
 
 export interface RoutedTrip {
-  /** The sum of its legs. */
+  /** Sum of its legs. */
   meters: number;
   seconds: number;
   hasHighways: boolean;
   hasFerries: boolean;
-  /** Whether it leads along roads that are closed at certain times; absent where that is not known or not asked for. */
+  /** Whether roads on it are closed at certain times; absent if unknown or not requested. */
   hasHours?: boolean | undefined;
-  /** From each stop to the next. */
+  /** One from each stop to the next. */
   legs: readonly RoutedLeg[];
 }
 
 export interface FoundRoutes {
-  /** The points of the query in the order in which they are visited, each with its place in the query. */
+  /** Points of the query in visiting order, each with its index in the query. */
   stops: readonly { at: LatLng; index: number }[];
-  /**
-   * Whether one of them is on a road that is open at certain times alone, and was taken to another one; absent where that
-   * is not known.
-   */
+  /** Whether a stop on a road with opening hours was moved to another road; absent if unknown. */
   isOffHours?: boolean;
-  /** The best first. */
+  /** Best first. */
   trips: readonly RoutedTrip[];
 }
 
-/** The way from one place to another; seconds may have a fraction. */
+/** Time and distance between two places; seconds may have decimals. */
 export interface PairFigures {
   seconds: number;
   meters: number;
 }
 
-/** The ways between places, from each origin (row) to each destination (column). */
+/** Time and distance from each origin (row) to each destination (column). */
 export interface FoundMatrix {
   cells: readonly (readonly EngineAnswer<PairFigures>[])[];
-  /** Where on roads the points come to lie, in the order of the query; null off all roads. */
+  /** Snapped positions in query order; null if not near any road. */
   origins: readonly (LatLng | null)[];
   destinations: readonly (LatLng | null)[];
 }
 
 export interface FoundIsochrone {
-  /** The outer ring of the largest area that is reached, open or closed; empty where nothing is. */
+  /** Outer ring of the largest reachable area, open or closed; empty if nothing is reachable. */
   ring: readonly LatLng[];
-  /** Where on a road the origin comes to lie. */
+  /** Snapped position of the origin. */
   origin: LatLng;
 }
 
-/** A place on a street, and what the way to it costs: seconds where the method is time, meters where it is distance. */
+/** A position on a street with the cost to reach it: seconds if the method is time, meters if it is distance. */
 export interface ReachedPlace {
   at: LatLng;
   cost: number;
 }
 
-/** A place on a street with what the way to it costs from the nearest of several origins, and which that is. */
+/** A position on a street with the cost from the nearest of several origins, and which that is. */
 export interface NearestPlace extends ReachedPlace {
   origin: number;
 }
 
 /**
- * Ways over roads and paths. What is to be avoided is used only where nothing else leads on; polygons never are. The
- * same point stands for the same place on the same road in all three.
- * @throws Unavailable where there is no engine; the signal's reason when nobody waits any more at its turn; Error
- *   when the engine fails
+ * Routes over roads and paths. Anything to avoid is only used if there is no other route; polygons never are. A point
+ * is snapped to the same position in all three operations.
+ * @throws Unavailable without an engine; the signal's reason if nobody waits any longer at its turn; Error if the
+ * engine fails
  */
 export interface RoutingEngine {
   route(query: RouteQuery, signal: AbortSignal): Promise<EngineAnswer<FoundRoutes>>;
-  /** `too-far` refuses the whole. */
+  /** `too-far` applies to the entire matrix. */
   matrix(query: MatrixQuery, signal: AbortSignal): Promise<EngineAnswer<FoundMatrix>>;
   isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<FoundIsochrone>>;
   /**
-   * The streets that are reached, each place of them once; absent where an engine cannot tell. Searches from different
-   * origins name a place by the same position.
+   * Reachable streets, each position once; absent if the engine doesn't support it. Positions are identical across
+   * searches from different origins.
    */
   streets?(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly ReachedPlace[]>>;
   /**
-   * The streets that are reached from any of several origins, each place of them once, with the nearest origin; absent
-   * where an engine cannot tell. Origins off all roads reach none.
+   * Streets reachable from any of several origins, each position once with its nearest origin; absent if the engine
+   * doesn't support it. Origins not near any road reach nothing.
    */
   nearest?(query: NearestQuery, signal: AbortSignal): Promise<EngineAnswer<readonly NearestPlace[]>>;
 }
@@ -198,9 +192,9 @@ export interface RoutingEngine {
 export interface TransitQuery {
   origin: LatLng;
   destination: LatLng;
-  /** ISO 8601; without an offset it is by the clocks at the origin. */
+  /** ISO 8601; without an offset, local time at the origin. */
   time: { kind: 'departure' | 'arrival'; at: string };
-  /** All where absent. */
+  /** All modes if absent. */
   modes: TransitModeSelection | undefined;
 }
 
@@ -213,7 +207,7 @@ export interface JourneyPlace {
 interface JourneyLeg {
   from: JourneyPlace;
   to: JourneyPlace;
-  /** Whole seconds since 1970-01-01T00:00:00Z. */
+  /** Integer seconds since 1970-01-01T00:00:00Z. */
   departure: number;
   arrival: number;
   meters: number;
@@ -221,7 +215,7 @@ interface JourneyLeg {
 
 export interface WalkLeg extends JourneyLeg {
   kind: 'walk';
-  /** Null where it is not known. */
+  /** Null if unknown. */
   path: readonly LatLng[] | null;
 }
 
@@ -230,7 +224,7 @@ export interface RideLeg extends JourneyLeg {
   path: readonly LatLng[];
   line: {
     mode: TransitMode;
-    /** What a person calls a vehicle of this kind, such as `Tram`. */
+    /** Common name of this kind of vehicle, such as `Tram`. */
     category: string;
     shortName: string | null;
     longName: string | null;
@@ -239,10 +233,10 @@ export interface RideLeg extends JourneyLeg {
     textColor: string | null;
   };
   headsign: string | null;
-  /** Whether riders of the leg before keep their seats: its vehicle goes on as this one. */
+  /** Whether riders of the previous leg keep their seats because its vehicle continues as this one. */
   inSeat: boolean;
   agency: { id: string; name: string; url: string } | null;
-  /** Between the ends, with the seconds since 1970 at which they are left. */
+  /** Intermediate stops with departure times in seconds since 1970. */
   stops: readonly (JourneyPlace & { departure: number })[];
 }
 
@@ -250,21 +244,21 @@ export interface TransitJourney {
   departure: number;
   arrival: number;
   legs: readonly (WalkLeg | RideLeg)[];
-  /** Whether it rides by a timetable that was made up. */
+  /** Whether its timetable is fictional. */
   isSample: boolean;
 }
 
 export interface TransitPlan {
-  /** Of the clocks at the origin, by its IANA name. */
+  /** IANA time zone of the origin. */
   timeZone: string;
   /**
-   * Of which none is beaten by another in both time and rides, nor by walking all the way, as far as anyone would
-   * walk that.
+   * Pareto-optimal journeys by time and number of rides, and none slower than walking all the way (within a walkable
+   * distance).
    */
   journeys: readonly TransitJourney[];
-  /** Whether walks were not measured along streets. */
+  /** Whether walks are estimates instead of measured along streets. */
   walksEstimated: boolean;
-  /** Where the only journey is a longer walk: what there is with rides, as far as it is known. */
+  /** If the only journey is a longer walk: returns what is known about journeys with rides. */
   withRides?: () => Promise<LaterRide | undefined>;
 }
 
@@ -275,40 +269,40 @@ export type NoJourney =
   | { reason: 'no-stop'; end: 'origin' | 'destination'; withinMeters: number }
   | { reason: 'no-connection' };
 
-/** The best journey with rides, which walking all the way beats, or why there is none. */
+/** The best journey with rides, although walking is faster, or why there is none. */
 export type LaterRide = { ok: true; departure: number; arrival: number } | { ok: false; why: NoJourney };
 
 export type Planned = { ok: true; plan: TransitPlan } | { ok: false; why: NoJourney };
 
-/** Journeys by public transit, with the walks to, from and between stops. */
+/** Public transit journeys including walks to, from and between stops. */
 export interface TransitPlanner {
   plan(query: TransitQuery, signal: AbortSignal): Promise<Planned>;
 }
 
-/** An image of a marker that may be painted. */
+/** A marker image that may be drawn. */
 export interface MarkerImage {
   bytes: Uint8Array;
-  /** Pixels of it for each of the map. */
+  /** Image pixels per map pixel. */
   ratio: 1 | 2;
 }
 
-/** What a picture shows, and how large it is. It can be cloned, so that other threads and processes can paint it. */
+/** Contents and size of a static map. Structured-cloneable, so that other threads and processes can render it. */
 export interface MapFrame {
   params: StaticMapParams;
-  /** One for each of its markers; null is a pin. */
+  /** One per marker; null draws a pin. */
   images: readonly (MarkerImage | null)[];
 }
 
-/** Paints the basemap with what is drawn over it. */
+/** Renders the basemap with overlays. */
 export interface TilePainter {
   /**
-   * @returns a WebP
-   * @throws Error when the frame cannot be painted; the signal's reason when nobody waits any more at its turn
+   * @returns a WebP image
+   * @throws Error if the frame can't be rendered; the signal's reason if nobody waits any longer at its turn
    */
   paint(frame: MapFrame, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What is left of a policy, and in how many whole seconds it can be asked again. */
+/** Remaining requests of a policy, and seconds until it allows more. */
 export interface PolicyState {
   policy: Charge['policy'];
   remaining: number;
@@ -317,43 +311,45 @@ export interface PolicyState {
 
 export type Verdict = { admitted: true } | { admitted: false; states: PolicyState[] };
 
-/** The limits of the API (`shared/api/cost.ts`), which may be shared by several servers. */
+/** Rate limits of the API (`shared/api/cost.ts`), possibly shared by several servers. */
 export interface RateLimiter {
   /**
-   * Admits a request and counts it, or refuses it and counts nothing, in one atomic step: of requests that come
-   * at once no more are admitted than there is room for.
-   * @param bucket names what is counted apart from all else
-   * @throws Unavailable where limits cannot be counted for a while: then nothing is admitted
+   * Admits and counts a request, or refuses it without counting, atomically: concurrent requests can't exceed the
+   * limit.
+   * @param bucket separate counter
+   * @throws Unavailable if limits can't be counted at the moment; nothing is admitted then
    */
   take(bucket: string, charges: readonly Charge[]): Promise<Verdict>;
 }
 
-/** Ids that keep a batch of zones from being stored; empty where it was. */
+/** IDs that prevent a batch of zones from being stored; empty if it was stored. */
 export type ZoneConflicts = ReadonlySet<string>;
 
-/** Where zones are: those that hold a position, or have one in common with a box that has an area; borders count. */
+/**
+ * Location filter for zones: containing a position, or sharing a position with a box of nonzero area; borders included.
+ */
 export type ZonePlace = { at: LatLng } | { box: Box };
 
 /**
- * Zones by project and `zone_id`. Each call is atomic: a batch is stored as a whole, or not at all, and no other
- * call comes between its check and its changes.
+ * Zones by project and `zone_id`. Each call is atomic: a batch is stored entirely or not at all, and no other call runs
+ * between its check and its changes.
  */
 export interface ZoneStore {
   /**
-   * Stores new zones, whose ids differ.
-   * @returns the ids that the project has already; with any, nothing is stored
+   * Stores new zones with distinct IDs.
+   * @returns IDs that already exist in the project; if there are any, nothing is stored
    */
   create(project: string, zones: readonly ZoneInput[]): Promise<ZoneConflicts>;
   /**
-   * Replaces zones by others of the same ids, which differ.
-   * @returns the ids that the project has not; with any, nothing is changed
+   * Replaces zones with distinct IDs.
+   * @returns IDs missing in the project; if there are any, nothing is changed
    */
   update(project: string, zones: readonly ZoneInput[]): Promise<ZoneConflicts>;
-  /** @returns the ids that the project has not; with any, nothing is deleted */
+  /** @returns IDs missing in the project; if there are any, nothing is deleted */
   delete(project: string, ids: readonly string[]): Promise<ZoneConflicts>;
   read(project: string, id: string): Promise<ZoneInput | undefined>;
-  /** Which of these ids the project has. */
+  /** Returns which of these IDs exist in the project. */
   existing(project: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** In the order of their ids, by UTF-8 bytes; those of a place alone where one is given. */
+  /** Sorted by ID (UTF-8 bytes); optionally only zones at a location. */
   page(project: string, page: { limit: number; offset: number }, place?: ZonePlace): Promise<ZoneInput[]>;
 }

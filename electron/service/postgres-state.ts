@@ -8,8 +8,8 @@ const connections = 10;
 const statementMs = 30_000;
 
 /**
- * Projects, keys, quotas and zones in a database.
- * @throws DatabaseRefusal where it cannot be reached, is not one of this version, or has no PostGIS
+ * Opens projects, keys, quotas and zones in a database.
+ * @throws DatabaseRefusal if it is unreachable, has another schema version, or lacks PostGIS
  */
 export async function postgresState(
   url: string,

@@ -15,12 +15,12 @@ import { builtInProject, makeKeys } from './project.ts';
 import { enginesOfMain, forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { DataFolderError, type RunningService, startService } from './service.ts';
 
-/** The service's own process: does what the messages of `messages.ts` say. */
+/** The service process, controlled by the messages in `messages.ts`. */
 const painterPath = join(import.meta.dirname, 'static-map-painter.js');
-/** Messages leave only after the current turn, so the process lingers a little before it ends. */
+/** Delay before exiting, because messages are sent after the current turn. */
 const lingerMs = 100;
 
-/** No sentence of the program's own goes up to the window: it says `why` in its language. */
+/** Sends an error code instead of a message: the window has its own texts in the user's language. */
 function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'failed' }>, 'why' | 'detail'> {
   if (error instanceof RegionFileError) return { why: 'region', detail: error.file };
   if (error instanceof DataFolderError) return { why: error.reason, detail: error.folder };

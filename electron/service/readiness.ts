@@ -1,45 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One thing without which questions cannot be answered, and whether it is there now. */
+/** A dependency of the service, and whether it is available. */
 export interface ReadinessCheck {
-  /** In `/readyz` and its log lines, such as `database`. */
+  /** Name in `/readyz` and in its log, such as `database`. */
   name: string;
   /**
-   * @returns true, or what is missing, for anybody to read: no address with a password, no key. What is thrown is
-   *   reported and published as `failed` alone.
+   * @returns true, or what is missing, as public text: no addresses with passwords, no keys. An exception is reported
+   * and published as `failed` only.
    */
   ready(): Promise<true | string>;
-  /**
-   * Whether all replicas lack it together: then it keeps none of them from being asked, as no other one could answer
-   * more.
-   */
+  /** Whether all replicas share the dependency: then it doesn't make one unready, because no other could do better. */
   shared?: boolean;
 }
 
-/** Why something is not there, by the name of its check. */
+/** Why checks failed, by name. */
 type Lacks = Readonly<Record<string, string>>;
 
 export interface ReadinessState {
-  /** What keeps it from being asked; empty when it is ready. */
+  /** Failed checks that make it unready; empty if ready. */
   missing: Lacks;
-  /** Without which it answers some of the questions. */
+  /** Failed checks that leave only some operations working. */
   degraded: Lacks;
 }
 
 export interface Readiness {
   state(): Promise<ReadinessState>;
-  /** From now on it is not ready, because it is about to end. */
+  /** Reports not ready from now on, because it is about to exit. */
   drain(): void;
 }
 
-/** A check that takes longer counts as missing. */
+/** A check that takes longer counts as failed. */
 const longestCheckMs = 2000;
-/** However often `/readyz` is asked, each check runs once in this time. */
+/** Minimum interval between runs of a check, however often `/readyz` is requested. */
 const freshMs = 500;
 
 /**
- * Whether all that answers depend on is there.
- * @param clock milliseconds, never running backwards
+ * Returns the readiness of all dependencies.
+ * @param clock monotonic, in milliseconds
  */
 export function readinessOf(
   checks: readonly ReadinessCheck[],

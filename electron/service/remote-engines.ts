@@ -2,7 +2,7 @@ import { engineUrl, type RemoteEngine } from './engines/remote-engine.ts';
 import type { Geocoder, TransitPlanner } from './ports.ts';
 import type { Valhalla } from './routing/valhalla/valhalla.ts';
 
-/** The engines elsewhere that a service is told to ask. */
+/** Remote engines configured for a service. */
 export interface RemoteEngines {
   valhalla: readonly string[];
   photon: string | undefined;
@@ -10,8 +10,9 @@ export interface RemoteEngines {
 }
 
 /**
- * @param given `--engine`, of which each may name several by commas, `--geocoder photon:URL` and `--transit motis:URL`
- * @throws TypeError whose message is for a person
+ * @param given `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` and `--transit
+ * motis:URL`
+ * @throws TypeError with a readable message
  */
 export function readRemoteEngines(given: {
   engine: readonly string[];
@@ -26,7 +27,7 @@ export function readRemoteEngines(given: {
   };
 }
 
-/** The address in `KIND:URL`. */
+/** Returns the URL in `KIND:URL`. */
 function urlOf(option: string, known: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const [kind, ...rest] = given.split(':');
@@ -43,7 +44,7 @@ interface StartedEngines {
   remoteEngines: () => readonly RemoteEngine[];
 }
 
-/** @param report told when one comes, goes or cannot be used */
+/** @param report called when one becomes available, unavailable or unusable */
 export async function startRemoteEngines(
   { valhalla: urls, photon: photonUrl, motis: motisUrl }: RemoteEngines,
   report: (engine: RemoteEngine) => void,

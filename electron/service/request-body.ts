@@ -1,7 +1,7 @@
-/** So much of a body that nobody wants is read all the same, so that the connection can be used again. */
+/** Maximum bytes of a rejected body that are still read, so that the connection can be reused. */
 const mostDiscardedBytes = 64 * 1024 * 1024;
 
-/** The whole body; null when it is larger. What is too much is read to its end and forgotten. */
+/** Returns the entire body; null if it is larger. The excess is read and discarded. */
 export async function bodyWithin(request: Request, bytes: number): Promise<Uint8Array | null> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   const pieces: Uint8Array[] = [];
@@ -17,8 +17,8 @@ export async function bodyWithin(request: Request, bytes: number): Promise<Uint8
 }
 
 /**
- * Reads what was not read of a body that is refused: a client that still sends it would not hear the
- * answer, and its next request would meet a closed connection.
+ * Reads the rest of a refused body: a client still sending wouldn't read the response, and its next request would fail
+ * on a closed connection.
  */
 export async function discardBody(request: Request): Promise<void> {
   let size = 0;
@@ -28,7 +28,7 @@ export async function discardBody(request: Request): Promise<void> {
   });
 }
 
-/** @param take false when it wants no more */
+/** @param take returns false to stop */
 async function eachPiece(request: Request, take: (piece: Uint8Array) => boolean): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   const reader = request.body.getReader();

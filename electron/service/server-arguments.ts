@@ -18,7 +18,7 @@ export interface ServerArguments {
 }
 
 const mostSeconds = 3600;
-/** From the least to the most. */
+/** From least to most verbose. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -42,8 +42,8 @@ type Given = Pick<
 >;
 
 /**
- * How the service is to serve, as the command line says it.
- * @throws Error whose message says which value cannot be, and which can
+ * Parses the server options of the command line.
+ * @throws Error whose message names the invalid value and the valid ones
  */
 export function readServerArguments(given: Given): ServerArguments {
   for (const origin of given.origin) {
@@ -106,10 +106,10 @@ function hostIn(text: string): string {
 }
 
 /**
- * A page elsewhere may point a name of its own at an address that its readers can reach, and so ask what a browser
- * would else keep it from. On this machine alone that is all that protects the description and the probes, so names
- * are few. Elsewhere these are public, all else needs a key that no such page has, and the service cannot know its
- * names: any is answered until `--name` says which.
+ * Accepted host names, against DNS rebinding: a foreign page may point its own host name at an address its readers can
+ * reach, and then read what the browser would block. On a local address that is the only protection of the description
+ * and the probes, so only few names are accepted. Elsewhere these are public, everything else needs a key such a page
+ * doesn't have, and the service can't know its names: any is accepted unless `--name` is given.
  */
 function hostNamesOf(host: string, names: readonly string[]): ReadonlySet<string> | 'any' {
   for (const name of names) {

@@ -42,54 +42,54 @@ import { withoutRegion } from './without-region.ts';
 import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface ServiceOptions {
-  /** A region made by `electron/region-build`; null while there is none yet, and it answers about zones alone. */
+  /** A region built by `electron/region-build`; null while there is none, which leaves only zones available. */
   regionFolder: string | null;
-  /** Where zones are kept; made when absent. */
+  /** Folder for zones; created if missing. */
   dataFolder: string;
   /** On 127.0.0.1; 0 picks a free one. */
   port: number;
-  /** Those that it answers, unless `state` has others; looked up at each request, so that one may come and go. */
+  /** Projects of the service, unless `state` has others; looked up with each request, so they may change. */
   projects: readonly EmbeddedProject[];
-  /** Projects and zones elsewhere, which is closed with the service; without it zones are in the data folder. */
+  /** External projects and zones, closed with the service; without it, zones are in the data folder. */
   state?: ServiceState;
-  /** Counts limits elsewhere, and is closed with the service; without it they are those of this process. */
+  /** External rate limiter, closed with the service; without it, limits are counted in this process. */
   limiter?: RateLimiter & { close(): void };
-  /** Pages of these origins may ask it from a browser; none when absent. */
+  /** Origins allowed by CORS; none if absent. */
   allowedOrigins?: readonly string[];
   engines: Engines;
   /** The built `static-maps/painter.ts`. */
   painterPath: string;
-  /** The folder with the map and the places of the world; without a map nothing is drawn beyond the region. */
+  /** Folder with the map and places of the world; without it, nothing is drawn beyond the region. */
   worldFolder: string;
-  /** Addresses of folders that images of markers may be fetched from; none when absent. */
+  /** URL prefixes that marker images may be fetched from; none if absent. */
   markerImages?: readonly string[];
-  /** Told of what should not have happened; standard error unless given. */
+  /** Called with unexpected errors; default: standard error. */
   report?: (operation: string, error: unknown) => void;
-  /** How it serves others than this program: with probes, limits and logs; on this machine alone unless given. */
+  /** Options for a public server, with probes, limits and logs; default: this machine only. */
   server?: ServerOptions;
-  /** Instead of engines of this machine; routes, tolls and walks are asked of it. It is closed with the service. */
+  /** Replaces the local engines for routes, tolls and walks. Closed with the service. */
   valhalla?: Valhalla;
-  /** Instead of the one over imported timetables. */
+  /** Replaces the planner over imported timetables. */
   transit?: TransitPlanner;
-  /** Instead of the places of the region and the world. It is closed with the service. */
+  /** Replaces the places of the region and the world. Closed with the service. */
   geocoder?: ClosableGeocoder;
-  /** What it answers from elsewhere, as it is now. */
+  /** Returns the current remote engines. */
   remoteEngines?: () => readonly RemoteEngine[];
 }
 
 type ClosableGeocoder = Geocoder & { close(): Promise<void> };
 
 export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readiness'> {
-  /** What answers depend on beside the region. */
+  /** Additional dependency to check besides the region. */
   readiness?: readonly ReadinessCheck[];
 }
 
-/** What several servers of the same service have in common. */
+/** State shared by several servers of a service. */
 export interface ServiceState {
   projects: ProjectDirectory;
   zones: ZoneStore;
   readiness?: ReadinessCheck;
-  /** Where it is, as it is now; not told of where it is embedded. */
+  /** Returns its current engines; absent if embedded. */
   engines?(): Promise<ServingEngine[]>;
   gauges?: readonly Gauge[];
   close(): Promise<void>;
@@ -98,13 +98,13 @@ export interface ServiceState {
 export interface RunningService {
   url: string;
   gauges: readonly Gauge[];
-  /** Ends at once. */
+  /** Closes immediately. */
   close(): Promise<void>;
-  /** Ends without losing a request under way; `/readyz` says no from now on. */
+  /** Shuts down without losing requests; `/readyz` reports not ready from now on. */
   drain(times: DrainTimes): Promise<void>;
 }
 
-/** The folder of the service's data cannot be used, because of its disk. */
+/** The service's data folder can't be used, because of its disk. */
 export class DataFolderError extends Error {
   constructor(
     readonly folder: string,
@@ -116,9 +116,8 @@ export class DataFolderError extends Error {
 }
 
 /**
- * Serves a region.
- * @throws Error whose message is for a person: no region there, files that cannot be used, or a port
- *   that is taken
+ * Starts the service for a region.
+ * @throws Error with a readable message: no region, unusable files, or a port that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { regionFolder, port } = options;
@@ -176,7 +175,7 @@ interface OpenRegion {
   close(): Promise<void>;
 }
 
-/** Opens everything that is answered out of a region. */
+/** Opens everything that needs a region. */
 async function openRegion(
   regionFolder: string,
   manifest: RegionManifest,
@@ -193,7 +192,7 @@ async function openRegion(
   const tolls = withSampleTolls({
     valhalla,
     map: await readTollMap(join(regionFolder, regionFiles.tolls)),
-    // Those of the data folder are the user's own, and outlive the region.
+    // Tariffs in the data folder are the user's own and outlive the region.
     tariffs: tariffFiles([
       regionTariffsFile(dataFolder, manifest.id),
       join(dataFolder, regionFiles.tariffs),
@@ -256,7 +255,7 @@ function embeddedGeocoder(regionFolder: string, worldFolder: string): ClosableGe
   return { ...sqliteGeocoder(places), close: async () => places.close() };
 }
 
-/** @throws DataFolderError where the disk is the reason */
+/** @throws DataFolderError if the disk is the cause */
 async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
   try {
     await mkdir(dataFolder, { recursive: true });
@@ -268,7 +267,7 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
   }
 }
 
-/** Stands in where the region has no routing tiles. */
+/** Placeholder for a region without routing tiles. */
 function noValhalla(): Valhalla {
   const reason = routingUnavailable() ?? 'This region has no routing tiles: make it again.';
   return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };

@@ -2,7 +2,9 @@ import { localEngine } from '../region-format/local-engine.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { type EngineProcesses, startValhalla } from './routing/valhalla/valhalla.ts';
 
-/** Starts this machine's routing engine over the tiles of a folder: the module by `engines`, or Valhalla's own service. */
+/**
+ * Starts this machine's routing engine on the tiles of a folder: the module via `engines`, or Valhalla's own service.
+ */
 export async function startLocalEngine(
   tileFolder: string,
   engines: Engines,

@@ -1,7 +1,7 @@
-/** Work that can be interrupted: each `yield` is a point at which others may be answered, or nobody waits any more. */
+/** Interruptible work: at each `yield`, other requests may run, or the work is canceled. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** The result of work that nothing interrupts. */
+/** Runs the steps without interruption. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

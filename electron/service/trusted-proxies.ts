@@ -1,28 +1,28 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Which of the hosts before this one tell the truth of who asked them: so many, or all in these networks. */
+/** Which preceding hosts are trusted to report their client: a number of hops, or all within these networks. */
 export type TrustedProxies = { count: number } | { networks: BlockList };
 
-/** What a request tells of the way that it came. */
+/** How a request arrived. */
 export interface Hop {
-  /** Address of the connection's other end. */
+  /** Address of the connection's peer. */
   peer: string | undefined;
   forwardedFor: string | undefined;
   forwardedProto: string | undefined;
   forwardedHost: string | undefined;
 }
 
-/** Whom a request came from, and what it was sent to, before any proxy that is trusted. */
+/** Client and target of a request, before any trusted proxy. */
 export interface Origin {
   client: string | undefined;
-  /** Undefined where no trusted proxy told. */
+  /** Undefined if no trusted proxy reported it. */
   protocol: 'http' | 'https' | undefined;
   host: string | undefined;
 }
 
 /**
- * Reads `--trust-proxy`: a count of proxies (`1`), or addresses and networks (`10.0.0.0/8,::1`).
- * @returns null where it is neither
+ * Parses `--trust-proxy`: a number of proxies (`1`), or addresses and networks (`10.0.0.0/8,::1`).
+ * @returns null if it is neither
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return { count: Number(text) };
@@ -42,8 +42,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * Who asked: the nearest address that is no trusted proxy. Each proxy appends whom it was asked by, so that the list
- * is believed from its end; what a client wrote into it itself stands before that and is never reached.
+ * Returns the client: the nearest address that isn't a trusted proxy. Each proxy appends its client, so the list is
+ * read from the end; entries forged by a client come before that and are never reached.
  */
 export function originOf(hop: Hop, trusted: TrustedProxies | undefined): Origin {
   const peer = plainAddress(hop.peer ?? '');
@@ -59,7 +59,7 @@ export function originOf(hop: Hop, trusted: TrustedProxies | undefined): Origin 
   let place = 0;
   for (;;) {
     const next = way[place + 1];
-    // What is no address was not written by a proxy.
+    // Proxies only write addresses.
     if (next === undefined || isIP(next) === 0 || !isTrusted(way[place] ?? '', place)) break;
     place += 1;
   }
@@ -78,13 +78,13 @@ function trusts(trusted: TrustedProxies, address: string, place: number): boolea
   return isIP(address) !== 0 && trusted.networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** An IPv4 address of a socket that listens on IPv6 too; brackets and a port after an address go. */
+/** Strips the IPv6 prefix of an IPv4 address, and brackets and port. */
 const plainAddress = (text: string) =>
   text
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** A host as a `Host` header has it, with its port or without; nothing else may get into an address. */
+/** Whether it is a valid `Host` value, with or without port; nothing else may get into a URL. */
 export const isHostName = (text: string): boolean =>
   /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(text);

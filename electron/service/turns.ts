@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Steps } from './steps.ts';
 
-/** Lets long work of several callers run next to each other, and others be answered in between. */
+/** Interleaves long work of several callers, and lets other requests run in between. */
 export interface Turns {
   /**
-   * The result of the steps. What takes longer than a slice goes on slice by slice: callers take turns, and the works of
-   * one caller run one after another, so that many of them cost the others no more than one. Where others ask too, a
-   * caller that works all the time rests in between, so that they find the process idle.
-   * @throws the signal's reason when nobody waits any more; no step is taken after that
+   * Runs the steps and returns the result. Work longer than a slice runs slice by slice: callers take turns, and a
+   * caller's tasks run one after another, so that many of them cost others no more than one. If others are active, a
+   * constantly busy caller pauses, so that they find the process idle.
+   * @throws the signal's reason if nobody waits any longer; no further step runs then
    */
   take<Result>(
     steps: Steps<Result>,
@@ -16,17 +16,17 @@ export interface Turns {
 }
 
 interface TurnsOptions {
-  /** Milliseconds after which others are let in. */
+  /** Milliseconds after which others may run. */
   sliceMs?: number;
-  /** Milliseconds, never running backwards. */
+  /** Monotonic clock in milliseconds. */
   clock?: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** So long after it asked a caller still counts as one that others leave room for. */
+/** How long after its last request a caller counts as active. */
 const presentMs = 5000;
-/** A caller that others leave room for works for this share of the time, and beyond it for so long at once. */
+/** Share of time for a caller while others are active, and how long it may exceed that at a time. */
 const share = 0.25;
 const burstMs = 250;
 
@@ -35,16 +35,16 @@ export function createTurns({
   clock = () => performance.now(),
   pause = (ms) => setTimeout(ms),
 }: TurnsOptions = {}): Turns {
-  /** By caller, the end of its last work that took longer than a slice. */
+  /** By caller, the end of its last task longer than a slice. */
   const ends = new Map<string, Promise<unknown>>();
   let lastTurn: Promise<unknown> = Promise.resolve();
-  /** The two callers that asked last, each with the time of it, the last one first. */
+  /** The last two callers with the time of their requests, latest first. */
   let present: { caller: string; at: number }[] = [];
   const hasOthers = (caller: string): boolean => {
     const since = clock() - presentMs;
     return present.some((one) => one.caller !== caller && one.at >= since);
   };
-  /** By caller, the milliseconds that it has worked, less its share of the time since. */
+  /** By caller, milliseconds worked minus its share of the time since. */
   const usage = new Map<string, { ms: number; at: number }>();
   const use = (caller: string, worked: number): void => {
     const at = clock();
@@ -56,7 +56,7 @@ export function createTurns({
     const beyond = (usage.get(caller)?.ms ?? 0) - burstMs;
     if (beyond > 0 && hasOthers(caller)) await pause(beyond / share);
   }
-  /** After the turns that others wait for; between two of them the event loop goes round once. */
+  /** Resolves after earlier turns; between two turns the event loop runs once. */
   const nextTurn = (): Promise<unknown> => {
     lastTurn = lastTurn.then(() => setImmediate());
     return lastTurn;

@@ -6,7 +6,7 @@ import type { Valhalla } from './routing/valhalla/valhalla.ts';
 import { readTariffs, type Tariffs } from './tolls/tariffs.ts';
 import { type TollFinder, tollFinder } from './tolls/tolls-along.ts';
 
-/** What answers rest on where tolls are concerned. */
+/** Data used for toll requests. */
 export interface TollSources {
   valhalla: Valhalla;
   findTolls: TollFinder;
@@ -15,15 +15,15 @@ export interface TollSources {
 
 interface SampleParts {
   valhalla: Valhalla;
-  /** The region's own tolls, and what is known of their prices. */
+  /** The region's own tolls, and known prices. */
   map: TollMap;
   tariffs: Tariffs;
   sample: TollMap;
-  /** Looked up at each question. */
+  /** Checked with each request. */
   inUse(): boolean;
 }
 
-/** The region's tolls and, while they are in use, those of the sample beside them. */
+/** Returns the region's tolls plus, while turned on, the sample tolls. */
 export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: SampleParts): TollSources {
   const own = tollFinder(map);
   if (sample.booths.length === 0) return { valhalla, findTolls: own, tariffs };
@@ -39,7 +39,7 @@ export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: Sampl
   };
 }
 
-/** A question that leaves out the tolls of cars or of trucks (`avoidingTolls` in `routing/valhalla/travel.ts`). */
+/** A request that excludes tolls of cars or trucks (`avoidingTolls` in `routing/valhalla/travel.ts`). */
 const tollsExcluded = z.object({
   costing_options: z.union([
     z.object({ auto: z.object({ exclude_tolls: z.literal(true) }) }),
@@ -48,7 +48,7 @@ const tollsExcluded = z.object({
   exclude_locations: limitedList(jsonValue).default([]),
 });
 
-/** The router's tiles know nothing of the sample: where tolls are excluded, so are its places. */
+/** The routing tiles don't contain the sample tolls, so their places are excluded along with tolls. */
 const avoidingToo = (valhalla: Valhalla, sampleNow: () => TollMap | undefined): Valhalla => ({
   ...valhalla,
   ask(call, request, ...others) {

@@ -1,7 +1,7 @@
 import { Unavailable } from './endpoint.ts';
 import type { Sources } from './endpoints.ts';
 
-/** All that is answered out of a region, while there is none yet: each question is told so. */
+/** Placeholder for everything that needs a region while there is none: each request is refused with the reason. */
 export function withoutRegion(): Omit<Sources, 'now' | 'zones'> {
   const refuse = () => Promise.reject(new Unavailable('The region is still being made: ask again later.'));
   return {

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import { fileChoosers } from './file-choosers.ts';
 
-/** The choosers over the system's dialogs, which belong to the window that has the focus. */
+/** File choosers with system dialogs, which belong to the focused window. */
 export const { chooseFile, chooseNewFile } = fileChoosers({
   documents: () => app.getPath('documents'),
   open(options) {

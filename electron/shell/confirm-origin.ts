@@ -4,7 +4,7 @@ import { nativeWords } from './native-words.ts';
 
 const [cancel, use] = [0, 1] as const;
 
-/** Asks the person, past the page, whether another service is to be asked from now on. */
+/** Asks the user in a native dialog, which the page can't bypass, whether requests may go to another service. */
 export async function confirmOrigin(origin: string, language: WindowLanguage): Promise<boolean> {
   const words = nativeWords[language];
   const options: Electron.MessageBoxOptions = {

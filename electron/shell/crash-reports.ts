@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 
-/** Has reports of crashes stored in a folder, by which they stay on this machine. To be called before the app is ready. */
+/** Stores crash reports in a folder; they are never uploaded. Call before the app is ready. */
 export function storeCrashReports(folder: string): void {
   app.setPath('crashDumps', join(folder, 'crashes'));
   crashReporter.start({ uploadToServer: false });

@@ -1,4 +1,4 @@
-/** The IPC channel between window and main process that carries the messages of shared/desk/wire.ts. */
+/** IPC channel between window and main process for the messages in shared/desk/wire.ts. */
 export const deskChannel = 'desk';
-/** On this one the bridge alone tells of files that a person dropped: the page cannot name them by itself. */
+/** The preload script reports dropped files on this channel; the page itself can't. */
 export const droppedFileChannel = 'dropped-file';

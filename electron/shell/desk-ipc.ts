@@ -4,7 +4,7 @@ import type { Connection } from '../desk/dispatcher.ts';
 import { deskChannel, droppedFileChannel } from './desk-channel.ts';
 import { windowOrigin } from './window-scheme.ts';
 
-/** Lets the window's own page, and no other frame, come in to the desk. A page loaded again comes in anew. */
+/** Connects the window's own page, and no other frame, to the desk. A reloaded page connects again. */
 export function admitWindow(contents: WebContents, desk: Pick<RunningDesk, 'connect' | 'fileGiven'>): void {
   let connection: Connection | undefined;
   contents.on('did-navigate', () => {

@@ -19,7 +19,7 @@ import { showNotice } from './system-notices.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
 /**
- * Starts the program behind the window with what Electron gives to it. To be called when the app is ready.
+ * Starts the program behind the window with Electron's implementations. Call when the app is ready.
  * @param showWindow opens the window, or brings it to the front
  */
 export async function startDesktopProgram(
@@ -81,7 +81,7 @@ export async function startDesktopProgram(
   return started;
 }
 
-/** Gives what the system draws (the frame, menus, dialogs) the theme that the settings name. */
+/** Applies the theme in the settings to native parts: frame, menus, dialogs. */
 function followTheme({ states: { settings } }: Pick<RunningDesk, 'states'>): void {
   const follow = () => {
     nativeTheme.themeSource = settings.read().theme;

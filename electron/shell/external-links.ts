@@ -1,10 +1,10 @@
 import { BrowserWindow, shell, type WebContents } from 'electron';
 import { externalOpener } from '../host/external-opener.ts';
 
-/** A world of scripts of its own: nothing that the page changed is seen in it. */
+/** An isolated world, which the page's scripts can't tamper with. */
 const ownWorld = 1001;
 
-/** Opens a web page in the person's browser, after a click or key in a window of the program. */
+/** Opens a web page in the user's browser, after a click or key press in a window of the program. */
 export const openExternal = externalOpener({
   open: (address) => shell.openExternal(address),
   afterGesture: async () => {

@@ -7,7 +7,7 @@ import type {
 } from 'electron';
 import type { DeskParts } from '../desk/desk-parts.ts';
 
-/** The system's dialogs, and where a new file is offered to stand before a person has chosen a folder. */
+/** The system's dialogs, and the initial folder for new files. */
 interface FileDialogs {
   open(options: OpenDialogOptions): Promise<Pick<OpenDialogReturnValue, 'filePaths'>>;
   save(options: SaveDialogOptions): Promise<Pick<SaveDialogReturnValue, 'filePath'>>;
@@ -15,8 +15,8 @@ interface FileDialogs {
 }
 
 /**
- * Lets a person choose a file, or where a new one is to stand; null when none was chosen. A dialog opens in the folder
- * of the last one: up to Electron 42 the system sees to that, later ones begin in Downloads each time.
+ * Lets the user choose a file or the path of a new one; null if canceled. Dialogs open in the last used folder: up to
+ * Electron 42 the system does that, later versions would start in Downloads each time.
  */
 export function fileChoosers({
   open,

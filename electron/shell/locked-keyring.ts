@@ -2,9 +2,8 @@ import { app } from 'electron';
 import { probe, systemEntry } from '../desk/connections/keyring-vault.ts';
 
 /**
- * Lets Chromium do without a keyring that is locked: it would wait for it as long as it takes, and the
- * window with it. Keys are then kept until the program ends, as where there is no keyring. To be called
- * before the program is ready.
+ * Makes Chromium do without a locked keyring, for which it would wait indefinitely and block the window. Keys are then
+ * kept for the session only, as without a keyring. Call before the app is ready.
  * @returns whether it is locked
  */
 export async function passLockedKeyring(): Promise<boolean> {

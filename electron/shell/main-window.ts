@@ -7,22 +7,22 @@ import { languageNow } from './system-language.ts';
 import { windowAddress } from './window-scheme.ts';
 import { readWindowState, smallestWindow, startingBounds, writeWindowState } from './window-state.ts';
 
-/** A page that fails more often than this within the span is not loaded again. */
+/** A page that crashes more often than this within the span isn't reloaded. */
 const crashLimit = { count: 3, spanMs: 60_000 };
 
 type WindowDesk = Pick<RunningDesk, 'connect' | 'fileGiven' | 'states' | 'windowEnded'>;
 
 export interface MainWindowParts {
-  /** Answers the page. The page's files come no sooner. */
+  /** Serves the page; its files wait for it. */
   desk: Promise<WindowDesk>;
   /** Path of the built preload script. */
   preload: string;
-  /** Path of the window's picture. */
+  /** Path of the window icon. */
   icon: string;
   profileFolder: string;
 }
 
-/** Opens the window where it was, and loads its page again when that crashes. */
+/** Opens the window at its last position, and reloads its page after a crash. */
 export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindowParts): BrowserWindow {
   const stateFile = join(profileFolder, 'window.json');
   const state = readWindowState(stateFile);
@@ -57,7 +57,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
   void desk.then((ready) => {
     running = ready;
   });
-  // The window holds back its end while a key was typed and not stored, or changes could not be written.
+  // The window prevents closing if a typed key isn't stored or changes couldn't be saved.
   window.webContents.on('will-prevent-unload', (event) => {
     const words = nativeWords[languageNow(running?.states.settings.read())];
     const choice = dialog.showMessageBoxSync(window, {
@@ -87,7 +87,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     else void offerReload();
   });
 
-  /** A window that ends again and again is not left empty without a word. */
+  /** Asks whether to reload a window that keeps crashing. */
   async function offerReload(): Promise<void> {
     const words = nativeWords[languageNow((await desk).states.settings.read())];
     const { response } = await dialog.showMessageBox(window, {

@@ -7,21 +7,21 @@ import type { RecentWorkspace } from './recent-workspaces.ts';
 const isMac = process.platform === 'darwin';
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** What stands in the menu beside Electron's own items. */
+/** Menu items in addition to Electron's own. */
 export interface MenuContents {
-  /** What the window offers. */
+  /** Commands offered by the window. */
   menus: CommandMenus;
-  /** Is given the id of the command that is chosen. */
+  /** Called with the ID of the selected command. */
   choose(id: string): void;
-  /** The workspaces that were open. */
+  /** Recent workspaces. */
   recent: readonly RecentWorkspace[];
 }
 
 const nothing: MenuContents = { menus: [], choose: () => undefined, recent: [] };
 
 /**
- * Electron's own items, and between them what the window offers.
- * @param language of Electron's own; on a Mac the menu of the program has the system's
+ * Sets the menu: Electron's own items and the window's commands.
+ * @param language of Electron's own items; on a Mac, the application menu uses the system's
  */
 export function setMenu(language: WindowLanguage, { menus, choose, recent }: MenuContents = nothing): void {
   const words = nativeWords[language];
@@ -77,19 +77,22 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
 
 const idOf = (role: MenuRole) => `role ${role}`;
 
-/** Items of the menu that the system runs, each once. */
+/** Returns the native menu items, each once. */
 export const nativeItems = (language: WindowLanguage): readonly MenuItem[] =>
   menuRoles
     .filter((role) => Menu.getApplicationMenu()?.getMenuItemById(idOf(role)))
     .map((role) => ({ role, label: nativeWords[language].roles[role] }));
 
-/** Runs one as if it were chosen in the menu. */
+/** Runs an item as if selected in the menu. */
 export function runNativeItem(role: MenuRole): void {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
   Menu.getApplicationMenu()?.getMenuItemById(idOf(role))?.click(undefined, window, window?.webContents);
 }
 
-/** The window hears its keys itself, as a field may need them; a Mac has no keys that are only shown. */
+/**
+ * The window handles its shortcuts itself, because a field may need the keys; macOS can't display a shortcut without
+ * registering it.
+ */
 const visible = (key: string | undefined): MenuItemConstructorOptions =>
   isMac || key === undefined
     ? {}

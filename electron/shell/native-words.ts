@@ -8,7 +8,7 @@ interface NativeWords {
   window: string;
   openRecent: string;
   recentWorkspaces: string;
-  /** The workspace that nobody has named. */
+  /** Name of the initial workspace until the user names it. */
   firstWorkspace: string;
   roles: Readonly<Record<MenuRole, string>>;
   serviceQuestion(origin: string): string;
@@ -29,7 +29,7 @@ interface NativeWords {
   copyReport: string;
 }
 
-/** What the system shows beside the window, where the window's own catalogue does not reach. */
+/** Texts of native UI, which the window's translations don't cover. */
 export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
   en: {
     file: 'File',

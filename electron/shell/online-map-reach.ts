@@ -1,19 +1,19 @@
 import { isNearAddress, isNearHost } from '../../shared/addresses/near-host.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 
-/** What tells where names lead. */
+/** Resolves names and proxies. */
 export interface NameLookup {
-  /** Whether a proxy is used for an address, which looks names up itself. */
+  /** Whether an address is reached through a proxy, which resolves names itself. */
   isProxied(url: string): Promise<boolean>;
-  /** The IP addresses of a name. */
+  /** IP addresses of a name. */
   resolve(host: string): Promise<readonly string[]>;
   isOnline(): boolean;
 }
 
 /**
- * Whether the window may ask for an address over http(s): nothing of this machine or its network, by whatever name,
- * unless the online map that is chosen is from there.
- * @param basemap that is chosen; undefined before the settings are read
+ * Whether the window may request an address over http(s): nothing local, by whatever name, unless the selected online
+ * map is local.
+ * @param basemap the selected one; undefined before the settings are loaded
  */
 export async function mayWindowAsk(
   address: string,
@@ -30,7 +30,7 @@ async function isNear(url: URL, { isProxied, resolve, isOnline }: NameLookup): P
   try {
     return (await resolve(url.hostname)).some(isNearAddress);
   } catch {
-    // Without a network there may be an answer in the cache; with one, the name may lead near the next time.
+    // Offline, there may be a cached response; online, the name may resolve to a local address next time.
     return isOnline();
   }
 }

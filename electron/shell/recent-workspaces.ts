@@ -3,7 +3,7 @@ import { workspaceName } from '../../shared/desk/workspaces.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { nativeWords } from './native-words.ts';
 
-/** A workspace that was open, as the menus of the system offer it. */
+/** A recent workspace, as shown in the system's menus. */
 export interface RecentWorkspace {
   name: string;
   file: string;
@@ -21,7 +21,10 @@ export const recentWorkspaces = (
     open: () => open(file),
   }));
 
-/** Offers workspaces at the program's icon: by the jump list of Windows and the dock's menu of macOS; Linux has no such place. */
+/**
+ * Shows recent workspaces on the program's icon: in the jump list on Windows and the dock menu on macOS. Linux has
+ * neither.
+ */
 export function showAtIcon(
   recent: readonly RecentWorkspace[],
   language: WindowLanguage,
@@ -32,10 +35,10 @@ export function showAtIcon(
     showInJumpList(recent, nativeWords[language].recentWorkspaces, profileFolder);
 }
 
-/** Each starts the program with the file, which the one that runs takes over. */
+/** Each starts the program with the file, which the running instance takes over. */
 function showInJumpList(recent: readonly RecentWorkspace[], title: string, profileFolder: string): void {
   const program = app.isPackaged ? [] : [app.getAppPath()];
-  // Windows refuses a list with what a person has removed from it.
+  // Windows rejects a list with items the user has removed.
   const removed = new Set(app.getJumpListSettings().removedItems.map(({ description }) => description));
   app.setJumpList([
     {

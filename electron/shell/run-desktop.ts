@@ -24,17 +24,17 @@ import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
 export interface DesktopParts {
   given: ProgramArguments;
   profileFolder: string;
-  /** The folder that everything is built into. */
+  /** Output folder of the build. */
   built: string;
-  /** Says why the program does not start, and ends it. */
+  /** Shows why the program can't start, and exits. */
   endWith(error: unknown): void;
-  /** Called when failures are told in the window from now on. */
+  /** Called when failures are shown in the window from now on. */
   onStarted(): void;
 }
 
 /**
- * Prepares the program and has it run when Electron is ready, which it is only after this.
- * @throws Error what keeps it from starting and is known by then
+ * Prepares the program and runs it when Electron is ready, which happens only after this returns.
+ * @throws Error if it is already known that the program can't start
  */
 export async function runDesktop(parts: DesktopParts): Promise<void> {
   const { given, profileFolder, endWith } = parts;
@@ -42,9 +42,9 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
   app.setPath('userData', chromiumFolder(profileFolder));
   storeCrashReports(app.getPath('userData'));
 
-  // Lets a machine without a GPU draw the map all the same; the page that could misuse it is our own.
+  // Allows software rendering of the map without a GPU; the only page that could misuse it is our own.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  // Windows finds the program's jump list and notifications by it.
+  // Windows matches the jump list and notifications by this ID.
   if (process.platform === 'win32')
     app.setAppUserModelId(app.isPackaged ? packageJson.appId : process.execPath);
   declareWindowScheme();
@@ -59,7 +59,7 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
   } else app.quit();
 }
 
-/** Chromium ends at once where it cannot write: from a profile that may only be read, its own things are kept elsewhere. */
+/** Chromium exits if it can't write: with a read-only profile, its own files are kept elsewhere. */
 function chromiumFolder(profileFolder: string): string {
   try {
     accessSync(profileFolder, constants.W_OK);
@@ -72,16 +72,16 @@ function chromiumFolder(profileFolder: string): string {
 }
 
 interface Wanted {
-  /** Files that the system wants opened, as by a double click, are stored until the program can. */
+  /** Stores files opened by the system, such as by a double click, until the program can open them. */
   open(files: readonly string[]): void;
-  /** The program can: it opens those that were stored, and each that comes. */
+  /** Opens the stored files, and later ones as they come. */
   openWith(open: (files: readonly string[]) => void): void;
 }
 
 function wantedFiles(first: readonly string[]): Wanted {
   const stored = [...first];
   let open = (files: readonly string[]): void => void stored.push(...files);
-  // Of several files that are opened at once macOS tells one after the other.
+  // macOS sends one event per file, even if several are opened at once.
   app.on('open-file', (event, file) => {
     event.preventDefault();
     open([file]);
@@ -103,7 +103,7 @@ function start(
   const lock = lockProfile(profileFolder);
   if (!lock) throw new ProfileInUse();
   const folders = programFolders(built, app.isPackaged ? join(process.resourcesPath, 'prepared') : built);
-  // The window opens while the program behind it is loaded and put together; its page waits for that.
+  // Open the window while the program loads; the page waits for it.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
     startDesktopProgram(folders, profileFolder, isKeyringLocked, () => show()),
   );
@@ -113,7 +113,7 @@ function start(
     basemap = sources.basemap;
     wanted.openWith((files) => {
       if (files.length === 0) return;
-      // On macOS the program may run without a window.
+      // On macOS the program may be running without a window.
       show();
       void desk.openFiles(files).catch(desk.noteFailure);
     });
@@ -138,7 +138,7 @@ function start(
   setMenu(languageNow());
   denyPermissions(session.defaultSession, () => basemap());
   guardRequests(session.defaultSession, () => basemap());
-  // The dictionaries would be fetched from the network.
+  // Dictionaries would be downloaded.
   session.defaultSession.setSpellCheckerLanguages([]);
   serveWindowScheme(async (request) => (await files)(request));
 
@@ -161,7 +161,7 @@ function start(
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // A library that keeps files ends the process at these signals, unless they are heard here as well.
+  // A library exits the process on these signals unless there is another handler.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   let closing = false;
   app.on('will-quit', (event) => {

@@ -1,14 +1,14 @@
 import type * as Electron from 'electron';
 import { UnfitRuntime } from '../host/start-failure.ts';
 
-/** The oldest major version of Electron that the specs run with. */
+/** The oldest major version of Electron tested by the specs. */
 const oldestElectron = 33;
 
 type Electrons = typeof Electron;
 
 /**
- * What the main process calls of Electron, by module. The compiler proves it of the version that is pinned, a start of
- * the one that is there; `screen` cannot be looked at before Electron is ready.
+ * Electron functions called by the main process, by module. The compiler checks them for the pinned version, and each
+ * start for the version in use. `screen` can't be accessed before Electron is ready.
  */
 export const runtimeNeeds = {
   app: [
@@ -42,21 +42,21 @@ export const runtimeNeeds = {
   utilityProcess: ['fork'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
-/** What Electron has on Windows alone, where the program calls it. */
+/** Windows-only Electron functions called by the program. */
 export const windowsNeeds = {
   app: ['getJumpListSettings', 'setAppUserModelId', 'setJumpList'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
-/** Each is needed in one of its forms: the first is newer, and the second is gone in Electron 46. */
+/** One of the two is required: the first is newer, the second removed in Electron 46. */
 const eitherOf = {
   safeStorage: ['encryptStringAsync', 'encryptString'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
 /**
- * Compares the runtime that is there with what the program needs.
- * @param version of Electron, as `process.versions` has it
+ * Compares the runtime with what the program needs.
+ * @param version of Electron, as in `process.versions`
  * @param modules that Electron offers to the main process
- * @returns the failure to tell, or null where everything is there
+ * @returns the error, or null if nothing is missing
  */
 export function runtimeLack(
   version: string,

@@ -7,7 +7,7 @@ interface SynchronousStorage {
   decryptString(encrypted: Buffer): string;
 }
 
-/** Newer Electron; 33 has none of these. */
+/** Newer Electron versions; 33 has none of these. */
 interface AsynchronousStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(plainText: string): Promise<Buffer>;
@@ -16,13 +16,13 @@ interface AsynchronousStorage {
 
 /** The part of Electron's `safeStorage` that is used. */
 export type SafeStorage = (SynchronousStorage | AsynchronousStorage) & {
-  /** On Linux only. */
+  /** Linux only. */
   getSelectedStorageBackend?(): string;
 };
 
 /**
- * Encryption with a key that the system keeps; null where the machine has no secure storage. To be
- * called when the app is ready.
+ * Returns encryption with a key stored by the system; null if the machine has no secure storage. Call when the app is
+ * ready.
  */
 export async function safeStorageVault(
   safeStorage: SafeStorage,
@@ -46,7 +46,7 @@ export async function safeStorageVault(
   };
 }
 
-/** The asynchronous calls where they exist: the synchronous ones are gone in 46. */
+/** The asynchronous methods if they exist: the synchronous ones are removed in 46. */
 function asynchronous(safeStorage: SynchronousStorage | AsynchronousStorage): AsynchronousStorage {
   if ('encryptStringAsync' in safeStorage) return safeStorage;
   return {
@@ -59,7 +59,7 @@ function asynchronous(safeStorage: SynchronousStorage | AsynchronousStorage): As
   };
 }
 
-/** Linux without a keyring: some versions encrypt nonetheless, with a password that everybody knows. */
+/** On Linux without a keyring, some versions still encrypt, with a well-known password. */
 function isPlainText(safeStorage: SafeStorage): boolean {
   const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
   return backend === 'basic_text' || backend === 'unknown';

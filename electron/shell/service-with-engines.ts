@@ -9,8 +9,8 @@ import {
 import { killUtility, spawnedUtility, startUtility } from './utility-process.ts';
 
 /**
- * Starts the built-in service, and the routing engines that it wants: a utility process can start no other. Engine
- * and service are joined by a port; no engine outlives its service.
+ * Starts the built-in service and the routing engines it requests, because a utility process can't start others. Engine
+ * and service communicate through a port; engines end with their service.
  */
 export const forkServiceWithEngines =
   (serviceEntry: string, engineEntry: string): SpawnService =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Switches of Chromium that let others look into the program, or load code into it. */
+/** Chromium switches that let others inspect the program or load code into it. */
 const debuggingSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -13,8 +13,8 @@ const debuggingSwitches = [
 ] as const;
 
 /**
- * Leaves these switches to a copy of the packed program that is to be driven: a file beside the archive, which nobody
- * makes but who can change the program itself.
+ * Marker file next to the archive that allows debugging switches, for test copies of the packaged program. Only someone
+ * able to modify the program can create it.
  */
 const openToDebuggers = 'open-to-debuggers';
 
@@ -24,8 +24,8 @@ interface App {
 }
 
 /**
- * Takes the switches of a debugger from the packed program, which no fuse shuts: other users of the machine reach the
- * port that it opens. To be called before Electron is ready, as Chromium opens it only then.
+ * Removes debugging switches from the packaged program, which no fuse disables: other users of the machine could
+ * connect to the port. Call before Electron is ready, because Chromium opens the port then.
  */
 export function shutDebugging({ isPackaged, commandLine }: App, resourcesFolder: string): void {
   if (!isPackaged || existsSync(join(resourcesFolder, openToDebuggers))) return;

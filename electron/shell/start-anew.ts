@@ -5,7 +5,7 @@ import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts';
 import { nativeWords } from './native-words.ts';
 
-/** Starts a program anew that fails again and again, and where that has helped nothing of late, asks whether to. */
+/** Restarts a program that keeps failing; asks the user if recent restarts didn't help. */
 export async function startAnew(error: unknown, language: WindowLanguage): Promise<void> {
   const restarts = restartsWith(restartsIn(process.env[restartsVariable]), Date.now());
   if (restarts === null && !(await wantsStart(error, language))) {

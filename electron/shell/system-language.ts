@@ -4,11 +4,11 @@ import { app } from 'electron';
 import { type Settings, settingsSchema, type WindowLanguage } from '../../shared/settings/settings.ts';
 import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 
-/** The language that the program speaks now; the system's until the settings are read. */
+/** Current UI language; the system's until the settings are loaded. */
 export const languageNow = (settings: Settings = settingsSchema.parse({})): WindowLanguage =>
   spokenLanguage(settings, app.getPreferredSystemLanguages());
 
-/** The language that the program spoke last; the system's where its settings cannot be read. */
+/** UI language of the last session; the system's if the settings can't be read. */
 export function languageBefore(profileFolder: string): WindowLanguage {
   try {
     return languageNow(

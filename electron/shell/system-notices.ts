@@ -1,13 +1,13 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { SystemNotice } from '../../shared/desk/notices.ts';
 
-/** Of more the oldest make way. */
+/** Older ones are closed if there are more. */
 const mostVisible = 5;
 
-/** Those that are shown: what nobody holds is collected, and no click on it is heard. */
+/** Notices on display: unreferenced ones are garbage-collected and lose their click handlers. */
 const visible = new Set<Notification>();
 
-/** Tells something by the system, unless a person looks at the program anyhow. */
+/** Shows a system notice, unless a window of the program is focused. */
 export function showNotice({ title, text }: SystemNotice, chosen: () => void): void {
   if (BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
   const notice = new Notification({ title, body: text });

@@ -1,7 +1,7 @@
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { Spawn } from '../spawned-process.ts';
 
-/** Starts `entry` as a utility process; `name` is shown by the system. What it has to know is told in messages. */
+/** Starts `entry` as a utility process with a name for the system. Parameters are sent as messages. */
 export function forkUtilityProcess<Message>(entry: string, name: string): Spawn<Message> {
   return () => spawnedUtility(startUtility(entry, name));
 }
@@ -24,7 +24,7 @@ export const spawnedUtility = <Message>(child: UtilityProcess): ReturnType<Spawn
   kill: () => killUtility(child),
 });
 
-/** `child.kill()` asks, which a process that hangs does not hear. */
+/** `child.kill()` only sends a request that a hanging process ignores. */
 export function killUtility(child: UtilityProcess): void {
   const kill = () => {
     try {

@@ -5,7 +5,7 @@ import { mayWindowAsk, type NameLookup } from './online-map-reach.ts';
 import { mayPage } from './window-permissions.ts';
 import { windowAddress, windowOrigin } from './window-scheme.ts';
 
-/** Keeps every page of the program where it is: no other address, no second window, no embedded page. */
+/** Prevents pages from navigating, opening windows or embedding other pages. */
 export function guardWindows(): void {
   app.on('web-contents-created', (_event, contents) => guard(contents));
 }
@@ -15,20 +15,20 @@ function guard(contents: WebContents): void {
     if (details.url !== windowAddress) details.preventDefault();
   });
   contents.on('will-redirect', (details) => details.preventDefault());
-  // No event comes before a page leads itself to about:blank: it is led back.
+  // Navigation to about:blank has no preceding event, so go back afterward.
   contents.on('did-navigate', (_event, url) => {
     if (url === 'about:blank') void contents.loadURL(windowAddress);
   });
-  // No way around the policy of the page: no candidates of this machine's networks, no packets beside the proxy.
+  // WebRTC must not bypass the page's policy: no candidates of local networks, no packets around the proxy.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Links leave the window through the desk, which the page asks when one is clicked.
+  // Links open through the desk, as requested by the page on a click.
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
 /**
- * Denies what a page may ask a session for, but for what `mayPage` allows.
- * @param basemap that is chosen now; undefined before the settings are read
+ * Denies all permissions except those allowed by `mayPage`.
+ * @param basemap the selected one; undefined before the settings are loaded
  */
 export function denyPermissions(session: Session, basemap: () => Basemap | undefined): void {
   const allows = (permission: string, origin: string | undefined) =>
@@ -41,8 +41,8 @@ export function denyPermissions(session: Session, basemap: () => Basemap | undef
 }
 
 /**
- * Ends each request of the window over http(s) that `mayWindowAsk` does not allow, before it is sent.
- * @param basemap that is chosen now; undefined before the settings are read
+ * Cancels http(s) requests of the window that `mayWindowAsk` doesn't allow.
+ * @param basemap the selected one; undefined before the settings are loaded
  */
 export function guardRequests(session: Session, basemap: () => Basemap | undefined): void {
   const lookup: NameLookup = {

@@ -1,21 +1,21 @@
 import type { Basemap } from '../../shared/settings/settings.ts';
 
-/** Puts texts and pictures on the clipboard. */
+/** Writes texts and images to the clipboard. */
 const clipboard = 'clipboard-sanitized-write';
 
 /**
- * Reaches hosts of this machine and its network: asked for by newer versions of Chromium (Electron 43 does), by one name
- * and then by two. Older ones let every page reach them.
+ * Access to hosts on this machine and its network: requested by newer Chromium versions (such as Electron 43), first as
+ * one permission, later as two. Older versions allow it to every page.
  */
 const localNetwork = ['local-network-access', 'local-network', 'loopback-network'];
 
 /**
- * Whether a page may do what it asks the session for.
+ * Whether a page gets a permission.
  * @param isOwn whether the window's own page asks
- * @param basemap that is chosen; undefined before the settings are read
+ * @param basemap the selected one; undefined before the settings are loaded
  */
 export function mayPage(permission: string, isOwn: boolean, basemap: Basemap | undefined): boolean {
   if (!isOwn) return false;
-  // An online map may come from the network of a company; the page's policy names its hosts, and no others.
+  // An online map may be on a company network; the page's policy only permits its hosts.
   return permission === clipboard || (basemap?.kind === 'style' && localNetwork.includes(permission));
 }

@@ -3,12 +3,12 @@ import { protocol } from 'electron';
 const scheme = 'app';
 const host = 'zonedesk';
 
-/** The window's origin, as frames name it. */
+/** Origin of the window, as reported by frames. */
 export const windowOrigin = `${scheme}://${host}`;
-/** The only address that the window ever shows. */
+/** The only URL the window ever shows. */
 export const windowAddress = `${windowOrigin}/`;
 
-/** Makes the scheme one that pages, modules and workers can be loaded from. To be called before the program is ready. */
+/** Registers the scheme so that pages, modules and workers can load from it. Call before the app is ready. */
 export function declareWindowScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -25,7 +25,7 @@ export function declareWindowScheme(): void {
   ]);
 }
 
-/** @param files answers what the window asks of its own address */
+/** @param files handles the window's requests to its own origin */
 export function serveWindowScheme(files: (request: Request) => Promise<Response>): void {
   protocol.handle(scheme, (request) =>
     new URL(request.url).host === host ? files(request) : new Response(null, { status: 404 }),

@@ -15,15 +15,15 @@ export interface WindowState {
 
 export const smallestWindow = { width: 900, height: 600 };
 const firstWindow = { width: 1440, height: 900 };
-/** As much of the window as has to lie on a screen for it to be found and moved. */
+/** Part of the window that must be on a screen so that it can be found and moved. */
 const graspable = { width: 120, height: 60 };
 
-/** Where the window was when it was last seen; null the first time or when that is not known any more. */
+/** Last position of the window; null the first time or if it can't be read. */
 export function readWindowState(file: string): WindowState | null {
   try {
     const { bounds, maximized } = JSON.parse(readFileSync(file, 'utf8'));
     const { x, y, width, height } = bounds;
-    // Without a schema: this is read before the rest of the program is loaded.
+    // Checked without a schema, because this runs before the rest of the program is loaded.
     const usable = [x, y, width, height].every(Number.isInteger) && width > 0 && height > 0;
     return usable ? { bounds: { x, y, width, height }, maximized: maximized === true } : null;
   } catch {
@@ -31,7 +31,7 @@ export function readWindowState(file: string): WindowState | null {
   }
 }
 
-/** Where a window stands is not worth an error: a full disk is told where a person's work is at stake. */
+/** Failing to store the window position isn't reported: a full disk is reported where the user's work is at stake. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state));
@@ -41,7 +41,7 @@ export function writeWindowState(file: string, state: WindowState): void {
 }
 
 /**
- * Where to open the window: where it was, unless the screen that it was on is gone.
+ * Returns where to open the window: at its last position, unless that screen is gone.
  * @param workAreas of all screens
  */
 export function startingBounds(

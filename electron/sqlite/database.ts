@@ -5,7 +5,7 @@ import type Libsql from 'libsql';
 import { openNative } from './native-file.ts';
 import { isReadOnly } from './storage-fault.ts';
 
-/** What may be bound to a statement or read from a row. Integers come back as numbers. */
+/** Value that can be bound or read. Integers are read as numbers. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
 
@@ -15,7 +15,7 @@ export interface Statement {
   /** The first row, or undefined. */
   get(...values: readonly SqlValue[]): SqlRow | undefined;
   all(...values: readonly SqlValue[]): SqlRow[];
-  /** As `all`, each row as the list of its columns: for queries whose speed counts. */
+  /** As `all`, with each row as a list of columns, for speed. */
   lists(...values: readonly SqlValue[]): SqlValue[][];
   /** The first column of the first row, or undefined. */
   value(...values: readonly SqlValue[]): SqlValue | undefined;
@@ -23,16 +23,16 @@ export interface Statement {
 
 export interface Database {
   prepare(sql: string): Statement;
-  /** Runs several statements that take no parameters. */
+  /** Runs several statements without parameters. */
   exec(sql: string): void;
-  /** Runs `work` whole or not at all. */
+  /** Runs `work` in a transaction. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
 /**
- * libsql's native layer ends the whole process on a bound boolean, object or missing parameter, so
- * everything bound passes here first. Handed over as one list: bytes alone would be taken for names.
+ * libsql's native layer crashes the process on a bound boolean, object or missing parameter, so all values are checked
+ * here. Passed as one list, because a lone byte array would be taken for named parameters.
  */
 function checked(values: readonly SqlValue[], sql: string, expected: number): SqlValue[] {
   if (values.length !== expected) {
@@ -50,7 +50,7 @@ function checked(values: readonly SqlValue[], sql: string, expected: number): Sq
   });
 }
 
-/** How many `?` stand outside of string literals, quoted names and comments. */
+/** Counts `?` outside string literals, quoted names and comments. */
 function parameterCount(sql: string): number {
   const bare = sql.replace(/'[^']*(?:'|$)|"[^"]*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, '');
   return bare.split('?').length - 1;
@@ -62,16 +62,16 @@ function asRow(found: unknown): SqlRow {
 }
 
 /**
- * Whether a database that was closed in order stands where nothing can be written: SQLite then reads it only when
- * told that it does not change, as it cannot make the files that its log needs (https://sqlite.org/wal.html).
+ * Whether a cleanly closed database is in a read-only place: SQLite then only reads it as immutable, because it can't
+ * create its log files (https://sqlite.org/wal.html).
  */
 function standsStill(path: string): boolean {
   return existsSync(path) && !existsSync(`${path}-wal`) && isReadOnly(dirname(path));
 }
 
 /**
- * Opens a database file (made when absent, unless `readonly`). The only door to SQLite in the
- * program. Parameters are positional; a value that SQLite cannot hold throws a TypeError.
+ * Opens a database file (created if missing, unless `readonly`). All access to SQLite goes through this. Parameters are
+ * positional; an unsupported value throws a TypeError.
  */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
   const isFrozen = !options.readonly && standsStill(path);
@@ -85,7 +85,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   }
   native.exec('PRAGMA busy_timeout = 5000');
 
-  /** On a full disk or a read error SQLite has rolled back by itself; that error must not hide the cause. */
+  /** After a full disk or a read error, SQLite has already rolled back; that error must not hide the cause. */
   function rollBack() {
     try {
       native.exec('ROLLBACK');

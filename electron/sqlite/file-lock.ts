@@ -7,11 +7,10 @@ export interface FileLock {
 }
 
 /**
- * Locks a file or folder for this process, whatever path it was reached by. The lock is one of the
- * system's on `<real path>.lock`, held through SQLite: it goes with the process that held it, so a
- * file that was left behind locks nobody out.
- * @returns null while another program holds it
- * @throws when the lock file cannot be written
+ * Locks a file or folder for this process, whatever path is used. A system lock on `<real path>.lock`, held through
+ * SQLite, which ends with the process: a leftover file locks nobody out.
+ * @returns null if another program holds it
+ * @throws if the lock file can't be written
  */
 export function lockFile(path: string): FileLock | null {
   const native = openNative(`${realPath(path)}.lock`);
@@ -27,7 +26,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => void native.close() };
 }
 
-/** Of what may not be there yet. */
+/** Works for files that don't exist yet. */
 function realPath(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return realpathSync(absolute);

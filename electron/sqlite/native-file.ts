@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 
 /**
- * Opens a file by libsql, which gives no code to what it cannot open.
+ * Opens a file with libsql, which has no error code for this failure.
  * @throws Error with the code SQLITE_CANTOPEN
  */
 export function openNative(target: string, options: { readonly?: boolean } = {}): Libsql.Database {

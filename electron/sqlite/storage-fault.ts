@@ -10,7 +10,9 @@ const reasons: readonly [RegExp, StorageFault['reason']][] = [
   [/^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_CORRUPT|EIO|ENXIO)/, 'failing'],
 ];
 
-/** What the code of an error of SQLite (sqlite.org/rescode.html) or of the system says of the disk; undefined for all others. */
+/**
+ * Converts an error code of SQLite (sqlite.org/rescode.html) or the system to a disk fault; undefined for other errors.
+ */
 export function storageFault(code: string | undefined): StorageFault | undefined {
   const found = reasons.find(([pattern]) => code !== undefined && pattern.test(code));
   return found && { kind: 'storage', reason: found[1] };
@@ -23,8 +25,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * The fault of the service or the disk that ended work.
- * @throws what is no fault of these
+ * Returns the service or disk fault that ended work.
+ * @throws any other error
  */
 export function faultOfWork(error: unknown): Fault {
   if (error instanceof FaultError) return error.fault;
@@ -33,7 +35,10 @@ export function faultOfWork(error: unknown): Fault {
   return fault;
 }
 
-/** Whether nothing can be made in a folder, or where it would stand. SQLite and Node tell of that as of a folder that is not there. */
+/**
+ * Whether nothing can be created in a folder, or where it would be. SQLite and Node report that as if the folder didn't
+ * exist.
+ */
 export function isReadOnly(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

@@ -5,8 +5,8 @@ import { inflate } from 'node:zlib';
 const inflated = promisify(inflate);
 
 /**
- * The text that a row holds compressed (zlib). Rows of a workspace that somebody else made may unpack without end.
- * @throws RangeError where it is longer than a text can be; Error where it is damaged
+ * Unpacks zlib-compressed text from a row. A row in someone else's workspace may be a zip bomb.
+ * @throws RangeError if it exceeds the maximum string length; Error if it is damaged
  */
 export async function unpackedText(
   stored: Uint8Array,

@@ -15,10 +15,10 @@ import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts'
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 type Way = WorkspaceRecovery | { use: 'other'; file: string } | { use: 'read-only' };
 
-/** Says why the workspace could not be opened, and lets a person choose what to open in its place. */
+/** Shows why the workspace couldn't be opened, and lets the user choose what to open instead. */
 export function ClosedWorkspace() {
   const workspace = useDeskState('workspace');
-  // Everything that the window knows is of another workspace from then on.
+  // From then on, everything in the window belongs to another workspace, so reload.
   useEffect(
     () =>
       watchDeskState('workspace', (now, before) => {
@@ -39,7 +39,7 @@ function Choice({ closed }: { closed: Closed }) {
     others.map(({ file }) => file),
   );
   const [chosen, setChosen] = useState('');
-  // What can be opened changes with what is known of the file.
+  // The options change with what is known about the file.
   const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -149,7 +149,7 @@ function keyOf(recovery: Way): string {
   return recovery.use === 'other' ? `other ${recovery.file}` : recovery.use;
 }
 
-/** Whether the file leaves its place for what is opened. */
+/** Whether the option moves the file away. */
 const isPutAsideFor = ({ use }: Way): boolean => use === 'readable' || use === 'copy' || use === 'new';
 
 const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
@@ -157,7 +157,7 @@ const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
     ? words.t('workspace.trouble.missing')
     : refusalInWords(trouble);
 
-/** The best first. Of a file that cannot be reached nothing but another attempt helps. */
+/** Best option first. For an inaccessible file, only retrying helps. */
 function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
   const same: Way = { use: 'same' };
   const others = otherFiles.map((file): Way => ({ use: 'other', file }));

@@ -133,7 +133,10 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   );
 }
 
-/** Reads out what is announced. It is there from the beginning: of one that comes with its words many screen readers say nothing. */
+/**
+ * Live region for announcements. Rendered from the start: many screen readers ignore a region that is added together
+ * with its text.
+ */
 function Announcements() {
   const { text, number } = useAnnouncement();
   return (
@@ -143,7 +146,7 @@ function Announcements() {
   );
 }
 
-/** In the desktop program links that leave it open in the person's own browser. */
+/** In the desktop program, external links open in the user's browser. */
 function openLinkOutside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin === window.location.origin) return;

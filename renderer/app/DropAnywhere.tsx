@@ -5,7 +5,10 @@ import { importText } from '../zones/import/imports.ts';
 import classes from './DropAnywhere.module.css';
 import { openDropped } from './opened-files.ts';
 
-/** Files and folders dropped anywhere in the window are opened; text dropped while the panel of zones is open is shown for import. */
+/**
+ * Opens files and folders dropped anywhere in the window; text dropped while the Zones panel is open is previewed for
+ * import.
+ */
 export function DropAnywhere() {
   const { t } = useTranslation();
   const takesText = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
@@ -22,16 +25,16 @@ export function DropAnywhere() {
 const isTextField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
 
-/** True while files, or text of another program where that is taken, are held over the window. */
+/** True while files, or text if accepted, are dragged over the window. */
 function useDropped(takesText: boolean): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
-    // What a person marks and drags inside the window is not meant as zones.
+    // Text dragged within the window isn't meant for import.
     let ownDrag = false;
     const isTaken = ({ dataTransfer, target }: DragEvent) => {
       const types = dataTransfer?.types ?? [];
       if (types.includes('Files')) return true;
-      // A link comes as text, too.
+      // Links are also dragged as text.
       const text = types.includes('text/plain') && !types.includes('text/uri-list');
       return text && takesText && !ownDrag && !isTextField(target);
     };

@@ -19,7 +19,7 @@ import { panelOfJob, titleOfJob } from './job-title.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
 
-/** What the desk does, or what waits to go on, with what can be done about it; more than one in a list that opens. */
+/** Running or waiting jobs with their actions; several are in a list. */
 export function JobsInBar() {
   const { t } = useTranslation();
   const open = useDeskState('jobs').filter(({ state }) => state !== 'done' && state !== 'opening');
@@ -103,10 +103,10 @@ function Buttons({ job }: { job: Job }) {
     job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories' || job.kind === 'cover';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   const isOfWorkspace = job.kind !== 'region' && job.kind !== 'timetable';
-  // What the others have done by then would be done anew.
+  // Pausing other jobs would lose their progress.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
-  // A table or a list is given up by asking for another one: what was answered is not thrown away by a wrong click.
+  // Tables and lists are only discarded by starting another one, so that a wrong click can't lose the responses.
   const cancels = !isOfService && state !== 'cancelling';
   const button = (Icon: typeof IconX, label: string, call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') => (
     <ActionIcon

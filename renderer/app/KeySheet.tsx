@@ -6,7 +6,7 @@ import { showKeys, useKeySheet } from '../workbench/key-sheet.ts';
 import { commandGroups } from './commands.ts';
 import { keyGroups } from './key-groups.ts';
 
-/** Tells all keys. */
+/** Lists all keyboard shortcuts. */
 export function KeySheet() {
   const { t } = useTranslation();
   const { shown: visible } = useKeySheet();
@@ -18,7 +18,7 @@ export function KeySheet() {
   );
 }
 
-/** Inside of the dialog, whose boundary holds what goes wrong in it. */
+/** Inside the dialog, so that its error boundary catches failures. */
 function AllKeys() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { Band } from '../workbench/Band.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** Says so where a workspace was made in another region than the one that the built-in service answers from. */
+/** Notifies the user if the workspace was made in another region than the service's current one. */
 export function MadeInRegion() {
   const { t } = useTranslation();
   const { service, madeInRegion: madeIn } = useDeskState('settings');

@@ -17,7 +17,7 @@ import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
 import classes from './MapPane.module.css';
 
-/** The map and what stands over its edges. */
+/** The map and its overlaid controls. */
 export function MapPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function MapPane({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the panels offer to do with a point on the map. */
+/** Panel actions for a point on the map. */
 function MapMenu() {
   const { t } = useTranslation();
   const { at } = useMapMenu();

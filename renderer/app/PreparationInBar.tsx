@@ -11,7 +11,7 @@ import { WorkLine } from './WorkLine.tsx';
 
 const wholePercent = 100;
 
-/** How far that is which comes with the program, or why it is not made. */
+/** Progress of preparing the bundled data, or why it failed. */
 export function PreparationInBar() {
   const { t } = useTranslation();
   const preparation = useDeskState('preparation');

@@ -7,7 +7,7 @@ import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
 import { panelCommands } from './commands.ts';
 import classes from './Rail.module.css';
 
-/** The panels by icon and name; their keys open them too. */
+/** Panels by icon and name, with their shortcuts. */
 export function Rail() {
   const { t } = useTranslation();
   const { panel, folded } = useLayout();

@@ -6,7 +6,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Band } from '../workbench/Band.tsx';
 
-/** Says that the workspace is open read-only, and opens it for editing where the other program has closed it. */
+/** Shows that the workspace is open read-only, with a button to edit it once the other program has closed it. */
 export function ReadOnly() {
   const { t } = useTranslation();
   const workspace = useDeskState('workspace');

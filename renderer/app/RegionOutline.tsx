@@ -7,7 +7,7 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { useCoverageOnMap } from '../workbench/region.ts';
 
-/** Draws how far the data of the built-in region reach, where its service answered. */
+/** Draws the extent of the built-in region's data, once its service responds. */
 export function RegionOutline() {
   const coverage = useCoverageOnMap();
   useOverlay(useMemo(() => coverage && outlineOverlay(coverage), [coverage]));
@@ -28,7 +28,8 @@ const outlineOverlay = (coverage: Coverage): Overlay => ({
       type: 'fill',
       paint: {
         'fill-color': regionBeyond,
-        // Far out the world is looked at; close up its coast is too coarse to stand beside the region's.
+        // Only when zoomed in: far out the world map is wanted, but close up its coast is too coarse next to the
+        // region's.
         'fill-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.15, 10, 0.4, 11, 1],
         'fill-antialias': false,
       },
@@ -66,7 +67,7 @@ const edges = (coverage: Coverage): FeatureCollection => ({
   })),
 });
 
-/** As far as a Mercator map goes. */
+/** Limits of a Mercator map. */
 const world = [
   [-180, -85],
   [180, -85],
@@ -75,7 +76,7 @@ const world = [
   [-180, -85],
 ];
 
-/** The rest of the world. Rings that overlap would be no holes of it: of several only the lines are drawn. */
+/** The world except the region. Only drawn for a single ring, because overlapping rings aren't valid holes. */
 const beyond = (coverage: Coverage): FeatureCollection => ({
   type: 'FeatureCollection',
   features:

@@ -22,7 +22,7 @@ import { MadeInRegion } from './MadeInRegion.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 import classes from './SidePanel.module.css';
 
-/** The panel that is open, under the place search that stands in all of them. */
+/** The open panel, below the place search common to all panels. */
 export function SidePanel() {
   const { t } = useTranslation();
   const panels = usePanels();
@@ -33,7 +33,7 @@ export function SidePanel() {
   const reviewed = useReviewedOf(visible?.record?.kinds ?? []);
   if (!visible) return null;
   const { component: Content, titleKey } = visible;
-  // What is reviewed was answered before.
+  // A saved search under review already has its answers.
   const isAwaiting = awaited !== null && visible.needsRegion === true && reviewed === null;
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>

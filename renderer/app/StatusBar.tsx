@@ -40,7 +40,7 @@ const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boo
   unknown: IconCircleDashed,
 };
 
-/** The service, the network, the data, the pointer, and long work at the right. */
+/** Service, network, data, pointer position, and background tasks at the right. */
 export function StatusBar() {
   return (
     <footer className={classes.bar}>
@@ -113,7 +113,7 @@ function ServiceStatus() {
   );
 }
 
-/** Of a provider it is known how it answered last, and what it has of the zones here. */
+/** For a provider, shows its last response and what it has of the zones. */
 function ProviderStatus({ name }: { name: string }) {
   const { t } = useTranslation();
   const last = useLastAnswer();
@@ -141,7 +141,7 @@ function ProviderStatus({ name }: { name: string }) {
   );
 }
 
-/** Where there is no room for all of the text, it is whole on hover, with what a click does. */
+/** If the text is truncated, the tooltip has all of it and what a click does. */
 function Status({ tone, text, hint }: { tone: Tone; text: string; hint?: string }) {
   const Icon = toneIcons[tone];
   return (
@@ -188,7 +188,7 @@ function PointerStatus() {
   );
 }
 
-/** Written past React: it would work at each step of the pointer, also while something is dragged. */
+/** Bypasses React, which would render on each pointer move, even while dragging. */
 function PointerPosition() {
   const visible = useRef<HTMLDataElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { openPanel } from '../workbench/layout.ts';
 
-/** Tells that the workspace names a service which nobody has chosen on this machine, once each time that one is opened. */
+/** Notifies the user, once per opened workspace, that it names a service never selected on this computer. */
 export function UnknownService() {
   const { t } = useTranslation();
   const service = useDeskState('service');

@@ -13,18 +13,18 @@ import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
 
-/** The nonce of this document, without which the page's policy refuses style tags that are made at run time. */
+/** The document's nonce; without it, the page's policy blocks style tags created at run time. */
 const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Where the scroll lock behind Mantine's modals looks for it.
+// Read by the scroll lock in Mantine's modals.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** What every part of the window relies on: theme, questions to the desk, the list of panels, notifications. */
+/** Providers for all parts of the window: theme, queries to the desk, list of panels, notifications. */
 export function WindowProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
-  // Not all settings: with the provider everything in it is drawn anew.
+  // Only subscribe to the theme, because a change re-renders everything inside.
   const chosen = useDeskStates(({ settings }) => settings.theme);
   const themeInWords = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('ui.close') };
@@ -51,7 +51,7 @@ export function WindowProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was done is told over the map: in the middle of the window it would cover what a panel has below. */
+/** Notices appear over the map, because in the center of the window they would cover a panel's lower part. */
 function Notices() {
   const columnWidth = useColumnWidth();
   return (

@@ -7,15 +7,15 @@ import classes from './StatusBar.module.css';
 interface WorkLineProps {
   title: string;
   done: number;
-  /** Null while nobody knows it. */
+  /** Null if unknown. */
   total: number | null;
-  /** How far it is, in words; null where that is not known. */
+  /** Progress as text; null if unknown. */
   progress: string | null;
-  /** Null while nothing is known of the pace. */
+  /** Null while the pace is unknown. */
   secondsLeft: number | null;
 }
 
-/** Long work under way, in the status bar. */
+/** A running job in the status bar. */
 export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLineProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
 import { useTour } from './tour/tour.ts';
 
-/** Arranges the window as it was left, and keeps how it is arranged from now on. */
+/** Restores the window layout, and stores changes from now on. */
 export function autosaveArrangement(left: Arrangement) {
   restore(left);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
@@ -24,7 +24,7 @@ export function autosaveArrangement(left: Arrangement) {
   autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
 
-/** What panels were called when older programs wrote down which one was open. */
+/** Panel names used by older versions in stored layouts. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
 function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable, tour }: Arrangement) {
@@ -37,7 +37,7 @@ function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable,
   }
   if (mapContent) {
     const { owner, hidden, pinned, legendFolded } = mapContent;
-    // A comparison had the map as long as it was shown, which is over.
+    // A version comparison ends with its session, so it no longer owns the map.
     const owns = panels.some(({ id, ownsMap }) => id === owner && ownsMap);
     useOverlays.setState({
       owner: owns ? owner : null,

@@ -1,17 +1,17 @@
 import type { Outcome } from '../../shared/faults/fault.ts';
 import { useDeskLink } from '../desk/desk.ts';
 
-/** A part of the window's state that the desk keeps. */
+/** A part of the window's state that is stored by the desk. */
 interface Autosaved<T> {
   now(): T;
-  /** Tells of each change. */
+  /** Calls the listener on each change. */
   subscribe(listener: () => void): void;
   write(value: T): Promise<Outcome<null>>;
 }
 
 /**
- * Writes each change to disk at once, and changes that come meanwhile as soon as that is done.
- * @param onDisk what is there already; undefined when nothing is
+ * Writes each change to disk at once; changes during a write follow when it is done.
+ * @param onDisk the stored value; undefined if there is none
  */
 export function autosave<T>({ now, subscribe, write }: Autosaved<T>, onDisk?: T) {
   let written = JSON.stringify(onDisk);

@@ -23,7 +23,7 @@ import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
 import { tourCommand } from './tour/tour.ts';
 
-/** Opens each panel, in their order; there are nine keys for them. */
+/** Commands to open each panel, in order; nine have shortcuts. */
 export const panelCommands: readonly Command[] = panels.slice(0, 9).map(({ id, titleKey }, index) => ({
   id: `panel.${id}`,
   titleKey,
@@ -38,7 +38,7 @@ export const foldCommand: Command = {
   run: () => foldPanel(!useLayout.getState().folded),
 };
 
-/** Saves what the open panel shows. */
+/** Saves the contents of the open panel. */
 export const saveCommand: Command = {
   id: 'save-search',
   titleKey: 'saved.save',
@@ -52,7 +52,7 @@ export const saveCommand: Command = {
   },
 };
 
-/** What the open panel does, each in its own way. */
+/** Runs the open panel's own action. */
 const panelActionCommand = (
   action: 'export' | 'print',
   titleKey: WordKey,
@@ -69,7 +69,7 @@ const panelActionCommand = (
   run: () => panelAction(action)?.(),
 });
 
-/** A folded panel does nothing. */
+/** Nothing while the panel is collapsed. */
 const panelAction = (action: 'export' | 'print') =>
   useLayout.getState().folded ? null : usePanelActions.getState()[action];
 
@@ -81,7 +81,7 @@ const aboutCommand: Command = {
   run: () => goToSection('about'),
 };
 
-/** Where programs have their settings, beside the key of their place in the list. */
+/** The usual shortcut for settings, in addition to the one for its position in the list. */
 const settingsCommand: Command = {
   id: 'open-settings',
   titleKey: 'app.openSettings',
@@ -91,7 +91,7 @@ const settingsCommand: Command = {
   run: () => openPanel('settings'),
 };
 
-/** Leaves off from choosing a point, wherever the focus is: whoever picks for a field may still be in it. */
+/** Cancels picking a point, wherever the focus is: it may still be in the field the point is for. */
 const stopPicking: Command = {
   id: 'map.stop-picking',
   titleKey: 'keys.escape',
@@ -102,7 +102,7 @@ const stopPicking: Command = {
   run: () => useMapCapture.getState().capture?.onEnd(),
 };
 
-/** What the frame and the map offer, whichever panel is open. */
+/** Commands of the frame and the map, available in every panel. */
 export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'app.panels', commands: panelCommands },
   {
@@ -143,7 +143,7 @@ export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'app.resize', focusKeys: splitterKeys },
 ];
 
-/** All that can be done in the window by keys, as its frame and its panels declare it. */
+/** All keyboard commands, as declared by the frame and the panels. */
 export const commandGroups: readonly CommandGroup[] = [
   ...frameCommands,
   ...panels.flatMap(({ commands = [] }) => commands),

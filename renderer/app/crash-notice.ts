@@ -4,7 +4,7 @@ import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 
-/** Says once, at the start after it, that the program had crashed. */
+/** Notifies the user once, at the next start, that the program had crashed. */
 export function followCrashReports() {
   tellOfCrash(deskState('crashReports'));
   watchDeskState('crashReports', tellOfCrash);

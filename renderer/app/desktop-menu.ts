@@ -6,7 +6,7 @@ import { frameCommands } from './commands.ts';
 import { panels } from './panels.ts';
 import { runCommand } from './run-command.ts';
 
-/** Shows the window's commands in the desktop's menu, and runs those that are chosen there until the function returned is called. */
+/** Shows the window's commands in the desktop menu, and runs the selected ones. Returns a function that stops it. */
 export function followDesktopMenu(): () => void {
   const show = () => void desk.call('menu.show', menus());
   show();
@@ -18,7 +18,7 @@ export function followDesktopMenu(): () => void {
   };
 }
 
-/** The frame's commands, each where a person looks for it, and a menu for each panel that has some. */
+/** The frame's commands in their usual menus, and a menu for each panel with commands. */
 const menus = (): CommandMenus =>
   [
     { place: 'file' as const, label: words.t('menu.file'), groups: groupsOf(frameCommands, 'file') },

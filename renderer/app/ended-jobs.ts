@@ -1,6 +1,6 @@
 import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
 
-/** Long work that has come to its end, or stopped by itself: not where a person stopped it. */
+/** Returns jobs that have finished, or stopped with a fault; not those the user has stopped. */
 export function endedJobs(before: readonly Job[], now: readonly Job[]): Job[] {
   const underWay = new Set(before.filter(isUnderWay).map(({ id }) => id));
   const hasEnded = ({ state, fault }: Job) => state === 'done' || (state === 'paused' && fault !== null);

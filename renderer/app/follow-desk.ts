@@ -29,9 +29,9 @@ import { followCrashReports } from './crash-notice.ts';
 import { followEndedJobs } from './job-notices.ts';
 import { followOpenedFiles } from './opened-files.ts';
 
-/** What changes of the desk's states mean for what the window has asked and shows. */
+/** Updates queries and displays when the desk's states change. */
 export function followDesk() {
-  // A notice keeps the language in which it was written.
+  // Notices aren't retranslated.
   words.on('languageChanged', hidePassingNotices);
   watchDeskState('service', (service, before) => {
     const isReady = service?.state === 'ready' && before?.state !== 'ready';
@@ -39,19 +39,19 @@ export function followDesk() {
   });
   let latestRegion = deskState('region');
   watchDeskState('region', (region) => {
-    // Without a region nothing can be answered; what is on display stays that of the one before.
+    // Without a region nothing can be queried; results of the previous one stay on display.
     if (region === null) return;
     const before = latestRegion;
     latestRegion = region;
     if (before === null || (region.id === before.id && region.dataDate === before.dataDate)) return;
     askDeskAnew();
     const { service } = deskState('settings');
-    // What a provider answered is of no region.
+    // A provider's responses don't depend on the region.
     if (service.kind === 'built-in')
       markFormerRegion(queryClient, answering(service, before), answering(service, region));
   });
   watchDeskState('tariffs', (_, before) => {
-    // What the service says of prices is no longer so; until they are read the first time nothing has changed.
+    // Prices have changed, except when they are loaded for the first time.
     if (before.length > 0 && deskState('settings').service.kind === 'built-in') askAgain(['distance.tolls']);
   });
   watchDeskState('regionFallback', (fallback) => {
@@ -75,7 +75,7 @@ export function followDesk() {
     });
   });
   watchDeskState('keys', (keys, before) => {
-    // Those of another service come with it, which nobody has asked anything yet.
+    // Keys of another service come with a service change, for which nothing was requested yet.
     if (before?.origin !== keys?.origin) return;
     forgetLastAnswer();
     askFailedAgain();
@@ -89,7 +89,7 @@ export function followDesk() {
         answering(settings.service, latestRegion),
       );
     }
-    // The built-in service tells of the sample's tolls, and keeps off them, or not.
+    // The built-in service now includes or ignores the sample tolls.
     if (settings.sampleTariffs !== before.sampleTariffs && settings.service.kind === 'built-in')
       askAgain(['distance.route', 'distance.tolls', 'distance.isochrone']);
     const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
@@ -107,7 +107,7 @@ export function followDesk() {
   desk.on('notices.chosen', openPanel);
 }
 
-/** A service with the region that it answers from; a provider answers from none. */
+/** Returns a service with its region; a provider has none. */
 const answering = (service: ServiceChoice, region: RegionSummary | null): AnsweringService =>
   service.kind === 'built-in' && region
     ? { ...service, region: { id: region.id, name: region.name, dataDate: region.dataDate } }

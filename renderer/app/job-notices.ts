@@ -7,7 +7,7 @@ import { showSystemNotice } from '../workbench/system-notice.ts';
 import { endedJobs } from './ended-jobs.ts';
 import { panelOfJob, titleOfJob } from './job-title.ts';
 
-/** Long work that ends while the window is behind others is told by the system, unless a person does not want it. */
+/** Shows a system notice when a job ends while the window is in the background, unless turned off. */
 export function followEndedJobs() {
   watchDeskState('jobs', (jobs, before) => {
     const host = deskState('about')?.host;

@@ -8,7 +8,7 @@ import { pullTitle } from '../zone-sync/pull.ts';
 import { coverTitle } from '../zones/cover/cover-title.ts';
 import { territoriesTitle } from '../zones/territories/territories-title.ts';
 
-/** Where each is begun, and told in full. */
+/** Panel in which each kind of job is started and shown in detail. */
 const panels = {
   cover: 'zones',
   geocoding: 'geocoding',
@@ -20,11 +20,11 @@ const panels = {
   timetable: 'transit',
 } as const;
 
-/** A list for a panel is taken there. */
+/** A list requested by another panel is shown there. */
 export const panelOfJob = (job: Job): string =>
   (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
 
-/** What is done, or waits for the person. */
+/** Describes the running or waiting job. */
 export function titleOfJob(job: Job): string {
   switch (job.kind) {
     case 'cover':

@@ -7,12 +7,12 @@ interface KeyGroup {
 }
 
 interface KeyRow {
-  /** Any of these. */
+  /** Alternative keys. */
   pressed: readonly string[];
   titleKey: WordKey;
 }
 
-/** The groups as the sheet tells them: those of one title together, and what a key does once. */
+/** Returns the groups for the shortcuts dialog: groups of the same title merged, duplicates removed. */
 export function keyGroups(groups: readonly CommandGroup[]): readonly KeyGroup[] {
   return [...new Set(groups.map(({ titleKey }) => titleKey))].map((titleKey) => {
     const together = groups.filter((group) => group.titleKey === titleKey).flatMap(rowsOf);

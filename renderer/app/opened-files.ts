@@ -11,7 +11,7 @@ import { droppedFiles } from '../zones/import/folder-files.ts';
 import type { FoundFile } from '../zones/import/import-sources.ts';
 import { importFiles } from '../zones/import/imports.ts';
 
-/** Takes the files that a person opens with the program: zones are shown for import, extracts go to the form of a region. */
+/** Handles files the user opens with the program: shows zones for import, and passes extracts to the region form. */
 export function followOpenedFiles() {
   void takeOpened(deskState('openedFiles'));
   watchDeskState('openedFiles', (waiting) => void takeOpened(waiting));
@@ -30,8 +30,8 @@ async function takeOpened(waiting: readonly OpenedFile[]) {
 }
 
 /**
- * Opens what was dropped on the window as `followOpenedFiles` does: of workspaces the last one, and extracts, both of
- * which only the desktop program can, as a browser does not learn where a file stands.
+ * Opens dropped files as `followOpenedFiles` does. If there are several workspaces, only the last. Workspaces and
+ * extracts only work in the desktop program, because a browser doesn't reveal file paths.
  */
 export async function openDropped(transfer: DataTransfer) {
   const located = [...transfer.files].flatMap((file) => {

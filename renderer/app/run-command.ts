@@ -6,7 +6,7 @@ import type { Panel } from '../workbench/panel.ts';
 import { commands } from './commands.ts';
 import { panels } from './panels.ts';
 
-/** Runs a command, if need be after opening its panel; says so where it cannot be done now. */
+/** Runs a command, opening its panel if needed; notifies the user if it can't be run now. */
 export function runCommand(id: string) {
   const command = commands.find((command) => command.id === id);
   if (!command) return;

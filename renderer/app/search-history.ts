@@ -3,10 +3,10 @@ import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { type PanelRecord, searchOf } from '../workbench/record.ts';
 
-/** An answer that stands for so long is one that a person looked at, and not a step on the way to it. */
+/** An answer displayed for this long was looked at, rather than being a step on the way to it. */
 const settledMs = 1500;
 
-/** Notes each search that was answered in the history, unless that is switched off; the function returned ends it. */
+/** Records answered searches in the history, unless turned off. Returns a function that stops it. */
 export function noteSearches(records: readonly PanelRecord[]): () => void {
   const noted = new Map<PanelRecord, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,8 +12,8 @@ import type { PanelRecord } from '../workbench/record.ts';
 import { autosave } from './autosave.ts';
 
 /**
- * Takes up what the panels asked when the program ended last, and keeps what they ask from now on. A provider is
- * not asked it again by that alone.
+ * Restores the panels' queries of the last session, and stores them from now on. Doesn't send them to a provider
+ * automatically.
  */
 export async function autosaveSearches(
   panels: readonly Pick<Panel, 'search' | 'record'>[],
@@ -25,7 +25,7 @@ export async function autosaveSearches(
   const { service } = deskState('settings');
   for (const [index, { search, record }] of asking.entries()) {
     if (!search) continue;
-    // What a person did in the meantime goes before what was kept.
+    // Changes the user has made meanwhile take precedence.
     const untouched = textOf(search) === atStart[index];
     if (outcome.ok && untouched) {
       search.restore(outcome.value);
@@ -45,7 +45,7 @@ export async function autosaveSearches(
 
 const textOf = (search: PanelSearch | undefined) => JSON.stringify(search?.kept());
 
-/** Searches of a kind that are looked through for the answer to the question that was taken up. */
+/** Number of recent searches per kind in which the restored query's answer is looked up. */
 const latestOfKind = 3;
 
 async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
@@ -61,7 +61,7 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const stop = record.subscribe(() => {
     if (!isAnother()) return;
     if (!isReviewing()) return ask();
-    // A review puts its own question there, and what was there back; a person's change ends it.
+    // A review temporarily replaces the query; a change by the user ends it.
     queueMicrotask(() => {
       if (isReviewing() || !isAnother()) return;
       ask();

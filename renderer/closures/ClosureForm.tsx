@@ -19,7 +19,7 @@ import { drawArea } from '../journey/draw-area.ts';
 import { formatArea } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** The name, reason, days and area of a closure, new or stored. */
+/** Name, reason, dates and area of a new or stored closure. */
 export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave(): void }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -49,7 +49,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
     >
       <Stack gap="sm">
         <TextInput
-          // It came in the place of the button that asked for it.
+          // It replaces the button that opened it.
           autoFocus
           data-autofocus
           label={t('closures.name')}

@@ -37,7 +37,7 @@ import { closureInWords } from './closure-in-words.ts';
 
 type Message = { tone: 'warning' | 'error'; text: string } | null;
 
-/** All closures with their days and switches, and ways to add others. */
+/** All closures with dates and switches, and ways to add others. */
 export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
   const { t } = useTranslation();
   const closures = useDeskState('closures');
@@ -82,7 +82,7 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
   );
 }
 
-/** Whether closures are in force at all. */
+/** Turns all closures on or off. */
 function ApplySwitch({ onFault }: Pick<RowProps, 'onFault'>) {
   const { t } = useTranslation();
   const { closuresApply } = useDeskState('settings');
@@ -106,7 +106,7 @@ interface AddProps {
   onEdit(closure: Closure): void;
 }
 
-/** One closure of the zones that are chosen in the list, or of the one whose card is open. */
+/** Creates one closure from the selected zones, or from the open one. */
 function FromZones({ isFull, onEdit }: AddProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
@@ -135,7 +135,7 @@ interface FileProps extends AddProps {
   onMessage(message: Message): void;
 }
 
-/** The areas of a file: one is looked at first, several are stored at once. */
+/** Imports the areas of a file: a single one is edited first, several are stored at once. */
 function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);

@@ -13,7 +13,7 @@ import { redoKeys, undoKeys } from '../workspace-zones/undo.ts';
 import { ClosureForm } from './ClosureForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
 
-/** The areas that ways keep off: lists, adds and changes them. While one is drawn the dialog makes room. */
+/** Dialog for areas that routes avoid: lists, adds and changes closures. Hidden while one is drawn. */
 export function ClosuresDialog() {
   const { t } = useTranslation();
   const { isOpen } = useClosuresDialog();
@@ -28,7 +28,7 @@ export function ClosuresDialog() {
 
 function Closures() {
   const [edited, setEdited] = useState<Closure | null>(null);
-  /** Drawn, and undone before anything was entered for it. */
+  /** A drawn closure that was undone before anything was entered for it. */
   const [undone, setUndone] = useState<Closure | null>(null);
   const stored = useDeskState('closures');
   const isNew = edited !== null && !stored.some(({ id }) => id === edited.id);

@@ -18,7 +18,7 @@ import { useLayout } from '../workbench/layout.ts';
 
 type Areas = Record<'inForce' | 'coming', readonly AvoidedArea[]>;
 
-/** Draws the closures hatched: those in force, and fainter those to come. */
+/** Draws closures hatched: active ones, and upcoming ones fainter. */
 export function ClosuresOnMap() {
   const { inForce, coming } = useDrawnClosures();
   const features = useMemo(() => areaFeatures(inForce), [inForce]);
@@ -51,7 +51,7 @@ export function ClosuresOnMap() {
   return null;
 }
 
-/** Of the day that the open panel asks for; while a search is reviewed, those that it kept off. */
+/** Closures of the open panel's date, or those avoided by the search under review. */
 function useDrawnClosures(): Areas {
   const closures = useAppliedClosures();
   const panel = useLayout((state) => state.panel);
@@ -67,7 +67,7 @@ function useDrawnClosures(): Areas {
   }, [closures, day, reviewed]);
 }
 
-/** Undefined where the search is none of ways. */
+/** Undefined if the search has no routes. */
 function avoidedClosures(question: SavedQuestion): readonly AvoidedArea[] | undefined {
   switch (question.kind) {
     case 'route':

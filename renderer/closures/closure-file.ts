@@ -6,7 +6,7 @@ import type { ClosureFileTask } from './closure-file.worker.ts';
 
 const largestFileBytes = 50_000_000;
 
-/** Reads a file of any format that zones come in; null where it is too large or its disk is gone. */
+/** Reads a file in any zone format; null if it is too large or can't be read. */
 export async function readClosureFile(file: File): Promise<FileAreas | null> {
   if (file.size > largestFileBytes) return null;
   const bytes = await file.arrayBuffer().catch(() => null);
@@ -16,7 +16,7 @@ export async function readClosureFile(file: File): Promise<FileAreas | null> {
   return areas ?? null;
 }
 
-/** The areas as closures: those without a name are called by the file and their number. */
+/** Converts areas to closures; unnamed ones get the file name and a number. */
 export const closuresOfFile = ({ areas }: FileAreas, fileName: string): Closure[] =>
   areas.map(({ name, geometry }, index) =>
     newClosure(

@@ -2,7 +2,7 @@ import { type Closure, closureState } from '../../shared/closures/closure.ts';
 import { formatDate } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 
-/** Whether a closure is in force, and from when to when. */
+/** Formats a closure's state and dates. */
 export function closureInWords(closure: Closure, day: string): string {
   const { from, to } = closure;
   const dates = { from: formatDate(from ?? ''), to: formatDate(to ?? '') };

@@ -1,17 +1,17 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { type CallName, contract, isCall } from '../../shared/desk/index.ts';
 
-/** Where a query has its answer from: the service in use when it was asked, or a saved search under review, by its id. */
+/** Where a query gets its answer: the service in use when it was sent, or a saved search under review, by ID. */
 export type AnswerSource = 'service' | { savedSearch: string };
 
 type Keyed = Pick<Query, 'queryKey'>;
 
-/** The language and units that a service is requested to use for texts, where the call takes them. */
+/** Language and units requested for texts, for calls that support them. */
 export type Wording = Partial<Record<'language' | 'units', unknown>>;
 
 /**
- * The key of each query of a call: where the answer is from, the call, and its question, an object also where it is
- * empty. Language and units are left out: another language or unit system alone must not cause a request.
+ * Returns the query key of a call: source, call and question, the latter an object even if empty. Excludes language and
+ * units, so that changing them doesn't cause requests.
  */
 export const answerKey = (source: AnswerSource, call: CallName, question: unknown) =>
   [source, call, withoutWording(question)] as const;
@@ -22,20 +22,20 @@ function withoutWording(question: unknown): unknown {
   return rest;
 }
 
-/** The language and units of a question; empty where it has none. */
+/** Returns the language and units of a question; empty if it has none. */
 export function wordingOf(question: unknown): Wording {
   if (typeof question !== 'object' || question === null) return {};
   const { language, units }: Wording = { ...question };
   return { ...(language !== undefined && { language }), ...(units !== undefined && { units }) };
 }
 
-/** Source, call and question of a query; undefined where it asks nothing of the desk. */
+/** Returns source, call and question of a query; undefined if it isn't a call to the desk. */
 export function answerKeyOf({ queryKey: [source, call, question] }: Keyed) {
   if (typeof call !== 'string' || !isCall(call)) return undefined;
   return { isOfService: source === 'service', call, question };
 }
 
-/** Whether a query is of one of these calls, whoever answers it. */
+/** Whether a query is one of these calls, from any source. */
 export const isOfCalls =
   (calls: readonly CallName[]) =>
   (query: Keyed): boolean => {
@@ -49,12 +49,15 @@ export function isCallOfService(query: Keyed): boolean {
   return key !== undefined && contract[key.call].ofService;
 }
 
-/** Tells questions apart whatever language and units their answers are worded in. */
+/** Hash of a question, independent of language and units. */
 export function questionHash(call: string, question: unknown): string {
   return hashKey([call, withoutWording(question)]);
 }
 
-/** For `placeholderData`: the previous answer stays until the new one comes, but not one to the same question from elsewhere. */
+/**
+ * For `placeholderData`: keeps the previous answer until the new one arrives, unless it answers the same question from
+ * another source.
+ */
 export const keepPreviousAnswer =
   ({ queryKey: [, ...request] }: { queryKey: QueryKey }) =>
   <Answer>(previous: Answer | undefined, query: Keyed | undefined): Answer | undefined =>

@@ -6,20 +6,20 @@ import { answerKeyOf, isOfCalls } from './answer-key.ts';
 import { queryClient } from './ask.ts';
 import { provenanceOf, requestedWording } from './provenance.ts';
 
-/** What was answered, by whom and when. */
+/** What was answered, by which service and when. */
 export interface Answered {
-  /** Made when they are wanted: those of a large matrix take as long as many frames. */
+  /** Created on demand: for a large matrix this takes many frames. */
   answers(): SavedAnswer[];
   service: AnsweringService;
-  /** ISO date-time; null where it is not known. */
+  /** ISO date-time; null if unknown. */
   askedAt: string | null;
-  /** Nothing was found: there is nothing to save. */
+  /** Nothing was found, so there is nothing to save. */
   isEmpty?: boolean;
 }
 
 /**
- * The answers to these queries, and those on display to others of these calls; null as long as one of the
- * first has none, or anything is still asked, or all of it is a saved search under review.
+ * Returns the answers to these queries and those on display for the other calls; null if one of the first is missing,
+ * anything is loading, or everything is a saved search under review.
  */
 export function answersOnDisplay(
   needed: readonly QueryKey[],

@@ -5,13 +5,13 @@ import { answerKey, answerKeyOf, isCallOfService, isOfCalls, wordingOf } from '.
 import { desk } from './desk.ts';
 import { isUnasked, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
-/** The fault that an error carries; anything else is a fault of this program. */
+/** Returns the fault of an error; any other error is an internal fault. */
 export const faultOf = (error: unknown): Fault =>
   error instanceof FaultError
     ? error.fault
     : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 
-/** What a query answered, as long as nothing else is known: a service that cannot be asked for now takes nothing back. */
+/** Returns a query's answer unless it was disproved: a failure to reach the service doesn't invalidate it. */
 export const permanentAnswer = <Answer>({
   data,
   error,
@@ -22,7 +22,7 @@ export const permanentAnswer = <Answer>({
 
 const isNoAnswer = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
 
-/** Asks the desk and gives its answer. Throws a FaultError. */
+/** Calls the desk and returns its answer. Throws a FaultError. */
 export async function ask<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -33,7 +33,10 @@ export async function ask<Name extends CallName>(
   return outcome.value;
 }
 
-/** A call of the desk for `useQuery`, answered by the search under review where there is one: cancelled at the service too when nobody waits for it any more. */
+/**
+ * Returns options of `useQuery` for a call to the desk, answered by the search under review if there is one. The
+ * request is canceled when nobody waits for it any longer.
+ */
 export const deskQuery = <Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -51,17 +54,17 @@ export const deskQuery = <Name extends CallName>(
   });
 };
 
-/** Whether the service in use may be asked this by itself, without a person's word. */
+/** Whether the service in use may be queried automatically, without the user's request. */
 export const mayBeQueried = (query: Parameters<typeof isUnasked>[0]): boolean => !isUnasked(query);
 
 const goodForMs = 5 * 60_000;
 
-/** Retries are the gateway's; what was answered stays good for five minutes. */
+/** The gateway handles retries; answers stay fresh for five minutes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // Also where the service before had not answered yet: nobody has asked the one in use.
+      // Also if the previous service hadn't responded: the current one was never queried.
       enabled: mayBeQueried,
       staleTime: goodForMs,
       refetchOnWindowFocus: false,
@@ -72,19 +75,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks again what an open panel has no answer to: with another key, or now that the service is there, it may have one. */
+/** Repeats queries of open panels without an answer: another key, or the service being back, may change that. */
 export const askFailedAgain = () =>
   void queryClient.resetQueries({
     predicate: (query) => query.state.status !== 'success' && mayBeQueried(query),
   });
 
-/** Asks the desk again for what it counts in the region's data, without the service. */
+/** Repeats calls the desk answers from region data, without the service. */
 export const askDeskAnew = () =>
   void queryClient.resetQueries({
     predicate: (query) => answerKeyOf(query) !== undefined && !isCallOfService(query),
   });
 
-/** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */
+/** Repeats these calls while the previous answers stay on display; skips answers of a former service. */
 export const askAgain = (names: readonly CallName[]) =>
   void queryClient.invalidateQueries({
     predicate: (query) => isOfCalls(names)(query) && provenanceOf(query).kind !== 'former',

@@ -15,8 +15,8 @@ import {
 } from './provenance.ts';
 
 /**
- * From now on these questions have the answers of a saved search, at once and until `stopReviewing`.
- * @param exclusiveCalls are not asked of the service even where the search has no answer
+ * Answers these questions from a saved search, immediately and until `stopReviewing`.
+ * @param exclusiveCalls never sent to the service, even if the search has no answer
  */
 export function startReviewing(
   client: QueryClient,
@@ -36,10 +36,7 @@ export function startReviewing(
   });
 }
 
-/**
- * From now on the service answers these questions, and is asked anew: an answer that it gave before the review is no
- * more to be taken for new than the saved one.
- */
+/** Returns to the service, and repeats the queries: a response from before the review counts as outdated. */
 export function stopReviewing(client: QueryClient): void {
   const answers = useProvenance.getState().reviewed?.answers;
   useProvenance.setState({ reviewed: null });
@@ -54,8 +51,8 @@ export function stopReviewing(client: QueryClient): void {
 }
 
 /**
- * From now on queries of these calls are not asked, and have the answers of `answerFromHistory`: a provider charges
- * for each question and needs a network, so the start alone does not ask again what the panels have from last time.
+ * Defers queries of these calls and answers them by `answerFromHistory`. A provider charges per request and needs a
+ * network, so a start must not repeat the panels' last queries.
  */
 export function deferCalls(client: QueryClient, calls: readonly CallName[]): void {
   const { deferredCalls } = useProvenance.getState();
@@ -67,7 +64,7 @@ export function deferCalls(client: QueryClient, calls: readonly CallName[]): voi
   });
 }
 
-/** What the history knows stands for an answer of the service where a query is deferred. */
+/** Answers a deferred query from the history. */
 export function answerFromHistory(
   client: QueryClient,
   { answers, askedAt }: Pick<SavedSearch, 'answers' | 'askedAt'>,
@@ -91,7 +88,7 @@ function fill(query: Query) {
   noteWording(query, found.wording);
 }
 
-/** A person asks something else by these calls, or by all: they are asked from now on. */
+/** Ends deferral of these calls, or of all, because the user makes another query. */
 export function releaseCalls(calls?: readonly CallName[]): void {
   useProvenance.setState(({ deferredCalls, history }) => {
     const left = calls ? [...deferredCalls].filter((name) => !calls.includes(name)) : [];
@@ -100,8 +97,8 @@ export function releaseCalls(calls?: readonly CallName[]): void {
 }
 
 /**
- * Call when another service comes into use. It answers otherwise and may charge for it: what is on display stays as
- * the service before answered it, until a person has it calculated again.
+ * Call when another service is in use, which may respond differently and charge for it: results of the previous service
+ * stay on display until the user recalculates them.
  */
 export function markFormerAnswers(
   client: QueryClient,
@@ -112,7 +109,7 @@ export function markFormerAnswers(
   releaseCalls();
 }
 
-/** As `markFormerAnswers` for another region of the built-in service: zones are of none. */
+/** As `markFormerAnswers`, for another region of the built-in service; zones don't depend on the region. */
 export const markFormerRegion = (
   client: QueryClient,
   before: AnsweringService,
@@ -133,7 +130,7 @@ function markFormer(
       return key?.isOfService === true && isOf(key.call);
     },
   });
-  // A disabled query with a response is that of a panel that is closed, which the map shows.
+  // A disabled query with a response belongs to a closed panel whose result is on the map.
   const isVisible = (query: Query) =>
     query.isActive() || (isObserved(query) && (isUnasked(query) || query.state.status !== 'pending'));
   const [visible, others] = [queries.filter(isVisible), queries.filter((query) => !isVisible(query))];
@@ -141,7 +138,7 @@ function markFormer(
   const services = visible.map(
     ({ queryHash }) => [queryHash, formerServices.get(queryHash) ?? before] as const,
   );
-  // What the service in use answered earlier is its own again.
+  // Answers the current service gave earlier are its own again.
   useProvenance.setState({
     formerServices: new Map(
       [...formerServices, ...services].filter(([, service]) => !isSameAnsweringService(service, now)),
@@ -150,7 +147,7 @@ function markFormer(
   for (const query of visible) void query.cancel({ revert: true });
 }
 
-/** Asks the service in use for what these calls have on display; where it is lost, what was answered before stays. */
+/** Queries the service in use for what these calls display; without a result, the previous answer stays. */
 export function askServiceInUse(client: QueryClient, calls: readonly CallName[]): void {
   const hashes = unaskedOnDisplay(client, calls).map(({ queryHash }) => queryHash);
   releaseFormer(hashes);
@@ -158,19 +155,19 @@ export function askServiceInUse(client: QueryClient, calls: readonly CallName[])
   void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
 }
 
-/** Requests again, in the window's language and units, the texts that these calls have on display in others. */
+/** Requests texts that these calls display in another language or units again in the current ones. */
 export function askInOwnWording(client: QueryClient, calls: readonly CallName[]): void {
   const queries = new Set(otherwiseWorded(client, calls));
   void client.refetchQueries({ predicate: (query) => queries.has(query) });
 }
 
-/** Call when the language or the units change: what nobody looks at is requested anew when it is wanted again. */
+/** Call when the language or the units change: queries not on display are requested again when needed. */
 export const forgetUnseenWordings = (client: QueryClient): void =>
   client.removeQueries({
     predicate: (query) => !isObserved(query) && Object.keys(query.meta ?? {}).length > 0,
   });
 
-/** Notes the wording of each request; a query that is requested again, by whichever button, or is gone, is former no longer. */
+/** Records the wording of each request, and stops treating a query as former once it is repeated or removed. */
 export function followFormerAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { queryHash } = event.query;

@@ -22,27 +22,27 @@ import { deskState, isReported, takeDeskState, useDeskStates, watchDeskState } f
 
 declare global {
   interface Window {
-    /** Put there by the desktop program's preload bridge; absent in a browser. */
+    /** Set by the desktop program's preload script; undefined in a browser. */
     deskPort?: DeskPort;
-    /** The path of a file that a person dropped, which the desk may read from then on; absent in a browser. */
+    /** Returns the path of a dropped file, which the desk may read from then on; undefined in a browser. */
     pathOfDropped?: (file: File) => string;
   }
 }
 
-/** `ended`: another window ended this one, which does not come back by itself. */
+/** `ended`: closed by another window; doesn't reconnect automatically. */
 type DeskLink = 'connecting' | 'connected' | 'lost' | 'ended';
 
-/** Whether the desk can be reached. */
+/** Connection state of the desk. */
 export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecting' }));
 
-/** What this window is called among those that are connected. */
+/** ID of this window among the connected ones. */
 export const ownWindow = crypto.randomUUID();
 
 const retryMs = { first: 500, longest: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
 /**
- * The opening of the workspace that this page shows, which it says with what it asks: nothing of it goes into
- * another one that was opened meanwhile, which is shown when the page was loaded again.
+ * The opening of the workspace shown by this page. Sent with calls, so that none reaches another workspace that was
+ * opened meanwhile; that one is shown after a reload.
  */
 let visibleWorkspace: string | undefined;
 watchDeskState('workspace', (now) => {
@@ -54,8 +54,8 @@ let current = connect(window.deskPort);
 let sendPending = (): void => undefined;
 
 /**
- * Changes that wait for the answers to others are sent by this before a call about the workspace as a whole: after it
- * they would be of another one. The function returned ends that.
+ * Registers a function that sends pending changes before a call about the entire workspace, after which they would go
+ * to another one. Returns a function that unregisters it.
  */
 export function sendBeforeWorkspaceCalls(send: () => void): () => void {
   sendPending = send;
@@ -64,10 +64,7 @@ export function sendBeforeWorkspaceCalls(send: () => void): () => void {
   };
 }
 
-/**
- * The desk, whichever connection carries it at the moment: listeners stay when a lost connection is
- * made again, calls that were under way end as offline.
- */
+/** The desk, whichever connection is used: listeners survive a reconnect; pending calls end as offline. */
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     if (Object.hasOwn(workspaces, name)) sendPending();
@@ -85,18 +82,18 @@ export const desk: Omit<Desk, 'watch'> = {
 };
 
 /**
- * Hands over what still waits to be sent, as the window is about to end.
- * @returns whether it arrives: what a browser's socket still has goes with the page
+ * Sends pending messages because the window is closing.
+ * @returns whether delivery is certain; a browser's socket ends with the page
  */
 export function flushToDesk(): boolean {
   current.flush();
   return window.deskPort !== undefined;
 }
 
-/** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
+/** Calls state the expected service, because it may change before the window is notified. */
 const targetService = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
 
-/** Resolves when these were told for the first time, or the desk cannot be reached. */
+/** Resolves when these states were first received, or the desk can't be reached. */
 export const firstPublished = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -140,7 +137,7 @@ function forward<Name extends EventName>(from: Desk, name: Name) {
   });
 }
 
-/** The browser host's WebSocket. What is said before it is open waits for it. */
+/** The browser host's WebSocket. Messages are queued until it is open. */
 function socketPort(onOpen: () => void): DeskPort {
   const address = new URL(`/desk?window=${ownWindow}`, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
@@ -156,7 +153,7 @@ function socketPort(onOpen: () => void): DeskPort {
       else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     listen(hear) {
-      // The host derives what it sends from the same contract.
+      // The host sends according to the same contract.
       socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as FromDesk));
     },
     onLost(hear) {

@@ -4,17 +4,17 @@ import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 import { speak, systemLocales, words } from '../words/words.ts';
 import { deskState, useDeskState, watchDeskState } from './states.ts';
 
-/** The language that the window speaks. */
+/** UI language of the window. */
 const spoken = (settings: Pick<Settings, 'windowLanguage'>): WindowLanguage =>
   spokenLanguage(settings, systemLocales());
 
-/** The language that the service is asked to answer in: the window's, unless another was chosen. */
+/** Language for service responses: that of the window, unless another was selected. */
 export const answerLanguage = (settings: Pick<Settings, 'language' | 'windowLanguage'>): Language =>
   settings.language ?? spoken(settings);
 
 export const useAnswerLanguage = (): Language => answerLanguage(useDeskState('settings'));
 
-/** Speaks the language of the settings, now and after each change; resolves when its words are there. */
+/** Applies the UI language now and after each change; resolves when its texts are loaded. */
 export async function followLanguage(): Promise<void> {
   words.on('languageChanged', (locale) => {
     document.documentElement.lang = locale;
@@ -26,7 +26,7 @@ export async function followLanguage(): Promise<void> {
   await speak(spoken(deskState('settings')));
 }
 
-/** How the service is asked to word its answers now, for what is no component. */
+/** Current language and units for responses, for use outside components. */
 export function wordingNow(): { language: Language; units: Settings['units'] } {
   const settings = deskState('settings');
   return { language: answerLanguage(settings), units: settings.units };

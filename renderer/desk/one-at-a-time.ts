@@ -1,7 +1,4 @@
-/**
- * Gives a function that does the work, but never twice at once: what it is called for meanwhile is done
- * afterwards, in one go.
- */
+/** Returns a function that runs work, but never concurrently: calls during a run are combined into one more run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working = false;
   let again = false;

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
 const lifeSchema = z.object({
-  /** As it is called among those that are connected. */
+  /** ID of the window among the connected ones. */
   id: limitedText,
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   openedAt: z.number(),
   lastSeenAt: z.number(),
 });
 
 export interface PageLifeParts {
-  /** Of the tab: it stays when its page crashes and is loaded again. */
+  /** Storage of the tab, which survives a crash and reload of its page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   id: string;
-  /** Ids of the pages that are connected: a tab that was duplicated has the storage of one that is alive. */
+  /** IDs of connected pages: a duplicated tab has the storage of one that is still alive. */
   connected: readonly string[];
   now(): number;
-  /** A page of this tab ended by itself, after so many milliseconds. */
+  /** Called if a page of this tab died, with its lifetime in ms. */
   ended(livedMs: number): void;
 }
 
 export interface PageLife {
-  /** To be called now and then. */
+  /** Call regularly. */
   note(): void;
-  /** To be called when the page is left. */
+  /** Call when the page is left. */
   leave(): void;
 }
 
 const key = 'page-life';
 
-/** Begins to note that this page is open, and tells of one before it in the same tab that was never left. */
+/** Starts recording that this page is open, and reports an earlier page of the tab that was never left. */
 export function startPageLife({ storage, id, connected, now, ended }: PageLifeParts): PageLife {
   const before = readLife(storage.getItem(key));
   if (before && !connected.includes(before.id)) ended(Math.max(0, before.lastSeenAt - before.openedAt));

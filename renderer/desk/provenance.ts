@@ -16,30 +16,30 @@ import { wordingNow } from './language.ts';
 import { deskState, useDeskState } from './states.ts';
 
 /*
- * All that the window knows of where its answers are from; `change-provenance.ts` changes it. That of a saved search
- * is in the key of its query besides. How well the service answers is another matter: `last-answer.ts`.
+ * Sources of all answers in the window, changed by `change-provenance.ts`. A saved search is also part of the query
+ * key. `last-answer.ts` tracks how well the service responds.
  */
 
 interface ProvenanceState {
   /** The saved search under review. */
   reviewed: {
     search: SavedSearch;
-    /** By `questionHash`. */
+    /** Keyed by `questionHash`. */
     answers: ReadonlyMap<string, unknown>;
-    /** Not asked of the service either where the search has no answer. */
+    /** Never sent to the service, even if the search has no answer. */
     exclusiveCalls: ReadonlySet<CallName>;
   } | null;
-  /** The saved search whose question the service in use was asked again, until another question is in its panel. */
+  /** The saved search that was rerun on the service in use, until its panel has another question. */
   repeated: {
     search: SavedSearch;
-    /** What it is answered now; null until all of it is there. */
+    /** The new answers; null until all have arrived. */
     answers: readonly SavedAnswer[] | null;
   } | null;
-  /** Of queries on display that the service in use was not asked: by `queryHash` the one that was. */
+  /** Queries on display that weren't sent to the service in use: by `queryHash`, the service that answered. */
   formerServices: ReadonlyMap<string, AnsweringService>;
-  /** Calls of which nobody has asked anything since the start. */
+  /** Calls without any request by the user since the start. */
   deferredCalls: ReadonlySet<CallName>;
-  /** What the history has for them, by `questionHash`; times in milliseconds since 1970. */
+  /** Their answers from the history, by `questionHash`; times in milliseconds since 1970. */
   history: ReadonlyMap<string, { answer: unknown; updatedAt: number; wording: Wording }>;
 }
 
@@ -51,9 +51,9 @@ export const useProvenance = create<ProvenanceState>()(() => ({
   history: new Map(),
 }));
 
-/** Where an answer of a service is from. */
+/** Source of a service's answer. */
 type ServiceProvenance =
-  /** A service or a region that is not in use any more, until a person has it calculated again. */
+  /** A service or region no longer in use, until the user recalculates. */
   | { kind: 'former'; service: AnsweringService }
   /**
    * The history, as the service in use was not asked since the start; when it was answered, in milliseconds since
@@ -62,17 +62,17 @@ type ServiceProvenance =
   | { kind: 'deferred'; service: AnsweringService; answeredAt: number | null }
   | { kind: 'current'; service: AnsweringService };
 
-/** Where the answer of a query is from, also of one that has none yet. */
+/** Source of a query's answer, even before it has one. */
 export type Provenance =
-  /** A saved search; null once its review has ended, until the query is removed. */
+  /** A saved search; null after its review has ended, until the query is removed. */
   { kind: 'saved'; search: SavedSearch | null } | ServiceProvenance;
 
-/** What of a query tells its provenance. */
+/** The parts of a query that determine its provenance. */
 type Known = Pick<Query, 'queryHash' | 'queryKey'> & {
   state: Pick<Query['state'], 'data' | 'dataUpdatedAt'>;
 };
 
-/** Where the answer of a query is from now. */
+/** Returns the current source of a query's answer. */
 export function provenanceOf(query: Known): Provenance {
   const { reviewed } = useProvenance.getState();
   if (answerKeyOf(query)?.isOfService === false) return { kind: 'saved', search: reviewed?.search ?? null };
@@ -90,7 +90,7 @@ function serviceProvenanceOf(query: Known): ServiceProvenance {
   return { kind: 'deferred', service, answeredAt: data ? dataUpdatedAt : null };
 }
 
-/** Queries of these calls on display that the service in use was not asked. */
+/** Returns queries of these calls on display that weren't sent to the service in use. */
 export const unaskedOnDisplay = (client: QueryClient, calls: readonly CallName[]): Query[] =>
   isAllCurrent()
     ? []
@@ -98,7 +98,7 @@ export const unaskedOnDisplay = (client: QueryClient, calls: readonly CallName[]
         predicate: (query) => isOfCalls(calls)(query) && isObserved(query) && isUnasked(query),
       });
 
-/** Former and deferred queries are disabled, which `Query.isActive` takes for out of use. */
+/** Former and deferred queries are disabled, and `Query.isActive` ignores those. */
 export const isObserved = (query: Query): boolean => query.getObserversCount() > 0;
 
 export const isUnasked = (query: Known): boolean => {
@@ -122,7 +122,7 @@ function onDisplay(client: QueryClient, calls: readonly CallName[]): ServiceProv
   return { kind: 'deferred', service, answeredAt: times.length > 0 ? Math.min(...times) : null };
 }
 
-/** Where what these calls have on display is from, without what is of a saved search; of several the oldest. */
+/** Returns the source of what these calls display, except saved searches; the oldest of several. */
 export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProvenance {
   useProvenance();
   useDeskState('settings');
@@ -138,15 +138,15 @@ export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProve
   });
 }
 
-/** The wording that each query was requested in; none where it was not requested since the start. */
+/** Language and units each query was requested in; missing if not requested since the start. */
 const requestedWordings = new WeakMap<Query, Wording>();
 
 export const noteWording = (query: Query, wording: Wording) => void requestedWordings.set(query, wording);
 
-/** The wording that a query was requested in; undefined where that is not known. */
+/** Returns the language and units a query was requested in; undefined if unknown. */
 export const requestedWording = (query: Query): Wording | undefined => requestedWordings.get(query);
 
-/** Queries of these calls on display whose texts are in another language or unit system than the window's. */
+/** Returns queries of these calls on display whose texts have another language or units than the window. */
 export function otherwiseWorded(client: QueryClient, calls: readonly CallName[]): Query[] {
   const { language, units } = wordingNow();
   return client.getQueryCache().findAll({
@@ -160,7 +160,7 @@ export function otherwiseWorded(client: QueryClient, calls: readonly CallName[])
   });
 }
 
-/** Whether texts that these calls have on display are in another language or unit system than the window's. */
+/** Whether these calls display texts in another language or units than the window. */
 export function useIsOtherwiseWorded(calls: readonly CallName[]): boolean {
   useDeskState('settings');
   const client = useQueryClient();
@@ -174,7 +174,7 @@ export function useIsOtherwiseWorded(calls: readonly CallName[]): boolean {
 /** Whether a saved search is under review. */
 export const isReviewing = (): boolean => useProvenance.getState().reviewed !== null;
 
-/** The saved search under review, where it is of one of these kinds. */
+/** Returns the saved search under review, if it is one of these kinds. */
 export function reviewedOf(kinds: readonly SavedKind[]): SavedSearch | null {
   const search = useProvenance.getState().reviewed?.search;
   return search && kinds.includes(search.question.kind) ? search : null;
@@ -184,7 +184,7 @@ export function reviewedOf(kinds: readonly SavedKind[]): SavedSearch | null {
 export const useReviewedOf = (kinds: readonly SavedKind[]): SavedSearch | null =>
   useProvenance(() => reviewedOf(kinds));
 
-/** Where a question has its answer from now. */
+/** Returns the current source for a question. */
 export function sourceFor(call: CallName, question: unknown): AnswerSource {
   const { reviewed } = useProvenance.getState();
   const isReviewed =
@@ -192,7 +192,7 @@ export function sourceFor(call: CallName, question: unknown): AnswerSource {
   return reviewed && isReviewed ? { savedSearch: reviewed.search.id } : 'service';
 }
 
-/** The answer of the search under review. Throws a FaultError where it has none. */
+/** Returns the answer of the search under review. Throws a FaultError if it has none. */
 export function reviewedAnswer(call: CallName, question: unknown): unknown {
   const [answers, hash] = [useProvenance.getState().reviewed?.answers, questionHash(call, question)];
   if (!answers?.has(hash)) throw new FaultError({ kind: 'not-saved' });

@@ -4,10 +4,7 @@ import { deskState } from './states.ts';
 
 const noteEveryMs = 5000;
 
-/**
- * Tells the desk where a page crashed in a browser: nothing else does, as the desktop program's main process does for its
- * window.
- */
+/** Reports a crashed page to the desk in a browser, where no main process does. */
 export async function reportEndedPage(): Promise<void> {
   if (window.deskPort !== undefined) return;
   await firstPublished('windows');

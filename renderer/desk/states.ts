@@ -5,20 +5,20 @@ import { contract, type StateName, type ValueOf } from '../../shared/desk/index.
 type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
 const names = namesOf(contract, 'state');
-// One for each state, of its own type.
+// `fromEntries` can't express a type per state.
 const initialValues = Object.fromEntries(names.map((name) => [name, contract[name].initial])) as DeskValues;
 
-/** The states of the desk as it told them last. Only the desk changes them. */
+/** The latest states from the desk. Only the desk changes them. */
 export const useDeskStates = create<DeskValues>()(() => initialValues);
 
 export const useDeskState = <Name extends StateName>(name: Name): ValueOf<Name> =>
   useDeskStates((states) => states[name]);
 
-/** A state as it is now, for what is no component. */
+/** Returns the current value of a state, for use outside components. */
 export const deskState = <Name extends StateName>(name: Name): ValueOf<Name> =>
   useDeskStates.getState()[name];
 
-/** Hears of each change of a state; the function returned stops it. */
+/** Calls the listener on each change of a state. Returns a function that stops it. */
 export const watchDeskState = <Name extends StateName>(
   name: Name,
   listener: (value: ValueOf<Name>, before: ValueOf<Name>) => void,
@@ -27,7 +27,7 @@ export const watchDeskState = <Name extends StateName>(
     if (now[name] !== before[name]) listener(now[name], before[name]);
   });
 
-/** Takes what the desk tells. What it tells again, as after a lost connection, is no change. */
+/** Stores a state from the desk. A repeated value, as after a reconnect, isn't a change. */
 export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf<Name>): void {
   const known = deskState(name);
   if (known === contract[name].initial || JSON.stringify(known) !== JSON.stringify(value)) {

@@ -15,10 +15,10 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from './ask.ts';
 import { useProvenance } from './provenance.ts';
 
-/** Draws a component again when its questions have their answers from elsewhere: `deskQuery` then makes other keys. */
+/** Re-renders a component when the source of answers changes, because `deskQuery` then returns other keys. */
 const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
 
-/** `useQuery` for a `deskQuery`; undefined asks nothing. */
+/** `useQuery` for a `deskQuery`; undefined disables it. */
 export function useAnswer<Answer>(
   query: UseQueryOptions<Answer, Error> | undefined,
 ): UseQueryResult<Answer, Error> {
@@ -32,7 +32,7 @@ export const useAnswers: typeof useQueries = (options, client) => {
   return useQueries(options, client);
 };
 
-/** What is known of a query that another part of the window asks; nothing is asked for it. */
+/** Returns the state of a query made elsewhere in the window, without requesting anything. */
 export function useQueryState<Answer>(
   query: { queryKey: DataTag<QueryKey, Answer, Error> } | undefined,
 ): QueryState<Answer, Error> | undefined {
@@ -41,7 +41,7 @@ export function useQueryState<Answer>(
   const follow = useCallback(
     (onChange: () => void) => {
       const later = notifyManager.batchCalls(onChange);
-      // As with `useQuery`, what was removed from the cache stays visible until something else draws it again.
+      // As with `useQuery`, removal from the cache doesn't re-render.
       return client.getQueryCache().subscribe(({ type }) => {
         if (type === 'updated') later();
       });
@@ -51,7 +51,7 @@ export function useQueryState<Answer>(
   return useSyncExternalStore(follow, () => query && client.getQueryState<Answer, Error>(query.queryKey));
 }
 
-/** The fault of a query that another part of the window asks; undefined where it has none. */
+/** Returns the fault of a query made elsewhere in the window; undefined if it has none. */
 export function useFaultOf<Answer>(
   query: { queryKey: DataTag<QueryKey, Answer, Error> } | undefined,
 ): Fault | undefined {

@@ -22,8 +22,8 @@ const shownWith = ['geocoding'];
 const look: ExpressionSpecification = ['get', 'look'];
 
 /**
- * Draws the lines of a list that have a place, the certain otherwise than the doubtful and than those to which nobody
- * delivers. A click selects a line.
+ * Draws the located lines of a list, in different styles for certain, doubtful and outside all zones. A click selects a
+ * line.
  */
 export function GeocodingOnMap() {
   const { points } = useLinePoints();
@@ -76,7 +76,7 @@ export function GeocodingOnMap() {
                   id: 'lines',
                   source: 'lines',
                   type: 'circle',
-                  // Of places that lie upon each other those without a zone are seen.
+                  // Draw places outside all zones on top of overlapping ones.
                   layout: { 'circle-sort-key': ['match', look, 'unserved', 1, 0] },
                   paint: {
                     'circle-radius': ['interpolate', ['linear'], ['zoom'], 8, 2.5, 14, 6],
@@ -114,7 +114,7 @@ export function GeocodingOnMap() {
   return null;
 }
 
-/** Selects a line among those that are listed, or among all where it is not. */
+/** Selects a line in the filtered list, or in the full list if the filter excludes it. */
 async function showLine(row: number) {
   const job = geocodingJobNow(ownList);
   if (!job) return;
@@ -131,7 +131,7 @@ async function showLine(row: number) {
   selectLine(ownList, row);
 }
 
-/** The place of a row among the lines that a filter leaves; null where it leaves another. */
+/** Returns a row's position in the filtered list; null if it is excluded. */
 async function placeOf(job: string, filter: LineFilter, row: number): Promise<number | null> {
   const place = await desk.call('geocoding.place', { job, filter, row });
   const from = place.ok ? place.value : 0;

@@ -15,7 +15,7 @@ import { ListResults } from './ListResults.tsx';
 import { Unserved } from './Unserved.tsx';
 import { useFindUnservedLines, useUnservedLines } from './unserved-lines.ts';
 
-/** Looks up lists of addresses or positions, of which the doubtful is decided. */
+/** Panel that geocodes lists of addresses or positions and lets the user review doubtful ones. */
 export function GeocodingPanel() {
   const { t } = useTranslation();
   const { draft, fault } = useList(ownList);

@@ -10,7 +10,7 @@ import { type PlaceListAction, usePlaceListActions } from '../workbench/panel.ts
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
 
-/** What the list is good for: a file, and the panels that take its places. */
+/** Uses of the list: export, and panels that accept its places. */
 export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const actions = usePlaceListActions();

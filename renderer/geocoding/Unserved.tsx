@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShare } from '../ui/format.ts';
 import { useUnservedLines } from './unserved-lines.ts';
 
-/** To how many places of the list no zone of the workspace delivers; nothing where there are no zones. */
+/** Shows how many places of the list are outside all zones; renders nothing without zones. */
 export function Unserved() {
   const { t } = useTranslation();
   const { rows, placed } = useUnservedLines();

@@ -4,7 +4,7 @@ import type { Panel } from '../workbench/panel.ts';
 import { GeocodingOnMap } from './GeocodingOnMap.tsx';
 import { GeocodingPanel } from './GeocodingPanel.tsx';
 
-/** Addresses and positions by the list. */
+/** Panel for geocoding lists of addresses and positions. */
 export const geocodingPanel: Panel = {
   id: 'geocoding',
   titleKey: 'geocoding.title',

@@ -1,7 +1,7 @@
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import { words } from '../words/words.ts';
 
-/** Which list is looked up, or waits for the person. */
+/** Returns the name of the list being geocoded or waiting for review. */
 export function geocodingTitle(job: JobOf<'geocoding'>): string {
   const list = job.name === '' ? words.t('geocoding.pasted') : job.name;
   if (isUnderWay(job)) return words.t('geocoding.work', { list });

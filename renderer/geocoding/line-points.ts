@@ -6,16 +6,16 @@ import { watchDeskState } from '../desk/states.ts';
 import { geocodingJobNow, ownList } from '../place-lists/place-lists-store.ts';
 
 interface LinePoints {
-  /** Of which job they are; null without one. */
+  /** ID of the job; null if there is none. */
   job: string | null;
-  /** By their rows. Another object whenever one of them changed. */
+  /** By row. Replaced by a new object with each change. */
   points: ReadonlyMap<number, LinePoint>;
 }
 
-/** Where the lines of the panel's list lie, as far as the window has heard. */
+/** Returns the known positions of the panel's lines. */
 export const useLinePoints = create<LinePoints>()(() => ({ job: null, points: new Map() }));
 
-/** While a list is looked up the map is drawn anew so seldom: it takes a while for many points. */
+/** Minimum interval between map updates during geocoding, because many points take a while. */
 const pauseMs = 1500;
 
 let read: { job: string; last: ChangePlace; change: number } | undefined;
@@ -47,7 +47,7 @@ const catchUp = oneAtATime(async () => {
   if (job.state === 'running') await new Promise((resolve) => setTimeout(resolve, pauseMs));
 });
 
-/** Follows the list that the desk looks up, from now on. */
+/** Follows the list being geocoded, from now on. */
 export function followLinePoints() {
   watchDeskState('jobs', () => void catchUp());
 }

@@ -7,18 +7,18 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { useLinePoints } from './line-points.ts';
 
 interface UnservedLines {
-  /** The lines with a place to which no zone of the workspace delivers, in order; null without zones or places. */
+  /** Rows of places outside all zones, in order; null without zones or places. */
   rows: readonly number[] | null;
-  /** How many lines have a place. */
+  /** Number of lines with a place. */
   placed: number;
 }
 
 const notFound: UnservedLines = { rows: null, placed: 0 };
 
-/** To which lines of the panel's list nobody delivers, while the panel is open. */
+/** Returns the lines of the panel's list outside all zones, while the panel is open. */
 export const useUnservedLines = create<UnservedLines>()(() => notFound);
 
-/** Finds them anew whenever zones or places have changed. */
+/** Recalculates whenever zones or places have changed. */
 export function useFindUnservedLines() {
   const hasZones = useZones(({ zones }) => zones.size > 0);
   const zones = useZonesThatDeliver();

@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { showGuideToPanel } from './guide-store.ts';
 
-/** Opens the guide at the page of a panel. */
+/** Opens a panel's page of the guide. */
 export function GuideButton({ panel }: { panel: string }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { showGuide, useGuide } from './guide-store.ts';
 import { findInGuide, sectionsOf } from './guide-text.ts';
 import { indexPage } from './page-names.ts';
 
-/** The page that is read, or what was found in all pages. */
+/** The current page, or search results of all pages. */
 export default function GuideContent() {
   const { place, text } = useGuide();
   if (text.trim() !== '') return <Found text={text} />;

@@ -10,7 +10,7 @@ import { guideLists, guidePages } from './guide-files.ts';
 import { showGuide } from './guide-store.ts';
 import { slugOf } from './guide-text.ts';
 
-/** A page of the guide; begins at a section where one is named. */
+/** A page of the guide, scrolled to a section if one is named. */
 export function GuidePage({ page, section }: { page: string; section: string | undefined }) {
   const { t } = useTranslation();
   const article = useRef<HTMLElement>(null);
@@ -18,7 +18,7 @@ export function GuidePage({ page, section }: { page: string; section: string | u
     const heading = section === undefined ? null : document.getElementById(headingId(section));
     if (!heading && article.current) article.current.scrollTop = 0;
     heading?.scrollIntoView();
-    // Whoever empties the search goes on typing.
+    // Keep the focus in the search field when it is cleared.
     if (document.activeElement?.matches('input')) return;
     (heading ?? article.current)?.focus({ preventScroll: true });
   }, [section]);
@@ -38,7 +38,7 @@ export function GuidePage({ page, section }: { page: string; section: string | u
 
 const headingId = (slug: string) => `guide-${slug}`;
 
-/** The side panel has the heading of the first level. */
+/** The side panel has the first-level heading. */
 const heading = (order: 2 | 3 | 4) =>
   function GuideHeading({ children }: { children?: ReactNode }) {
     return (
@@ -60,7 +60,7 @@ const components: Components = {
   img: ({ src, alt = '' }) => (typeof src === 'string' ? <GuidePicture path={src} alt={alt} /> : null),
 };
 
-/** Leads to another page, saves a list, or leads out of the program. */
+/** Links to another page, saves a list, or opens an external page. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const [file = '', section] = href.split('#');
   const list = guideLists.get(file);

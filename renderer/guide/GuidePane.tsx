@@ -21,10 +21,10 @@ import {
   useGuide,
 } from './guide-store.ts';
 
-// Texts and what reads them are loaded when they are first wanted.
+// Loaded on first use, together with the texts.
 const GuideContent = lazy(() => import('./GuideContent.tsx'));
 
-/** The guide at the right edge of the window: what it tells of stays in view and in use. */
+/** The guide at the right edge of the window, so that what it describes stays visible and usable. */
 export function GuidePane() {
   const open = useGuide((guide) => guide.open);
   return open ? <OpenGuide /> : null;
@@ -37,7 +37,7 @@ function OpenGuide() {
   const { before, text, width } = useGuide();
   const { ref, focused } = useFocusWithin<HTMLElement>();
   useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
-  // In an effect it would be too late: a page that is loaded already has taken the focus by then.
+  // An effect would run too late: a loaded page has taken the focus by then.
   useLayoutEffect(() => {
     const pane = document.getElementById(paneId);
     if (!pane) return;
@@ -66,7 +66,7 @@ function OpenGuide() {
       className={classes.pane}
       style={{ '--width': `${width}px` }}
       aria-label={t('guide.title')}
-      // A dialog that is open would take the wheel for itself.
+      // An open dialog would capture the wheel.
       onWheel={(event) => event.stopPropagation()}
     >
       <Splitter

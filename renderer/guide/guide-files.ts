@@ -2,17 +2,17 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const byName = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(files).map(([path, content]) => [nameOf(path), content]));
 
-/** Markdown of each page, by its file's name. */
+/** Markdown of each page, by file name. */
 export const guidePages = byName(
   import.meta.glob<string>('../../docs/guide/*.md', { eager: true, query: '?raw', import: 'default' }),
 );
 
-/** Text of each list that the pages begin with, by its file's name. */
+/** Text of each sample list used in the pages, by file name. */
 export const guideLists = byName(
   import.meta.glob<string>('../../docs/guide/*.csv', { eager: true, query: '?raw', import: 'default' }),
 );
 
-/** Address of each picture, by its file's name. */
+/** URL of each image, by file name. */
 const pictures = byName(
   import.meta.glob<string>('../../docs/guide/images/*.png', {
     eager: true,
@@ -21,5 +21,5 @@ const pictures = byName(
   }),
 );
 
-/** @param path as a page names it: `images/stores.png` */
+/** @param path as used in a page: `images/stores.png` */
 export const pictureAddress = (path: string): string | undefined => pictures.get(nameOf(path));

@@ -3,7 +3,7 @@ import type { Command } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { indexPage, pageOfPanel } from './page-names.ts';
 
-/** A page of the guide by its file, or one section of it by the name in its address. */
+/** A page of the guide by file name, or a section by its anchor. */
 export interface GuidePlace {
   page: string;
   section?: string | undefined;
@@ -11,13 +11,13 @@ export interface GuidePlace {
 
 interface GuideState {
   open: boolean;
-  /** What is read; null where nothing was since the start. */
+  /** Current page; null if none was opened since the start. */
   place: GuidePlace | null;
-  /** What was read before, the latest last. */
+  /** Previously read pages, latest last. */
   before: readonly GuidePlace[];
-  /** What is searched; empty: nothing. */
+  /** Search text; empty for none. */
   text: string;
-  /** Of the pane, in pixels. */
+  /** Width of the pane in pixels. */
   width: number;
 }
 
@@ -32,7 +32,7 @@ export const useGuide = create<GuideState>()(() => ({
   width: guideWidth.usual,
 }));
 
-/** Opens the guide at a page or a section of one. */
+/** Opens the guide at a page or section. */
 export const showGuide = (place: GuidePlace) =>
   useGuide.setState(({ place: previous, before }) => ({
     open: true,
@@ -56,13 +56,13 @@ export const goBackInGuide = () =>
     before: before.slice(0, -1),
   }));
 
-/** Ends the search, else closes the guide. */
+/** Ends the search if there is one; otherwise closes the guide. */
 export const leaveGuide = () => (useGuide.getState().text === '' ? closeGuide() : searchGuide(''));
 
 export const resizeGuide = (width: number) =>
   useGuide.setState({ width: Math.min(guideWidth.max, Math.max(guideWidth.min, width)) });
 
-/** Opens the guide where it was left, at first at the page of the open panel; closes it where it is open. */
+/** Opens the guide at its last page, initially that of the open panel; closes it if open. */
 export const guideCommand: Command = {
   id: 'guide',
   titleKey: 'guide.title',

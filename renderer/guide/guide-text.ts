@@ -1,23 +1,23 @@
 import { searchableText } from '../../shared/text/folded.ts';
 
-/** What stands under one heading of a page. */
+/** Text below one heading of a page. */
 export interface GuideSection {
   page: string;
   pageTitle: string;
   title: string;
-  /** Its name in an address; undefined for what stands under the title of the page. */
+  /** Anchor; undefined for the text below the page's title. */
   slug: string | undefined;
-  /** Without marks. */
+  /** Plain text without markup. */
   text: string;
 }
 
 export interface GuideHit {
   section: GuideSection;
-  /** What stands around the first of the words that was found. */
+  /** Text around the first match. */
   excerpt: string;
 }
 
-/** How a heading is named in an address, as GitHub does it. */
+/** Returns the anchor of a heading, as GitHub generates it. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -25,7 +25,7 @@ export const slugOf = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** The sections of a page in their order, the first under its title. */
+/** Returns the sections of a page in order, the first being below its title. */
 export function sectionsOf(page: string, markdown: string): GuideSection[] {
   const parts = markdown.split(/^(?=#{1,3} )/m).filter((part) => part.startsWith('#'));
   const headed = parts.map((part) => {
@@ -52,8 +52,8 @@ const textOf = (markdown: string): string =>
     .trim();
 
 /**
- * The sections that have every word of a text, whatever case and accents: first where the title of the section has
- * all of them, then where that of the page has, then the others; among equals as they stand. None for an empty text.
+ * Returns sections with every word of a text, ignoring case and accents: first those with all in their title, then in
+ * the page's title, then the others; otherwise in order. None for an empty text.
  */
 export function findInGuide(sections: readonly GuideSection[], text: string): GuideHit[] {
   const words = searchableText(text).split(/\s+/).filter(Boolean);
@@ -71,7 +71,7 @@ export function findInGuide(sections: readonly GuideSection[], text: string): Gu
 
 const excerptLength = 140;
 
-/** Some words of a text, from shortly before the first that was looked for. */
+/** Returns an excerpt that starts shortly before the first match. */
 function excerptOf(text: string, words: readonly string[]): string {
   const all = text.split(' ');
   const first = all.findIndex((each) => words.some((word) => searchableText(each).includes(word)));

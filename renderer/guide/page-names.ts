@@ -1,5 +1,5 @@
 /** The page that lists all others. */
 export const indexPage = 'README.md';
 
-/** The page of a panel has its id. */
+/** A panel's page has the panel's ID. */
 export const pageOfPanel = (panel: string): string => `${panel}.md`;

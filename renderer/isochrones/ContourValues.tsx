@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { mostContours, readValues, valueLimits } from './contour-values.ts';
 import { changeIsochrones, useIsochrones } from './isochrones-store.ts';
 
-/** The contours' values, taken when they are all good. */
+/** Input for the contour values, applied if all are valid. */
 export function ContourValues({ refused }: { refused: string | undefined }) {
   const { t } = useTranslation();
   const { values, method } = useIsochrones();
-  /** What is typed, as long as it is not what the values come to. */
+  /** Typed text, as long as it differs from the applied values. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? values.join(', ');
   const reading = readValues(text);

@@ -16,11 +16,11 @@ import type { KnownArea } from './use-areas.ts';
 interface ContoursProps {
   areas: readonly KnownArea[];
   isLooking: boolean;
-  /** False where a question failed, so that nothing found is not nothing reached. */
+  /** False if a request failed, so that a missing result doesn't mean unreachable. */
   isComplete: boolean;
 }
 
-/** The contours by value: their colour, a switch, their size, and what can be made of them. */
+/** Contours by value: color, switch, size, and actions. */
 export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -44,7 +44,7 @@ const movedOverlay = {
   shownWith,
 } as const;
 
-/** Draws what can be reached, and the origins, which can be moved. */
+/** Draws isochrones and their origins, which can be moved. */
 export function IsochronesOnMap() {
   const { t } = useTranslation();
   const { origins, values, method, avoid, opacity, hidden } = useIsochrones();
@@ -86,7 +86,7 @@ export function IsochronesOnMap() {
   return null;
 }
 
-/** Shows all that can be reached, once all of it is known. */
+/** Zooms to all isochrones once they are complete. */
 function useBroughtIntoView(areas: readonly KnownArea[] | undefined) {
   useEffect(() => {
     const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
@@ -171,7 +171,7 @@ function isochroneLayers(
         'text-field': ['get', 'label'],
         'text-font': [mapFonts.medium],
         'text-size': 12,
-        // Beside the border, which would strike it through.
+        // Next to the border, which would otherwise run through the text.
         'text-offset': [0, -0.8],
       },
       paint: { 'text-color': overlayLabel, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 2 },

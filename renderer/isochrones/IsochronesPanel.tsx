@@ -34,7 +34,7 @@ import {
 import { Origins } from './Origins.tsx';
 import { useAreas } from './use-areas.ts';
 
-/** What can be reached from one place or more within some minutes or kilometers. */
+/** Panel for isochrones: the area reachable from one or more places within minutes or kilometers. */
 export function IsochronesPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid: own, combination } = useIsochrones();
@@ -44,7 +44,7 @@ export function IsochronesPanel() {
   const outside = origins.flatMap(({ place }) =>
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
   );
-  /** No road is known there, whatever the service calls it. */
+  /** There is no road, whichever status the service returns. */
   const isUnreachable = fault?.kind === 'service' && typeof fault.status === 'string';
   const noRoads = isUnreachable && outside.length > 0;
   const inside = placesInside(

@@ -18,7 +18,7 @@ import type { KnownArea } from './use-areas.ts';
 
 const firstMeters = 25;
 
-/** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
+/** Creates a zone from an isochrone, with as few vertices as its accuracy allows. */
 export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
   const readOnly = useReadOnlyProps();
   const { t } = useTranslation();

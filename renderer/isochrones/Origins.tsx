@@ -22,16 +22,16 @@ import {
 
 interface OriginsProps {
   fault: Fault | undefined;
-  /** The sign of the origin whose question has the fault. */
+  /** Label of the origin with the fault. */
   faultAt: string | undefined;
-  /** How far each was moved to a road, in meters, where that is far. */
+  /** Distance each was moved to a road, in meters, if it is far. */
   moved: readonly (number | undefined)[];
 }
 
 const OriginMoved = ({ meters }: { meters: number | undefined }) =>
   meters === undefined ? null : <MovedToRoad meters={meters} />;
 
-/** The places from which something is reached. */
+/** Origins of the isochrones. */
 export function Origins({ fault, faultAt, moved }: OriginsProps) {
   const { t } = useTranslation();
   const origins = useIsochrones((question) => question.origins);
@@ -40,7 +40,7 @@ export function Origins({ fault, faultAt, moved }: OriginsProps) {
   const addButton = useLostFocus<HTMLButtonElement>(origins.length);
   const add = () => {
     addOrigin();
-    // The field is there once the list has been drawn again.
+    // The field exists after the list was rendered.
     requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
   };
   return (

@@ -7,25 +7,25 @@ import type { Geos } from '../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { intersect, merge } from '../../shared/zones/geometry/overlay-operations.ts';
 
-/** What can be reached within one value from one origin, or from several together. */
+/** Isochrone of one value, from one origin or from several combined. */
 export interface IsochroneArea {
-  /** Sign of the origin; null for an area of several. */
+  /** Label of the origin; null for a combined area. */
   origin: string | null;
   /** Minutes or kilometers. */
   value: number;
   geometry: ZoneGeometry;
 }
 
-/** An isochrone ends at the last road that is known, which is kept to its end beyond the edge. */
+/** Tolerance at the region's edge: an isochrone ends at the last known road, which may extend slightly beyond. */
 const edgeMeters = 100;
 
-/** Whether the area ends where the data end, and so is larger than is known. */
+/** Whether the isochrone is cut off at the edge of the data, so the real area is larger. */
 export const isCutByEdge = (geometry: ZoneGeometry, coverage: Coverage): boolean =>
   [...positionsOf(geometry)].some((position) => isNearEdge(coverage, toLatLng(position), edgeMeters));
 
 /**
- * Puts the areas of several origins together, value by value. An area in which nothing is reached from
- * all is left out, as is one that cannot be computed.
+ * Combines the areas of several origins, value by value. Skips areas not reachable from all of them, and those that
+ * can't be calculated.
  */
 export function combineAreas(
   geos: Geos,

@@ -1,6 +1,6 @@
 import type { Method } from '../../shared/api/value-sets.ts';
 
-/** What the service takes as a value, in minutes or kilometers. */
+/** Range of values the service accepts, in minutes or kilometers. */
 export const valueLimits = { least: 0.1, most: 120 } as const;
 export const mostContours = 6;
 
@@ -11,7 +11,10 @@ export const firstValues: Readonly<Record<Method, readonly number[]>> = {
 
 export type ValuesReading = { ok: true; values: number[] } | { ok: false; wrong: string };
 
-/** Reads values as people write them: `10, 20 30`. Sorted, each once; what is no such value is named. */
+/**
+ * Parses values separated by commas or blanks: `10, 20 30`. Sorted and without duplicates; returns invalid parts
+ * separately.
+ */
 export function readValues(text: string): ValuesReading {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const values = parts.map(Number);
@@ -26,7 +29,7 @@ export function readValues(text: string): ValuesReading {
     : { ok: true, values: sorted };
 }
 
-/** The colour of a contour on a scale from near to far, spread over the scale. */
+/** Returns a contour's color on a scale from near to far. */
 export function contourColor(scale: readonly string[], index: number, count: number): string {
   const place = count < 2 ? 1 : Math.round((index * (scale.length - 1)) / (count - 1));
   return scale[place] ?? scale[0] ?? '';

@@ -6,7 +6,7 @@ import { IsochronesPanel } from './IsochronesPanel.tsx';
 import { isochronesRecord, isochronesSearch } from './isochrones-record.ts';
 import { addOrigins, isochronesFrom, roomForOrigins, useIsochrones } from './isochrones-store.ts';
 
-/** What can be reached from a place. */
+/** Panel for isochrones. */
 export const isochronesPanel: Panel = {
   id: 'isochrones',
   titleKey: 'isochrones.title',

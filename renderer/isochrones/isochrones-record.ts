@@ -15,7 +15,7 @@ const questionNow = () => {
   return { origins: places, mode, method, values, avoid, combination, opacity };
 };
 
-/** The same with the closures that are kept off. */
+/** The same with active closures. */
 const queriedNow = () => {
   const question = questionNow();
   return { ...question, avoid: avoidanceNow(question.avoid, isochroneKinds) };
@@ -26,7 +26,7 @@ const restored = ({ origins, ...query }: NonNullable<SearchesChange['isochrones'
   origins: origins.map((place) => newOrigin(place)),
 });
 
-/** What can be reached, as the workspace keeps the question. */
+/** Isochrone query as stored in the workspace. */
 export const isochronesSearch: PanelSearch = {
   subscribe: useIsochrones.subscribe,
   kept: () => ({ isochrones: questionNow() }),
@@ -35,7 +35,7 @@ export const isochronesSearch: PanelSearch = {
   },
 };
 
-/** Isochrones of all origins and values, as they are saved. */
+/** Isochrones of all origins and values, as saved. */
 export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
   held: callsOfKind.isochrones,

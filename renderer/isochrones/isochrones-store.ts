@@ -19,19 +19,19 @@ interface IsochronesState {
   origins: readonly Origin[];
   mode: TravelMode;
   method: Method;
-  /** Minutes or kilometers, from near to far. */
+  /** Minutes or kilometers, ascending. */
   values: readonly number[];
   avoid: Avoidance;
   combination: Combination;
-  /** Of the areas, from 0 to 1. */
+  /** Opacity of the areas, 0 to 1. */
   opacity: number;
-  /** Values that are switched off. */
+  /** Values turned off. */
   hidden: ReadonlySet<number>;
 }
 
 export const newOrigin = (place: ChosenPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
 
-/** What the isochrones panel asks and shows. */
+/** State of the isochrones panel. */
 export const useIsochrones = create<IsochronesState>()(() => ({
   origins: [newOrigin()],
   mode: 'driving',
@@ -48,7 +48,7 @@ export const changeIsochrones = (change: Partial<IsochronesState>) => useIsochro
 export const chooseMethod = (method: Method) =>
   useIsochrones.setState({ method, values: firstValues[method], hidden: new Set() });
 
-/** Changes what is kept off. */
+/** Changes what to avoid. */
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
   useIsochrones.setState(({ avoid }) => ({ avoid: change(avoid) }));
 
@@ -57,7 +57,7 @@ export const setOrigin = (id: string, place: ChosenPlace | null) =>
     origins: origins.map((origin) => (origin.id === id ? { ...origin, place } : origin)),
   }));
 
-/** Puts an origin where a point was taken on the map; it is called by its address once that is known. */
+/** Sets an origin to a point on the map; named by its address when that is known. */
 export async function placeOrigin(id: string, position: LatLng) {
   setOrigin(id, { name: null, position });
   const name = await addressAt(position);
@@ -70,14 +70,14 @@ export async function placeOrigin(id: string, position: LatLng) {
 export const addOrigin = () =>
   useIsochrones.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
-/** So many can be told from each other on the map, and each is a question of its own. */
+/** Limit for keeping origins distinguishable on the map; each is a separate request. */
 const mostListedOrigins = 25;
 
-/** Origins that a list may still bring. */
+/** Number of origins a list can still add. */
 export const roomForOrigins = (origins: readonly Origin[]): number =>
   Math.max(0, mostListedOrigins - origins.filter(({ place }) => place).length);
 
-/** Reaches from all places of a list too; the first ones take the empty fields. */
+/** Adds all places of a list as origins; the first ones fill empty fields. */
 export const addOrigins = (places: readonly ChosenPlace[]) =>
   useIsochrones.setState(({ origins }) => {
     const rest = [...places];
@@ -93,7 +93,7 @@ export const removeOrigin = (id: string) =>
     return { origins: rest.length > 0 ? rest : [newOrigin()] };
   });
 
-/** Reaches from a place too; the first one takes the empty field. */
+/** Adds a place as an origin; fills an empty field if there is one. */
 export function isochronesFrom(place: ChosenPlace) {
   const empty = useIsochrones.getState().origins.find((origin) => !origin.place);
   const origin = empty ?? newOrigin();
@@ -106,5 +106,5 @@ export function isochronesFrom(place: ChosenPlace) {
 export const showContour = (value: number, visible: boolean) =>
   useIsochrones.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !visible) }));
 
-/** What an origin is called on the map: 1, 2, 3. */
+/** Label of an origin on the map: 1, 2, 3. */
 export const originLabel = (index: number): string => String(index + 1);

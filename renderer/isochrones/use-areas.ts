@@ -18,17 +18,17 @@ import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
 
-/** An area, and whether it is larger than is known because the data end in it. */
+/** An area, and whether it is cut off at the edge of the data. */
 export type KnownArea = IsochroneArea & { isCut: boolean };
 
 interface Reached {
   areas: readonly KnownArea[];
-  /** Where on roads the origins come to lie, by their place in the list, as far as the service tells it. */
+  /** Snapped positions of the origins by index, if the service returns them. */
   onRoads: readonly MovedStop[];
   isLooking: boolean;
-  /** Whether all was answered, so that nothing found is nothing reached. */
+  /** Whether all requests succeeded, so that a missing result means unreachable. */
   isComplete: boolean;
-  /** The first thing that went wrong, and the sign of the origin that was asked about. */
+  /** The first fault, and the label of the origin it concerns. */
   fault: Fault | undefined;
   faultAt: string | undefined;
   retry(): void;
@@ -40,7 +40,7 @@ type AreaQuery = Pick<
   'origins' | 'values' | 'mode' | 'method' | 'avoid'
 >;
 
-/** What is asked for each origin that has a place and each value. */
+/** Returns a question for each value of each origin that has a place. */
 export function isochroneQuestions(
   { origins, values, mode, method, avoid }: AreaQuery,
   { language, units }: Wording,
@@ -58,7 +58,7 @@ export function isochroneQuestions(
   );
 }
 
-/** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
+/** Returns the areas of all origins and values, combined as set in the panel. Each is a separate request. */
 export function useAreas(): Reached {
   const { origins, mode, method, values, avoid: own, combination } = useIsochrones();
   const avoid = useAvoidance(own, isochroneKinds);
@@ -84,7 +84,7 @@ export function useAreas(): Reached {
       isolines: results.map((result) => permanentAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),
       isComplete: results.every((result) => permanentAnswer(result)),
-      // Asked again, it is not known any more what is wrong.
+      // Ignore requests being retried, whose fault may no longer apply.
       failed: results.findIndex(({ error, isFetching }) => error && !isFetching),
       error: results.find(({ error, isFetching }) => error && !isFetching)?.error,
     }),
@@ -104,7 +104,7 @@ export function useAreas(): Reached {
       const road = isolines[place]?.start_location;
       return road ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
     });
-    // Once each, and not for each value.
+    // Only one per origin, not per value.
     return found.filter(({ index }, place) => found.findIndex((other) => other.index === index) === place);
   }, [query, isolines]);
   const joined =

@@ -14,18 +14,18 @@ import { allowArea, avoidArea, freeName } from './avoidance.ts';
 import { drawArea } from './draw-area.ts';
 import { useSampleTolls } from './sample-tolls.ts';
 
-/** Of thousands of zones the others are found by typing. */
+/** With thousands of zones, the others are found by typing. */
 const mostListed = 50;
 
 interface AvoidChoiceProps {
   mode: TravelMode;
   value: Avoidance;
   error?: string | undefined;
-  /** Told how to change what is kept off at that time, because an area takes a while to draw. */
+  /** Receives an updater of the current value, because drawing an area takes a while. */
   onChange(change: (before: Avoidance) => Avoidance): void;
 }
 
-/** What ways are to keep off: tolls, highways, ferries, and areas that are drawn or taken from zones. */
+/** Selects what to avoid: tolls, highways, ferries, and areas, drawn or from zones. */
 export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -135,7 +135,7 @@ function ZoneField({ onChange }: Pick<AvoidChoiceProps, 'onChange'>) {
         if (!zone) return;
         setTyped('');
         onChange((before) =>
-          // A hole is avoided too.
+          // Holes are avoided too.
           outerRings(zone.geometry).reduce(
             (after, ring) => avoidArea(after, zone.zoneId, ring.map(toLatLng)),
             before,

@@ -6,7 +6,7 @@ import { isComplete } from '../map/draw/sketch.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../map/MapToolbar.tsx';
 import { useAreaDrawing } from './draw-area.ts';
 
-/** Over the map's top edge while an area to be kept off is drawn. */
+/** Toolbar over the map's top edge while drawing an area to avoid. */
 export function AvoidToolbar() {
   const { t } = useTranslation();
   const { active } = useAreaDrawing();

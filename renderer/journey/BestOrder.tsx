@@ -16,15 +16,15 @@ import { routeMeters, routeSeconds } from './measure.ts';
 import { changeStops, useRoute } from './route-store.ts';
 import { canAddWaypoint, placedStops, type Stops } from './stops.ts';
 
-/** What another order of the stops changed, until they are others. */
+/** Result of reordering the stops, until they change. */
 interface OrderChange {
   stops: Stops;
   ends: BestOrderEnds;
-  /** Null where the two have not the same to do. */
+  /** Null if the two aren't comparable. */
   saved: { seconds: number; meters: number } | null;
 }
 
-/** The best route through the stops as they are, if it was found or can be. */
+/** Returns the best route through the current stops, from the cache or by a request. */
 async function bestRoute() {
   const question = routeQuestionNow();
   if (!question) return undefined;
@@ -53,7 +53,7 @@ async function putInBestOrder(ends: BestOrderEnds): Promise<OrderChange> {
   };
 }
 
-/** Puts the waypoints in the order that is best: with the end that is there, with any, or back at the start. */
+/** Optimizes the order of waypoints: with the same end, any end, or a return to the start. */
 export function BestOrder() {
   const { t } = useTranslation();
   const question = useRouteQuestion();

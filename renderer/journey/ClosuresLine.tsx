@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { showClosures } from './closures-dialog.ts';
 import { closureCount, useClosureAreas, useSwitchedOffCount } from './closures-in-force.ts';
 
-/** How many closures a panel keeps off, as a button that opens their list. */
+/** Button with the number of avoided closures, which opens their list. */
 export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures'>; time?: TravelTime }) {
   const { t } = useTranslation();
   const { fits, isSimplified } = useClosureAreas(time);

@@ -10,7 +10,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { showClosure, switchClosure } from './closure-actions.ts';
 
-/** A place with what it is called in its list. */
+/** A position with its label in the list. */
 interface NamedPosition {
   label: string;
   position: LatLng;
@@ -32,10 +32,10 @@ export const placesInside = (
     ...areasAround(areas, position).map((area) => ({ label, area, isClosure: false })),
   ]);
 
-/** A panel has room for so many. */
+/** Limit for the space in a panel. */
 const maxListed = 3;
 
-/** Names the areas that places are inside, with buttons that show closures and switch them off. */
+/** Lists avoided areas that contain places, with buttons to show closures and turn them off. */
 export function InsideClosures({ inside }: { inside: readonly PlaceInside[] }) {
   const { t } = useTranslation();
   const stored = useDeskState('closures');

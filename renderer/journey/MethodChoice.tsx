@@ -8,7 +8,7 @@ interface MethodChoiceProps {
   onChange(method: Method): void;
 }
 
-/** The fastest way or the shortest. */
+/** Selects the fastest or the shortest route. */
 export function MethodChoice({ value, error, onChange }: MethodChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface ModeChoiceProps {
   onChange(mode: TravelMode): void;
 }
 
-/** By car, on foot or by bicycle. */
+/** Selects the travel mode: driving, walking or cycling. */
 export function ModeChoice({ value, error, onChange }: ModeChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { formatDistance } from '../ui/format.ts';
 
-/** By how much a place was moved. */
+/** Shows the distance a place was moved to a road. */
 export function MovedToRoad({ meters }: { meters: number }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -22,7 +22,7 @@ interface RouteFaultProps {
   onRetry(): void;
 }
 
-/** Why there is no route, and what can be done about it. */
+/** Explains why there is no route, and offers solutions. */
 export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
   const { stops, mode, avoid, time } = useRoute();

@@ -14,14 +14,14 @@ import { useAvoidanceInWords } from './sample-tolls.ts';
 
 const times = ['any', 'now', 'departure', 'arrival'] as const;
 
-/** What is asked otherwise than usual, in words. */
+/** Returns the options that differ from the defaults, as text. */
 export function useRouteOptions(): string[] {
   const { mode, avoid: own, time } = useRoute();
   const avoid = useAvoidance(own, journeyKinds, time);
   return [...useMethodAndTime(), ...useAvoidanceInWords(avoid, mode)];
 }
 
-/** Of what is asked otherwise than usual, what can be asked for ways with their tolls too. */
+/** Returns the non-default options that also apply to routes with tolls. */
 export function useMethodAndTime(): string[] {
   const { t } = useTranslation();
   const { method, time } = useRoute();
@@ -34,7 +34,7 @@ export function useMethodAndTime(): string[] {
   ];
 }
 
-/** How the route is to be: fastest or shortest, what it keeps off, when it starts or ends. */
+/** Route options: fastest or shortest, what to avoid, and time of departure or arrival. */
 export function RouteOptions({ fault }: { fault: Fault | undefined }) {
   const { t } = useTranslation();
   const { mode, method, avoid, time } = useRoute();

@@ -7,15 +7,15 @@ import classes from './StopList.module.css';
 import { stopClockTime, stopTimeInWords } from './stop-time-words.ts';
 
 interface StopDetailsButtonProps {
-  /** What the stop is called. */
+  /** Label of the stop. */
   stop: string;
-  /** Undefined where times are unknown. */
+  /** Undefined if times are unknown. */
   time: StopTime | undefined;
   isOpen: boolean;
   onToggle(): void;
 }
 
-/** Opens the details of a stop, and shows its time where there is one. */
+/** Opens a stop's details, and shows its time if known. */
 export function StopDetailsButton({ stop, time, isOpen, onToggle }: StopDetailsButtonProps) {
   const { t } = useTranslation();
   const query = useRoute((route) => route.time);

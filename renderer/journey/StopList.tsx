@@ -44,15 +44,15 @@ import {
 } from './stops.ts';
 
 interface StopListProps {
-  /** When each is come to and left, once that is known; left out where times are not shown. */
+  /** Arrival and departure of each stop, when known; absent if times aren't shown. */
   times?: readonly StopTime[] | null;
-  /** How far each was moved to a road, in meters, where that is far. */
+  /** Distance each was moved to a road, in meters, if it is far. */
   moved?: readonly (number | undefined)[];
-  /** Why the question that the stops belong to has no answer. */
+  /** Why the query with these stops has no result. */
   fault: Fault | undefined;
 }
 
-/** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
+/** The stops in order, each with a place field; reordered by dragging or with arrow keys on the grip. */
 export function StopList({ times, moved, fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops, before } = useRoute();
@@ -71,7 +71,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
 
-  // A row that moves in the document loses the focus.
+  // Moving a row in the document loses the focus.
   useEffect(() => {
     if (focused.current === null || stops.length === 0) return;
     list.current?.querySelector<HTMLElement>(`[data-grip="${focused.current}"]`)?.focus();
@@ -86,13 +86,13 @@ export function StopList({ times, moved, fault }: StopListProps) {
   };
   const add = () => {
     changeStops((stops) => addWaypoint(stops, null));
-    // The field is there once the list has been drawn again.
+    // The field exists after the list was rendered.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>('li:nth-last-child(2) input')?.focus(),
     );
   };
   const from = stops.findIndex(({ id }) => id === dragged);
-  /** A route has only the stops with a place. */
+  /** Routes only include stops with a place. */
   const placedAt = (index: number) => stops.slice(0, index).filter(({ place }) => place).length;
   return (
     <div>
@@ -217,7 +217,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
             leftSection={<IconTrashX size={14} />}
             onClick={() => {
               changeStops(noStops);
-              // This button is gone then, and the other one can be used.
+              // This button is gone then, and Undo is enabled.
               requestAnimationFrame(() => undoButton.current?.focus());
             }}
           >

@@ -13,12 +13,12 @@ interface StopTimingProps {
   time: StopTime | undefined;
 }
 
-/** When a stop is come to and left, and in a tour how long the vehicle stays there. */
+/** Arrival and departure of a stop and, in a tour, the service time. */
 export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, time }: StopTimingProps) {
   const { t } = useTranslation();
   const query = useRoute((route) => route.time);
   const stays = count > 2 && index > 0;
-  // The start is neither come to nor stayed at.
+  // The start has neither arrival nor service time.
   if (!place || (!time && !stays)) return null;
   const label = t('route.serviceMinutes', {
     stop: t(`route.stop.${stopRole(index, count)}`, { sign: stopLabel(index, count) }),

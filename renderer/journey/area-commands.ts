@@ -9,7 +9,7 @@ const whileDrawn = {
   when: () => useAreaDrawing.getState().active && useMapMenu.getState().at === null,
 } as const;
 
-/** What can be done while an area to be kept off is drawn. */
+/** Commands while drawing an area to avoid. */
 export const areaCommands: readonly CommandGroup[] = [
   {
     titleKey: 'keys.everywhere',

@@ -7,11 +7,11 @@ import { closureCount } from './closures-in-force.ts';
 
 export const nothingAvoided: Avoidance = { tolls: false, highways: false, ferries: false, areas: [] };
 
-/** Of its own choice, closures aside. */
+/** Whether the panel itself avoids anything, not counting closures. */
 export const avoidsAnything = ({ areas, tolls, highways, ferries }: Avoidance): boolean =>
   areas.length > 0 || tolls || highways || ferries;
 
-/** Keeps off one more area. */
+/** Adds an area to avoid. */
 export const avoidArea = (avoidance: Avoidance, name: string, ring: readonly LatLng[]): Avoidance => ({
   ...avoidance,
   areas: [...avoidance.areas, { id: crypto.randomUUID(), name, ring }],
@@ -22,7 +22,7 @@ export const allowArea = (avoidance: Avoidance, id: string): Avoidance => ({
   areas: avoidance.areas.filter((area) => area.id !== id),
 });
 
-/** The first of numbered names that no area has yet. */
+/** Returns the first unused numbered name. */
 export function freeName({ areas }: Avoidance, named: (number: number) => string): string {
   const taken = new Set(areas.map(({ name }) => name));
   let number = 1;
@@ -30,7 +30,7 @@ export function freeName({ areas }: Avoidance, named: (number: number) => string
   return named(number);
 }
 
-/** What is kept off, in short: `avoids tolls`, `avoids 2 areas`. */
+/** Describes in short what is avoided: `avoids tolls`, `avoids 2 areas`. */
 export const avoidanceInWords = (
   avoidance: Avoidance,
   mode: TravelMode,

@@ -7,7 +7,7 @@ import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts'
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 
-/** Draws the areas that a panel keeps off. */
+/** Draws a panel's areas to avoid. */
 export function useAvoidedOverlay(
   { areas }: Avoidance,
   { id, titleKey, order, shownWith }: Pick<Overlay, 'id' | 'titleKey' | 'order' | 'shownWith'>,
@@ -44,7 +44,7 @@ const areaFeatures = (areas: Avoidance['areas']): Overlay['sources'][string] => 
 const avoidedLayers = ({ error, casing, overlayLabelHalo }: Palette): OverlayLayer[] => [
   { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.14 } },
   roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4 }),
-  // Round ends make each dash longer by the width of the line.
+  // Round caps lengthen each dash by the line width.
   roundLine('border', 'areas', { 'line-color': error, 'line-width': 2, 'line-dasharray': [1, 3] }),
   {
     id: 'names',

@@ -5,15 +5,15 @@ import { bestOpenOrder } from './open-order.ts';
 import type { RouteQuestion } from './question.ts';
 import { inOrder, newStop, type Stops } from './stops.ts';
 
-/** Where a route in the best order ends: where it does now, wherever is best, or where it starts. */
+/** End of an optimized route: the current one, any, or the start. */
 export type BestOrderEnds = 'kept' | 'any' | 'round';
 
-/** So many stops can be asked for in one matrix: all are origins, all but the start are destinations. */
+/** Maximum stops for one matrix: all are origins, all but the start are destinations. */
 export const mostStopsOfOpenOrder = Math.floor((1 + Math.sqrt(1 + 4 * distanceLimits.elementsPerQuery)) / 2);
 
 /**
- * The placed stops in their best order by the method of the question, the start first.
- * @param question that the stops come to
+ * Returns the placed stops in the best order by the query's method, start first.
+ * @param question built from the stops
  * @throws FaultError
  */
 export async function stopsInBestOrder(
@@ -41,7 +41,7 @@ export async function stopsInBestOrder(
 const isSame = (one: { lat: number; lng: number }, other: { lat: number; lng: number }) =>
   one.lat === other.lat && one.lng === other.lng;
 
-/** The order that the service finds between the start and the end. */
+/** Returns the order optimized by the service between start and end. */
 async function optimizedOrder(question: RouteQuestion): Promise<number[]> {
   const { routes } = await ask('distance.route', {
     ...question,

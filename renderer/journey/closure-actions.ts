@@ -13,7 +13,7 @@ import { showStep } from '../workbench/step-notice.tsx';
 
 const noticeId = 'closures';
 
-/** A closure that is not stored yet: it is open at both ends and switched on. */
+/** A closure that isn't stored yet: without dates, and turned on. */
 export const newClosure = (area: ZoneGeometry, name: string): Closure => ({
   id: crypto.randomUUID(),
   name,
@@ -24,11 +24,11 @@ export const newClosure = (area: ZoneGeometry, name: string): Closure => ({
   isOn: true,
 });
 
-/** Stores closures, new and changed ones; why that could not be done, if so. */
+/** Stores new and changed closures; returns the fault if it fails. */
 export const putClosures = async (closures: readonly Closure[]): Promise<Fault | null> =>
   faultIn(await desk.call('closures.put', { closures }));
 
-/** Stores one with a notice that takes the change back. */
+/** Stores a closure, with a notice to undo it. */
 export async function storeClosure(closure: Closure): Promise<Fault | null> {
   const before = deskState('closures').find(({ id }) => id === closure.id);
   const fault = await putClosures([closure]);
@@ -43,7 +43,7 @@ export async function storeClosure(closure: Closure): Promise<Fault | null> {
   return null;
 }
 
-/** Stores the areas of a file, each as a closure, with a notice that takes them back. */
+/** Stores the areas of a file as closures, with a notice to undo it. */
 export async function addClosures(closures: readonly Closure[]): Promise<Fault | null> {
   const fault = await putClosures(closures);
   if (fault) return fault;
@@ -65,7 +65,7 @@ export async function switchClosure(closure: Closure, isOn: boolean): Promise<Fa
   return fault;
 }
 
-/** Removes a closure, with a notice that brings it back. */
+/** Deletes a closure, with a notice to restore it. */
 export async function removeClosure({ id, name }: Closure): Promise<Fault | null> {
   const outcome = await desk.call('closures.remove', { id });
   if (outcome.ok)
@@ -82,7 +82,7 @@ export function showClosure({ area }: Closure) {
   if (bounds) bringIntoView(bounds);
 }
 
-/** How many more a workspace takes. */
+/** Number of closures that can still be added to the workspace. */
 export const roomForClosures = (): number => closureLimits.closures - deskState('closures').length;
 
 const faultIn = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null : outcome.fault);

@@ -8,7 +8,7 @@ export const useClosuresDialog = create<{ isOpen: boolean }>()(() => ({ isOpen: 
 export const showClosures = () => useClosuresDialog.setState({ isOpen: true });
 export const closeClosures = () => useClosuresDialog.setState({ isOpen: false });
 
-/** Opens the list of closures from wherever one is. */
+/** Opens the list of closures from anywhere. */
 export const closuresCommand: Command = {
   id: 'closures',
   titleKey: 'closures.open',

@@ -9,7 +9,7 @@ import { reviewedOf, useReviewedOf } from '../desk/provenance.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
 import { localMinute } from '../ui/format.ts';
 
-/** The searches of a panel: while one of them is reviewed, what was kept off then counts. */
+/** Kinds of searches of a panel; while one is under review, what it avoided applies. */
 export const journeyKinds = ['route', 'tolls'] as const satisfies readonly SavedKind[];
 export const isochroneKinds = ['isochrones'] as const satisfies readonly SavedKind[];
 export const matrixKinds = ['matrix'] as const satisfies readonly SavedKind[];
@@ -23,29 +23,29 @@ function eachMinute(changed: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The calendar day here, of the next day from midnight on. */
+/** Returns the local date, updated at midnight. */
 export const useToday = (): string => useSyncExternalStore(eachMinute, today);
 
-/** The day that closures are looked up for: of the departure or arrival, and without one the present day. */
+/** Returns the date for active closures: of the departure or arrival, otherwise today. */
 const dayOf = (time: TravelTime, present: string): string =>
   (time.kind === 'departure' || time.kind === 'arrival') && isDateTime(time.at)
     ? time.at.slice(0, 10)
     : present;
 
-/** The day that closures are looked up for at a time of travel. */
+/** Returns the date for active closures at a travel time. */
 export const useClosureDay = (time: TravelTime = anyTime): string => dayOf(time, useToday());
 
 const noClosures: readonly Closure[] = [];
 
-/** What is looked at of the closures: none of them while all are switched off. */
+/** Returns no closures while all are turned off. */
 const applied = (closures: readonly Closure[], { closuresApply }: Settings): readonly Closure[] =>
   closuresApply ? closures : noClosures;
 
-/** The closures that can be in force: none while all are switched off. */
+/** Returns the closures that may be active; none while all are turned off. */
 export const useAppliedClosures = (): readonly Closure[] =>
   applied(useDeskState('closures'), useDeskState('settings'));
 
-/** What several panels ask for at each change stays the same while the closures and the day do. */
+/** Cached, so that the object stays the same for several panels until closures or date change. */
 let latest: { closures: readonly Closure[]; day: string; areas: ClosureAreas } | undefined;
 
 function areasOn(closures: readonly Closure[], day: string): ClosureAreas {
@@ -54,12 +54,12 @@ function areasOn(closures: readonly Closure[], day: string): ClosureAreas {
   return latest.areas;
 }
 
-/** What a panel's own choice comes to with the closures in force; those that the choice had before count no more. */
+/** Adds the active closures to a panel's own choice, replacing any earlier ones. */
 function withClosures({ closures: _, ...own }: Avoidance, { areas }: ClosureAreas): Avoidance {
   return areas.length > 0 ? { ...own, closures: areas } : own;
 }
 
-/** All that a panel keeps off: its own choice and the closures in force when the journey takes place. */
+/** Returns everything a panel avoids: its own choice and the closures active at the time of the journey. */
 export function avoidanceNow(
   own: Avoidance,
   kinds: readonly SavedKind[],
@@ -87,13 +87,13 @@ export function useAvoidance(
   );
 }
 
-/** What the closures in force come to at that time, and whether the service takes them. */
+/** Returns the areas of closures active at that time, and whether the service accepts them. */
 export function useClosureAreas(time: TravelTime = anyTime): ClosureAreas {
   const day = useClosureDay(time);
   return areasOn(useAppliedClosures(), day);
 }
 
-/** How many closures would be in force at that time, were not all switched off. */
+/** Returns how many closures would be active at that time if they weren't all turned off. */
 export function useSwitchedOffCount(time: TravelTime = anyTime): number {
   const { closuresApply } = useDeskState('settings');
   const closures = useDeskState('closures');
@@ -101,11 +101,11 @@ export function useSwitchedOffCount(time: TravelTime = anyTime): number {
   return closuresApply ? 0 : closuresInForce(closures, day).length;
 }
 
-/** How many closures are kept off: several areas may be of one. */
+/** Number of avoided closures; several areas may belong to one. */
 export const closureCount = ({ closures = [] }: Pick<Avoidance, 'closures'>): number =>
   new Set(closures.map(({ id }) => id)).size;
 
-/** Hears of each change of the closures, and of all being switched on or off; the function returned stops it. */
+/** Calls the listener when closures change or all are turned on or off. Returns a function that stops it. */
 export function watchClosures(listener: () => void): () => void {
   const ends = [
     watchDeskState('closures', () => listener()),

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { startSketch } from '../map/draw/draw-tool.ts';
 
-/** Whether an area to be kept off is being drawn. */
+/** Whether an area to avoid is being drawn. */
 export const useAreaDrawing = create<{ active: boolean }>()(() => ({ active: false }));
 
-/** Lets the person draw an area on the map. */
+/** Starts drawing an area on the map. */
 export function drawArea(onDrawn: (ring: LatLng[]) => void) {
   startSketch('polygon', {
     snapTo: () => null,

@@ -8,7 +8,7 @@ import { avoidanceNow, journeyKinds, useAvoidance } from './closures-in-force.ts
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 
-/** The question that the panel asks now; undefined while the start or the end has no place. */
+/** Returns the panel's current query; undefined without a start or end. */
 export function useRouteQuestion(): RouteQuestion | undefined {
   const { stops, mode, method, avoid: own, time } = useRoute();
   const avoid = useAvoidance(own, journeyKinds, time);
@@ -25,13 +25,13 @@ export function useRouteQuestion(): RouteQuestion | undefined {
   return useRequestOfPanel(journeyKinds, entered, question);
 }
 
-/** The same for what is no component. */
+/** The same for use outside components. */
 export function routeQuestionNow(): RouteQuestion | undefined {
   const { avoid, ...query } = useRoute.getState();
   return routeQuestion({ ...query, avoid: avoidanceNow(avoid, journeyKinds, query.time) }, wordingNow());
 }
 
-/** The routes that answer a question. Those of the one before stay until the new come. */
+/** Returns the routes for a query. Previous routes stay until the new ones arrive. */
 export const routesQuery = (question: RouteQuestion) => {
   const query = deskQuery('distance.route', question);
   return { ...query, placeholderData: keepPreviousAnswer(query) };

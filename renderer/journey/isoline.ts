@@ -4,7 +4,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 
-/** The area of an isoline; undefined when its geometry is no ring. */
+/** Returns the area of an isoline; undefined if its geometry isn't a ring. */
 export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {
   const ring = decodePolyline(geometry)?.map(toLngLat);
   return ring && ring.length >= 3 ? { type: 'Polygon', coordinates: [closeRing(ring)] } : undefined;

@@ -2,31 +2,31 @@ import type { Measure } from '../../shared/api/distance.ts';
 import type { TravelTime } from '../../shared/saved/searches.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 
-/** When a stop is come to and left. */
+/** Arrival and departure of a stop. */
 export interface StopTime {
   /** Null at the start. */
   arrivesAt: Date | null;
-  /** Null at the end, unless something is done there. */
+  /** Null at the end unless it has a service time. */
   leavesAt: Date | null;
 }
 
 export interface Itinerary {
-  /** One for each stop; null where no time was asked for. */
+  /** One per stop; null if no time was set. */
   times: readonly StopTime[] | null;
-  /** All of it, with what is done at the stops. */
+  /** Total including service times. */
   totalSeconds: number;
-  /** What is done at the stops. */
+  /** Sum of service times. */
   serviceSeconds: number;
 }
 
 /**
- * When each stop of a tour is come to and left. The tour leaves its start once; each later stop is left when its
- * service is done. Where an arrival is asked for, the end is come to then, and its service comes after.
- * @param legs as the service answered them, one fewer than the stops
- * @param serviceMinutes at each stop; those at the start are not counted
- * @param time as it was asked for, by the clock of this computer, which it was typed by
- * @param askedAt when the answer came, in milliseconds: "leave now" means then
- * @returns null where legs and stops are not of one route
+ * Calculates arrival and departure of each stop of a tour. It leaves the start immediately, and each later stop after
+ * its service time. If an arrival is set, it applies to the end, before its service time.
+ * @param legs from the response, one fewer than stops
+ * @param serviceMinutes per stop; ignored at the start
+ * @param time as entered, in this computer's local time
+ * @param askedAt time of the response in ms, the meaning of "leave now"
+ * @returns null if legs and stops don't match
  */
 export function itinerary(
   legs: readonly { duration: Measure }[],
@@ -36,7 +36,7 @@ export function itinerary(
 ): Itinerary | null {
   if (serviceMinutes.length !== legs.length + 1) return null;
   const service = serviceMinutes.map((minutes, index) => (index === 0 ? 0 : minutes * 60));
-  /** Seconds from the departure. */
+  /** Seconds since departure. */
   const stays = [{ from: 0, to: 0 }];
   for (const [index, { duration }] of legs.entries()) {
     const from = (stays[index]?.to ?? 0) + duration.value;
@@ -58,7 +58,7 @@ export function itinerary(
   };
 }
 
-/** In milliseconds; null where no time was asked for. */
+/** In milliseconds; null if no time was set. */
 function departureOf(time: TravelTime, secondsToEnd: number, askedAt: number): number | null {
   if (time.kind === 'any') return null;
   if (time.kind === 'now') return askedAt;

@@ -8,15 +8,15 @@ import { formatDistance } from '../ui/format.ts';
 import type { MovedStop } from './moved-stops.ts';
 import { accessLabels, accessLines } from './route-features.ts';
 
-/** From places to where they were moved on a road, with the source `access`. */
+/** Lines from places to their snapped positions, from the source `access`. */
 export const accessLayer = ({ accent }: Palette): OverlayLayer =>
   roundLine('access', 'access', { 'line-color': accent, 'line-width': 3, 'line-dasharray': [0.2, 2] });
 
-/** How far they were moved, with the source `accessLabels`. */
+/** Labels with the distances, from the source `accessLabels`. */
 export const movedLayer = (palette: Palette): OverlayLayer =>
   nameLayer('moved', 'accessLabels', palette, { 'text-size': 12, ...besidePoint(0.6), haloWidth: 2 });
 
-/** Draws where places of a panel were moved to a road, and how far. */
+/** Draws where a panel's places were moved to a road, and how far. */
 export function useMovedOverlay(
   onRoads: readonly MovedStop[],
   { id, order, shownWith }: Pick<Overlay, 'id' | 'order' | 'shownWith'>,

@@ -4,25 +4,25 @@ import { distanceMeters, type LatLng, samePosition } from '../../shared/geo/posi
 import type { RouteQuestion } from './question.ts';
 import { stepPath } from './route-legs.ts';
 
-/** A stop, and where on a road the route has it. */
+/** A stop with its snapped position. */
 export interface MovedStop {
-  /** Among the stops of the request. */
+  /** Index among the stops of the request. */
   index: number;
   at: LatLng;
   road: LatLng;
   meters: number;
 }
 
-/** People are told of a place that was moved at least so far. */
+/** Minimum distance in meters that is reported to the user. */
 export const leastMovedMeters = 50;
 
-/** A route, with or without the paths of its legs. */
+/** A route, with or without paths of its legs. */
 export interface FoundRoute {
   overview_polyline: { points: string };
   legs: readonly (Pick<RouteLeg, 'start_location' | 'end_location'> & Partial<RouteLeg>)[];
 }
 
-/** The stops of a request in their order. */
+/** Returns the stops of a request in order. */
 export const stopsOf = ({ origin, destination, waypoints }: RouteQuestion): LatLng[] => [
   origin,
   ...(waypoints?.points ?? []),
@@ -30,8 +30,8 @@ export const stopsOf = ({ origin, destination, waypoints }: RouteQuestion): LatL
 ];
 
 /**
- * Where a route has the stops of its request, as far as its path is known: for each leg where it starts and where it
- * ends. What the answer tells as the position of a stop may be that of the request or that on the road.
+ * Returns the snapped positions of a request's stops as far as the path is known: start and end of each leg. A stop's
+ * position in the response may be the requested or the snapped one.
  */
 export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: readonly LatLng[]): MovedStop[] {
   const whole = decodePolyline(overview_polyline.points) ?? [];
@@ -54,7 +54,7 @@ export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: rea
   });
 }
 
-/** How far each stop was moved, in meters; undefined where nobody need be told. */
+/** Returns the distance each stop was moved, in meters; undefined if too small to report. */
 export const movedMeters = (onRoads: readonly MovedStop[], count: number): (number | undefined)[] =>
   Array.from({ length: count }, (_, stop) => {
     const meters = Math.max(0, ...onRoads.filter(({ index }) => index === stop).map(({ meters }) => meters));

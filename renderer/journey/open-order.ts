@@ -1,14 +1,14 @@
 /**
- * The order from the first place through all others that costs least, wherever it ends: exact, by the dynamic
- * programme of Held and Karp (1962), whose time grows as n² 2ⁿ.
- * @param costs from each place to each, the first row from the first place; infinite where no route leads
- * @returns places by their number, the first one first; undefined when no order leads to all
+ * Returns the cheapest order from the first place through all others, with any end: exact, by Held and Karp's dynamic
+ * programming (1962), in n² 2ⁿ time.
+ * @param costs from each place to each, the first row from the first place; infinite if unreachable
+ * @returns indexes of places, the first one first; undefined if no order reaches all
  */
 export function bestOpenOrder(costs: readonly (readonly number[])[]): readonly number[] | undefined {
   const others = costs.length - 1;
   const sets = 2 ** others;
   const cost = (from: number, to: number) => costs[from]?.[to] ?? Number.POSITIVE_INFINITY;
-  // For each set of other places and the last of them: the least cost, and the place before the last.
+  // For each set of other places and its last one: the lowest cost, and the place before the last.
   const least = new Float64Array(sets * others).fill(Number.POSITIVE_INFINITY);
   const before = new Int8Array(sets * others).fill(-1);
   for (let last = 0; last < others; last++) least[2 ** last * others + last] = cost(0, last + 1);

@@ -8,7 +8,7 @@ import { placedStops } from './stops.ts';
 export type RouteQuestion = InputOf<'distance.route'>;
 type Asked = ReturnType<typeof useRoute.getState>;
 
-/** The question that the state of the panel comes to; undefined while the start or the end has no place. */
+/** Returns the query for the panel's state; undefined without a start or end. */
 export function routeQuestion(
   query: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
   { language, units }: Required<Pick<RouteQuestion, 'language' | 'units'>>,

@@ -20,7 +20,7 @@ const line = <P>(positions: readonly LatLng[], properties: P): Feature<LineStrin
   geometry: { type: 'LineString', coordinates: positions.map(toLngLat) },
 });
 
-/** The routes as lines, each with its `index`. One whose polyline cannot be read is left out. */
+/** Converts routes to lines, each with its `index`. Skips invalid polylines. */
 export const routeLines = (routes: readonly Drawable[]): FeatureCollection<LineString, { index: number }> =>
   collection(
     routes.flatMap(({ overview_polyline }, index) => {
@@ -29,16 +29,16 @@ export const routeLines = (routes: readonly Drawable[]): FeatureCollection<LineS
     }),
   );
 
-/** Nearer than this a stop counts as being on the road. */
+/** A stop closer than this counts as on the road. */
 const onRoadMeters = 12;
 
-/** From each stop to where the route really passes: what the service snapped to the road. */
+/** Lines from each stop to its snapped position on the route. */
 export const accessLines = (onRoads: readonly MovedStop[]): FeatureCollection<LineString> =>
   collection(
     onRoads.filter(({ meters }) => meters > onRoadMeters).map(({ at, road }) => line([at, road], {})),
   );
 
-/** How far stops were moved, in the middle of these lines. */
+/** Distances stops were moved, as labels at the middle of these lines. */
 export const accessLabels = (
   onRoads: readonly MovedStop[],
   nameOf: (meters: number) => string,
@@ -53,7 +53,7 @@ export const accessLabels = (
       })),
   );
 
-/** A step: its path and where it starts. */
+/** Path and start of a step. */
 export function stepFeatures(step: RouteStep): FeatureCollection<LineString | Point> {
   const path = stepPath(step);
   return collection<Feature<LineString | Point>>([

@@ -9,19 +9,19 @@ import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setSta
 
 interface RouteState {
   stops: Stops;
-  /** What stood there before each change of the stops and of what is avoided, the latest last. */
+  /** Earlier states of the stops and of what to avoid, latest last. */
   before: readonly { stops: Stops; avoid: Avoidance }[];
   mode: TravelMode;
   method: Method;
   avoid: Avoidance;
   time: TravelTime;
-  /** Which of the routes that were found is chosen, from 0. */
+  /** Index of the selected route. */
   chosen: number;
-  /** The instruction that is looked at, by leg and step, to be shown on the map. */
+  /** Instruction shown on the map, by leg and step. */
   step: { leg: number; step: number } | null;
 }
 
-/** What the route panel asks and shows. */
+/** State of the route panel. */
 export const useRoute = create<RouteState>()(() => ({
   stops: noStops(),
   before: [],
@@ -33,13 +33,13 @@ export const useRoute = create<RouteState>()(() => ({
   step: null,
 }));
 
-/** Changes the question; the best of the new routes is then the chosen one. */
+/** Changes the query and selects the best of the new routes. */
 export const changeRoute = (change: Partial<Omit<RouteState, 'chosen' | 'step'>>) =>
   useRoute.setState({ ...change, chosen: 0, step: null });
 
 const mostSteps = 100;
 
-/** Changes the stops by a rule of `stops.ts`; it can be taken back. */
+/** Changes the stops by a function of `stops.ts`; can be undone. */
 export function changeStops(change: (stops: Stops) => Stops) {
   const state = useRoute.getState();
   changeRoute({ stops: change(state.stops), before: withStep(state) });
@@ -48,21 +48,21 @@ export function changeStops(change: (stops: Stops) => Stops) {
 const withStep = ({ before, stops, avoid }: RouteState): RouteState['before'] =>
   [...before, { stops, avoid }].slice(-mostSteps);
 
-/** Lets the vehicle stay at a stop for so long; it can be taken back, and the chosen route stays chosen. */
+/** Sets a stop's service time; can be undone, and keeps the selected route. */
 export const changeService = (id: string, minutes: number) =>
   useRoute.setState((state) => ({
     stops: setService(state.stops, id, minutes),
     before: withStep(state),
   }));
 
-/** Undoes the last change of the stops or of what is avoided. */
+/** Undoes the last change of the stops or of what to avoid. */
 export function undoStops() {
   const { before } = useRoute.getState();
   const last = before.at(-1);
   if (last) changeRoute({ ...last, before: before.slice(0, -1) });
 }
 
-/** Changes the stops with a point that was taken on the map, which is called by its address once that is known. */
+/** Sets a stop to a point on the map; named by its address when that is known. */
 export async function placeStop(
   change: (stops: Stops, place: ChosenPlace) => Stops,
   position: ChosenPlace['position'],
@@ -72,7 +72,7 @@ export async function placeStop(
   if (name !== null) useRoute.setState(({ stops }) => ({ stops: nameStops(stops, { name, position }) }));
 }
 
-/** Changes what the route avoids; it can be undone. */
+/** Changes what the route avoids; can be undone. */
 export function changeAvoidance(change: (before: Avoidance) => Avoidance) {
   const state = useRoute.getState();
   changeRoute({ avoid: change(state.avoid), before: withStep(state) });

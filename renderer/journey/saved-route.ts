@@ -6,25 +6,25 @@ import { restoredStop, storedStop } from './stops.ts';
 
 type SavedRoute = Extract<SavedQuestion, { kind: 'route' }>['route'];
 
-/** The route that is asked for, as it is kept between starts: closures are those of then. */
+/** Current route query as stored between starts, without closures, which are always current. */
 export function routeNow(): SavedRoute {
   const { stops, mode, method, avoid, time } = useRoute.getState();
   return { stops: stops.map(storedStop), mode, method, avoid, time };
 }
 
-/** The same as it is saved with its answers: with the closures that were kept off. */
+/** Current route query as saved with its answers, including the avoided closures. */
 export function routeToSave(): SavedRoute {
   const route = routeNow();
   return { ...route, avoid: avoidanceNow(route.avoid, journeyKinds, route.time) };
 }
 
-/** What the answers to it depend on: where, how and when, whatever the places are called. */
+/** The parts of the query that affect the result: positions, options and time, but not labels. */
 export function queriedRoute() {
   const { stops, ...travel } = routeToSave();
   return { ...travel, stops: stops.map((place) => place?.position ?? null) };
 }
 
-/** Hears of each change of what the answers depend on; the function returned stops it. */
+/** Calls the listener when anything that affects the result changes. Returns a function that stops it. */
 export function watchJourney(listener: () => void): () => void {
   const ends = [useRoute.subscribe(listener), watchClosures(listener)];
   return () => {
@@ -32,11 +32,11 @@ export function watchJourney(listener: () => void): () => void {
   };
 }
 
-/** Asks for a route that was kept. */
+/** Restores a stored route query. */
 export const restoreRoute = (route: SavedRoute) =>
   useRoute.setState({ ...route, stops: route.stops.map(restoredStop), chosen: 0, step: null });
 
-/** From where to where it is asked for. */
+/** Describes start and destination of the query. */
 export function endsInWords(): { from: string; to: string; placeNames: string[] } {
   const { stops } = routeNow();
   return {

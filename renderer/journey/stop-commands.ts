@@ -7,7 +7,7 @@ import { gripKeys } from './stop-keys.ts';
 
 export const undoStopsKeys = { keys: ['mod+Z'] } as const;
 
-/** What can be done with the stops in a panel that shows them. */
+/** Commands for stops, in a panel that shows them. */
 export const stopCommands = (panel: string): CommandGroup => ({
   titleKey: 'keys.stops',
   focusKeys: gripKeys,

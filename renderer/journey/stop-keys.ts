@@ -1,12 +1,12 @@
 import type { FocusBinding } from '../ui/focus-keys.ts';
 
 interface GripInFocus {
-  /** Place of the stop in the list. */
+  /** Index of the stop in the list. */
   index: number;
   move(to: number): void;
 }
 
-/** The keys of the grip of a stop. */
+/** Keyboard shortcuts of a stop's grip. */
 export const gripKeys: readonly FocusBinding<GripInFocus>[] = [
   {
     keys: ['ArrowUp', 'ArrowDown'],

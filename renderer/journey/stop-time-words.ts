@@ -3,17 +3,17 @@ import { formatDuration, formatTimeOfDay } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { Itinerary, StopTime } from './itinerary.ts';
 
-/** The day that a time was asked for on: times of another one are told with theirs. */
+/** Date the request was made for; times on other dates include theirs. */
 const dayOf = (query: TravelTime): Date =>
   query.kind === 'departure' || query.kind === 'arrival' ? new Date(query.at) : new Date();
 
-/** The time by which a stop is known in a list: of its arrival, or of its departure at the start. */
+/** Returns a stop's time for lists: its arrival, or the departure at the start. */
 export function stopClockTime({ arrivesAt, leavesAt }: StopTime, query: TravelTime): string {
   const at = arrivesAt ?? leavesAt;
   return at ? formatTimeOfDay(at, dayOf(query)) : '';
 }
 
-/** When a stop is come to and left: `Leaves 08:14`, `08:34 – 08:44`, `Arrives 09:30`. */
+/** Formats arrival and departure of a stop: `Leaves 08:14`, `08:34 – 08:44`, `Arrives 09:30`. */
 export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, query: TravelTime): string {
   const clock = (at: Date) => formatTimeOfDay(at, dayOf(query));
   if (!arrivesAt) return leavesAt ? words.t('route.leavesAt', { time: clock(leavesAt) }) : '';
@@ -22,11 +22,11 @@ export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, query: Travel
   return words.t('route.staysFrom', { arrival: clock(arrivesAt), departure: clock(leavesAt) });
 }
 
-/** The two ends of a tour: `Leaves 08:14, arrives 09:30`. */
+/** Formats both ends of a tour: `Leaves 08:14, arrives 09:30`. */
 export const tourTimesInWords = (times: readonly StopTime[], query: TravelTime): string =>
   betweenInWords(times[0], times.at(-1), query);
 
-/** The same of one leg, counted from 0. */
+/** The same for one leg, by index. */
 export const legTimesInWords = (times: readonly StopTime[], leg: number, query: TravelTime): string =>
   betweenInWords(times[leg], times[leg + 1], query);
 
@@ -40,14 +40,14 @@ function betweenInWords(from: StopTime | undefined, to: StopTime | undefined, qu
   });
 }
 
-/** What the stays come to: `47 min with 15 min at the stops`. */
+/** Formats total and service times: `47 min with 15 min at the stops`. */
 export const serviceInWords = ({ totalSeconds, serviceSeconds }: Itinerary): string =>
   words.t('route.withService', {
     total: formatDuration(totalSeconds),
     service: formatDuration(serviceSeconds),
   });
 
-/** All that is to be told of a whole tour, apart from what its way takes. */
+/** Describes a tour, apart from its travel time. */
 export const tourInWords = (tour: Itinerary, query: TravelTime): string[] => [
   ...(tour.times ? [tourTimesInWords(tour.times, query)] : []),
   ...(tour.serviceSeconds > 0 ? [serviceInWords(tour)] : []),

@@ -1,17 +1,17 @@
 import { named } from '../place-search/named-place.ts';
 import { type ChosenPlace, storedPlace } from '../workbench/panel.ts';
 
-/** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
+/** A stop of the route, in list order; `place` is null until one is selected. */
 export interface Stop {
   id: string;
   place: ChosenPlace | null;
-  /** How long the vehicle stays there. */
+  /** Service time at the stop. */
   serviceMinutes: number;
 }
-/** From start to end: always two or more. */
+/** From start to end: at least two. */
 export type Stops = readonly Stop[];
 
-/** Waypoints between the start and the end that one route may have. */
+/** Maximum waypoints between start and end of a route. */
 export const mostWaypoints = 25;
 
 let lastId = 0;
@@ -20,23 +20,23 @@ export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): S
   return { id: `stop-${lastId}`, place, serviceMinutes };
 }
 
-/** A stop as it is kept; null without a place. */
+/** Converts a stop for storage; null without a place. */
 export const storedStop = ({ place, serviceMinutes }: Stop) =>
   place && { ...storedPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
 
-/** A stop out of what was kept of it. */
+/** Restores a stop from storage. */
 export const restoredStop = (stored: (ChosenPlace & { serviceMinutes?: number | undefined }) | null): Stop =>
   stored ? newStop(storedPlace(stored), stored.serviceMinutes) : newStop();
 
 export const noStops = (): Stops => [newStop(), newStop()];
 
-/** What a stop is called on the map and in lists: A, 1, 2, …, B. */
+/** Label of a stop on the map and in lists: A, 1, 2, …, B. */
 export function stopLabel(index: number, count: number): string {
   if (index === 0) return 'A';
   return index === count - 1 ? 'B' : String(index);
 }
 
-/** What a stop is in its route. */
+/** Role of a stop in its route. */
 export function stopRole(index: number, count: number): 'start' | 'via' | 'end' {
   if (index === 0) return 'start';
   return index === count - 1 ? 'end' : 'via';
@@ -45,7 +45,7 @@ export function stopRole(index: number, count: number): 'start' | 'via' | 'end' 
 export const setPlace = (stops: Stops, id: string, place: ChosenPlace | null): Stops =>
   stops.map((stop) => (stop.id === id ? { ...stop, place } : stop));
 
-/** Lets the vehicle stay at a stop for so long. */
+/** Sets a stop's service time. */
 export const setService = (stops: Stops, id: string, serviceMinutes: number): Stops =>
   stops.map((stop) => (stop.id === id ? { ...stop, serviceMinutes } : stop));
 
@@ -59,13 +59,13 @@ export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
   return [...stops.slice(0, -1), { ...last, place }];
 };
 
-/** Gives a place's name to the stops that are the same bare point. */
+/** Gives a place's name to stops that are the same unnamed point. */
 export const nameStops = (stops: Stops, place: ChosenPlace): Stops =>
   stops.map((stop) => (stop.place ? { ...stop, place: named(stop.place, place) } : stop));
 
 export const canAddWaypoint = (stops: Stops): boolean => stops.length < mostWaypoints + 2;
 
-/** Adds a waypoint before the stop at `index`, by default before the end; the same stops when there are too many. */
+/** Adds a waypoint before the stop at `index`, by default before the end; returns the same stops at the limit. */
 export const addWaypoint = (
   stops: Stops,
   place: ChosenPlace | null,
@@ -73,17 +73,17 @@ export const addWaypoint = (
 ): Stops =>
   canAddWaypoint(stops) ? [...stops.slice(0, index), newStop(place), ...stops.slice(index)] : stops;
 
-/** Takes a stop away; of the last two only its place. */
+/** Removes a stop; of the last two, only clears the place. */
 export const removeStop = (stops: Stops, id: string): Stops =>
   stops.length > 2 ? stops.filter((stop) => stop.id !== id) : setPlace(stops, id, null);
 
-/** Waypoints and ends that still may have a place. */
+/** Number of places that can still be added. */
 export const roomForPlaces = (stops: Stops): number =>
   mostWaypoints + 2 - stops.filter(({ place }) => place).length;
 
 /**
- * Gives a list of places to the stops that have none, in order, and adds the others before the end; where that is
- * free it takes the last one.
+ * Fills stops without a place from a list, in order, and inserts the rest before the end; an empty end gets the last
+ * one.
  */
 export function addPlaces(stops: Stops, places: readonly ChosenPlace[]): Stops {
   const [end] = stops.slice(-1);
@@ -99,7 +99,7 @@ export function addPlaces(stops: Stops, places: readonly ChosenPlace[]): Stops {
   return [...before, ...added, last ? { ...closing, place: last } : closing].slice(0, mostWaypoints + 2);
 }
 
-/** Moves a stop to another place in the order; the same stops when it is there or cannot be. */
+/** Moves a stop to another index; returns the same stops if that changes nothing or isn't possible. */
 export function moveStop(stops: Stops, id: string, to: number): Stops {
   const from = stops.findIndex((stop) => stop.id === id);
   const moved = stops[from];
@@ -110,23 +110,23 @@ export function moveStop(stops: Stops, id: string, to: number): Stops {
 
 export const reversed = (stops: Stops): Stops => [...stops].reverse();
 
-/** A stop with its place. */
+/** A stop with a place. */
 export type PlacedStop = Stop & { place: ChosenPlace };
 
-/** The stops that the route passes through; undefined while its start or end has no place. */
+/** Returns the stops with a place; undefined without a start or end. */
 export function placedStops(stops: Stops): readonly PlacedStop[] | undefined {
   if (!stops[0]?.place || !stops.at(-1)?.place) return undefined;
   return stops.flatMap((stop) => (stop.place ? [{ ...stop, place: stop.place }] : []));
 }
 
-/** Adds a waypoint on a leg of the route that the stops come to, legs counted from 0. */
+/** Adds a waypoint on a leg, by its index. */
 export function addOnLeg(stops: Stops, leg: number, place: ChosenPlace): Stops {
   const next = placedStops(stops)?.[leg + 1];
   const index = stops.findIndex(({ id }) => id === next?.id);
   return addWaypoint(stops, place, index < 1 ? undefined : index);
 }
 
-/** Puts the placed stops in another order; `order` names them by their places among them. */
+/** Reorders the placed stops; `order` has their indexes. */
 export function inOrder(stops: Stops, order: readonly number[]): Stops {
   const placed = placedStops(stops) ?? [];
   const sorted = order.flatMap((index) => placed[index] ?? []);

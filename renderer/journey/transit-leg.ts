@@ -2,7 +2,7 @@ import type { TransitLeg } from '../../shared/api/transit.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-/** What a line is called on its vehicles. */
+/** Name of a line as shown on its vehicles. */
 export const lineName = ({ transport }: TransitLeg): string =>
   transport?.short_name || transport?.name || transport?.long_name || '';
 
@@ -11,7 +11,7 @@ const positionOf = ({ location }: TransitLeg['start_location']): LatLng => ({
   lng: Number(location.lng),
 });
 
-/** Where a leg leads; straight where the service does not tell. */
+/** Path of a leg; a straight line if the service returns none. */
 export const pathOf = (leg: TransitLeg): LatLng[] => {
   const path = leg.polyline ? decodePolyline(leg.polyline) : undefined;
   return path && path.length > 1 ? path : [positionOf(leg.start_location), positionOf(leg.end_location)];

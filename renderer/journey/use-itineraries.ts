@@ -6,7 +6,7 @@ import type { RouteQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
-/** The times of each route that was found; none while those of the question before are still shown. */
+/** Returns the times of each route; none while routes of the previous query are shown. */
 export function useItineraries(question: RouteQuestion | undefined): readonly (Itinerary | null)[] {
   const { stops, time } = useRoute();
   const found = useQueryState(question && routesQuery(question));

@@ -7,7 +7,7 @@ interface FoundRoutes {
   routes: readonly FoundRoute[];
 }
 
-/** How far the stops of a request were moved to a road, as far as the answer to a query shows it. */
+/** Returns the distances the stops of a request were moved to a road, from the response. */
 export function useMovedStops(
   question: RouteQuestion | undefined,
   query: { queryKey: DataTag<QueryKey, FoundRoutes, Error> } | undefined,

@@ -6,7 +6,7 @@ import { MapToolbar } from './MapToolbar.tsx';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
-/** Says what the map is waiting for, with buttons that stand for a click and for stepping back. */
+/** Tells what the map is waiting for, with buttons equivalent to a click and to Escape. */
 export function CaptureHint() {
   const { t } = useTranslation();
   const { capture } = useMapCapture();
@@ -31,7 +31,9 @@ export function CaptureHint() {
   );
 }
 
-/** A dialog that made room has left the focus nowhere, where no key would reach the map. The function returned stops it. */
+/**
+ * Moves the focus to the map if a closed dialog left it nowhere, so that keys work. Returns a function that stops it.
+ */
 function focusMapIfLost() {
   const frame = requestAnimationFrame(() => {
     const { activeElement, body } = document;

@@ -16,10 +16,10 @@ interface Placed {
 
 const keyStepPixels = { fine: 1, usual: 10, large: 50 } as const;
 
-/** Draws the handles that panels put on the map. */
+/** Draws the handles panels put on the map. */
 export function HandleMarkers({ map }: { map: MapLibreMap }) {
   const put = useHandles(({ handles }) => handles);
-  // Not the overlays themselves: a handle that is dragged changes them, and would be put back meanwhile.
+  // Don't subscribe to the overlays: dragging a handle changes them, which would reset its position.
   const precedence = useOverlays(useShallow(({ owner, hidden, pinned }) => ({ owner, hidden, pinned })));
   const handles = useMemo(() => visibleHandles(put, precedence), [put, precedence]);
   const placed = useRef(new Map<string, Placed>());

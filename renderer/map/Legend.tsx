@@ -7,10 +7,7 @@ import classes from './Legend.module.css';
 import { LegendLines } from './LegendLines.tsx';
 import { isPutBack, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
 
-/**
- * What is drawn on the map, with a switch for each, and a pin for what goes when another panel is opened.
- * Not there while it would explain nothing.
- */
+/** Legend of the overlays, each with a switch and, if it disappears with another panel, a pin. Hidden if empty. */
 export function Legend() {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];

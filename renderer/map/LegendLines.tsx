@@ -16,7 +16,7 @@ interface LegendLinesProps {
   Line: ComponentType<LegendLineProps>;
 }
 
-/** Lines in which there is something to do, however many, in the scrolled legend: those in sight are drawn, and arrow keys lead through all. */
+/** Virtualized list of interactive legend lines; arrow keys move through all. */
 export function LegendLines({ label, lines, Line }: LegendLinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -27,13 +27,13 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
     getScrollElement: () => list.current?.closest<HTMLElement>('[data-over-map=legend]') ?? null,
     estimateSize: () => lineHeight,
     scrollMargin,
-    // The head stays above the lines.
+    // The sticky heading covers the top.
     scrollPaddingStart: headHeight,
     overscan: 4,
-    // Tab leads to the line that had the focus last, wherever the others were scrolled to since.
+    // Tab goes to the last focused line, even if it was scrolled out of view.
     rangeExtractor: rangeWithRow(reachable),
   });
-  // What the legend lists above moves it.
+  // Position changes with the legend entries above.
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.offsetTop);
   });

@@ -1,4 +1,4 @@
-// Before the styles of this file, which place what it draws.
+// Import before this file's styles, which position its elements.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -41,10 +41,10 @@ setWorkerUrl(workerUrl);
 serveOverlayTiles();
 serveOnlineMaps();
 
-/** A whole city. */
+/** Shows an entire city. */
 const regionZoom = 12;
 
-/** MapLibre, kept as the registries of overlays and handles and the settings say. */
+/** MapLibre, kept in sync with overlays, handles and settings. */
 export function MapCanvas() {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export function MapCanvas() {
     const scale = new ScaleControl({ unit: units });
     map.addControl(scale, 'bottom-left');
     return () => {
-      // A map that is gone took its controls along.
+      // A removed map has removed its controls already.
       if (map.hasControl(scale)) map.removeControl(scale);
     };
   }, [map, units]);
@@ -111,7 +111,7 @@ export function MapCanvas() {
     }
     const isAnother = visibleRegion.current !== undefined && visibleRegion.current !== region.id;
     visibleRegion.current = region.id;
-    // Its tiles stand at the same addresses as those of the one before, or as where none were yet.
+    // The URLs of its tiles are the same as for the previous region, or before there was any.
     if (isAnother || wasAwaited.current) refreshAllTiles(map, regionSource);
     wasAwaited.current = false;
     const { settled } = useViewport.getState();
@@ -138,7 +138,7 @@ export function MapCanvas() {
     return () => void notifications.hide(id);
   }, [setAside, t]);
 
-  // One drawer for the life of the map: it knows what is drawn, whatever the scheme.
+  // One instance per map: it tracks what is drawn across color schemes.
   const draw = useMemo(() => map && overlayDrawer(map), [map]);
   useEffect(() => {
     if (!map || !draw) return;
@@ -147,7 +147,7 @@ export function MapCanvas() {
     };
     const stops = [useOverlays.subscribe(redraw), useMapInstance.subscribe(redraw)];
     map.on('style.load', redraw);
-    // Layers have words in them.
+    // Layers contain translated texts.
     words.on('languageChanged', redraw);
     redraw();
     return () => {
@@ -165,7 +165,7 @@ export function MapCanvas() {
   );
 }
 
-/** Gives the map its basemap; overlays and a shape being drawn are carried over from the one before. */
+/** Sets the map's basemap; carries over overlays and a shape being drawn. */
 function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
   const { t } = useTranslation();
   const own = useRef<ReadonlySet<string>>(new Set());

@@ -9,12 +9,12 @@ import classes from './MapToolbar.module.css';
 const useSlot = create<{ slot: HTMLElement | null }>()(() => ({ slot: null }));
 const setSlot = (slot: HTMLElement | null) => useSlot.setState({ slot });
 
-/** Where toolbars appear: over the map's top edge. */
+/** Position of toolbars: over the map's top edge. */
 export function MapToolbarSlot() {
   return <div className={classes.slot} ref={setSlot} />;
 }
 
-/** A toolbar over the map, for as long as it is mounted; any panel may render one. */
+/** Toolbar over the map while mounted; any panel may render one. */
 export function MapToolbar({ label, children }: { label: string; children: ReactNode }) {
   const { slot } = useSlot();
   if (!slot) return null;
@@ -35,18 +35,18 @@ export function MapToolbar({ label, children }: { label: string; children: React
 
 interface WayOutProps {
   children: ReactNode;
-  /** Ends the form that it is in. */
+  /** Submits the surrounding form. */
   type?: 'submit';
   disabled?: boolean;
   onClick?(): void;
 }
 
-/** Ends what a toolbar is about, and keeps it. */
+/** Confirms and closes the toolbar. */
 export function DoneButton(props: WayOutProps) {
   return <Button size="compact-xs" leftSection={<IconCheck size={14} />} {...props} />;
 }
 
-/** Ends what a toolbar is about, and leaves all as it was. */
+/** Cancels and closes the toolbar. */
 export function LeaveButton({ children, ...props }: WayOutProps) {
   return (
     <Button size="compact-xs" variant="subtle" color="gray" {...props}>

@@ -5,17 +5,17 @@ import { useMapInstance } from './map-instance.ts';
 import classes from './PointMenu.module.css';
 
 interface PointMenuProps {
-  /** In pixels from the map's top left corner. */
+  /** Pixels from the map's top left corner. */
   at: { x: number; y: number };
   label: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A menu that fits neither below its point nor above it covers the point. */
+/** If there is no room below or above the point, the menu covers it. */
 const withinMap = { flip: true, shift: { crossAxis: true, padding: 8, limiter: undefined } };
 
-/** A menu at a point of the map, for as long as it is mounted; closed by Esc, the map has the focus again. */
+/** Menu at a point of the map while mounted; Esc closes it and returns the focus to the map. */
 export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuProps) {
   const close = () => {
     onClose();
@@ -32,7 +32,7 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
       trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
-      // Not keys: the one that opens the menu would close it again.
+      // No key events: the key that opens the menu would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withInitialFocusPlaceholder={false}
       withinPortal={false}
@@ -59,7 +59,7 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
   );
 }
 
-/** For the first item: the menu is put into its place after it is made; focused before that, the page would jump. */
+/** For the first item: the menu is positioned after rendering; focusing earlier would make the page jump. */
 export function focusWhenPlaced(item: HTMLButtonElement | null) {
   if (item) requestAnimationFrame(() => item.focus({ preventScroll: true }));
 }

@@ -6,18 +6,18 @@ import type { MapPicture } from './picture.ts';
 
 interface PrintSheetProps {
   children: ReactNode;
-  /** Takes the sheet in place of the printer. */
+  /** Saves the sheet instead of printing it. */
   save?(): Promise<unknown>;
   onDone(): void;
 }
 
-/** What is on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
+/** Printed content: only visible on paper; opens the print dialog as soon as it is rendered. */
 export function PrintSheet({ children, save, onDone }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const done = useRef(onDone);
   done.current = onDone;
   const saving = useRef(save);
-  // A PDF has the title of its document.
+  // A PDF gets the document title.
   useEffect(() => {
     const before = document.title;
     const title = sheet.current?.querySelector('h1')?.textContent?.trim();
@@ -51,7 +51,7 @@ export function PrintSheet({ children, save, onDone }: PrintSheetProps) {
   );
 }
 
-/** The map of a printed sheet, and whose data it shows. */
+/** Map of a printed sheet with its attribution. */
 export function PrintedMap({ picture }: { picture: MapPicture }) {
   const { t } = useTranslation();
   return (

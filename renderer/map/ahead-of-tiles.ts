@@ -4,9 +4,8 @@ import type { OverlayTiles, ShapeAhead } from './overlays.ts';
 import { addPath, outlineOf, pictureOverMap, pixelsOf } from './picture-over-map.ts';
 
 /**
- * The colour of a layer whose features are not seen while they are drawn ahead of its tiles. That it is asked
- * for each feature makes another shader of a layer, which the graphics card has to be given first; so it is
- * the colour of all layers, and no property besides.
+ * Hides a feature in tiles, by color, while it is drawn ahead of them. A per-feature expression requires another
+ * shader, which has to be compiled first; so all layers use it, for the color only.
  */
 export const unlessAhead = (color: string | ExpressionSpecification): ExpressionSpecification => [
   'case',
@@ -15,20 +14,20 @@ export const unlessAhead = (color: string | ExpressionSpecification): Expression
   color,
 ];
 
-/** Shows at once what the tiles of a source will show when they have come. */
+/** Shows immediately what the tiles of a source will show later. */
 export interface AheadOfTiles {
-  /** Adds to what is shown already. */
+  /** Adds to the shown features. */
   show(ahead: OverlayTiles['ahead']): void;
-  /** How the layers of the source are seen now. */
+  /** Sets the appearance of the source's layers. */
   wear(look: { visible: boolean; palette: Palette; opacity: number }): void;
-  /** The tiles show it all. */
+  /** Call when the tiles show everything. */
   leaveToTiles(): void;
   remove(): void;
 }
 
 /**
- * Cutting the tiles of thousands of shapes anew and painting them takes longer than a person's eye. Until
- * they have come, the few shapes that changed are drawn over the map, and those in the old tiles are hidden.
+ * Rebuilding and painting tiles of thousands of shapes is visibly slow. Until then, the few changed shapes are drawn
+ * over the map, and hidden in the old tiles.
  */
 export function aheadOfTiles(
   map: MapLibreMap,
@@ -38,7 +37,7 @@ export function aheadOfTiles(
   const rendered = new Map<string, ShapeAhead | null>();
   const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
   let colours: Palette | undefined;
-  /** Its tiles have come and are still to be painted. */
+  /** The tiles have arrived but aren't painted yet. */
   let leaving = false;
 
   function draw() {

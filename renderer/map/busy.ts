@@ -1,13 +1,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { create } from 'zustand';
 
-/** Where there is no map none is drawn. */
+/** Initially false, without a map. */
 const useDrawing = create<{ isDrawing: boolean }>()(() => ({ isDrawing: false }));
 
-/** How many moves of the map are under way that take several frames, between which it may be idle. */
+/** Number of multi-frame map moves in progress, during which the map may be idle for a moment. */
 const useMoves = create<{ count: number }>()(() => ({ count: 0 }));
 
-/** Shows the map as busy until the function returned is called. */
+/** Marks the map as busy; returns a function that ends it. */
 export function beginMove(): () => void {
   let isOver = false;
   useMoves.setState(({ count }) => ({ count: count + 1 }));
@@ -18,7 +18,7 @@ export function beginMove(): () => void {
   };
 }
 
-/** Says whether the map is still drawing: in the page for assistive technology and specs, and to who waits for its rest. */
+/** Publishes whether the map is busy: in the page for assistive technology and specs, and to code waiting for it. */
 export function showBusy(map: MapLibreMap): void {
   const element = map.getContainer();
   let isRendering = true;
@@ -42,7 +42,7 @@ export function showBusy(map: MapLibreMap): void {
   });
 }
 
-/** Resolves when the map has drawn everything, at the latest after so many milliseconds. */
+/** Resolves when the map is completely drawn, at latest after this many milliseconds. */
 export function mapAtRest(longestMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

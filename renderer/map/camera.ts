@@ -12,42 +12,42 @@ type Fit = {
   kind: 'fit';
   bounds: Bounds;
   unlessInSight?: boolean;
-  /** Of the map's width or height; what is smaller is not in sight. */
+  /** Share of the map's width or height; anything smaller doesn't count as visible. */
   minShare?: number;
 };
 type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
 
 const flightMs = 600;
 const addressZoom = 16;
-/** The legend explains what is drawn, and the map has the place that a dialog leaves it, so many frames after a change. */
+/** Number of frames after which the legend and the map's size reflect a change. */
 const legendFrames = 2;
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
+/** Zooms to `bounds`. Before the map exists, the last call waits for it. */
 export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
-/** Shows all of `bounds`, unless it is in view already, where nothing covers it. */
+/** Zooms to `bounds` unless they are visible and not covered. */
 export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
 
-/** Moves the map for an answer that arrives by itself, unless a person draws or places something, or moves the map. */
+/** Moves the map for a result that arrived automatically, unless the user is drawing, placing or moving something. */
 export function moveForAnswer(move: () => void) {
   if (useMapCapture.getState().capture === null && !useViewport.getState().inHand) move();
 }
 
-/** What takes less of the map is too small to be read. */
+/** A result smaller than this share of the map is unreadable. */
 const minShareOfAnswer = 0.1;
 
 /**
- * The same as `bringIntoView` for an answer that arrives by itself: a map on which it can be read stays as it is, so
- * that answers can be compared while something is changed.
+ * As `bringIntoView`, for a result that arrived automatically: the map stays if the result is readable, so that results
+ * can be compared while changing something.
  */
 export const bringAnswerIntoView = (bounds: Bounds) =>
   moveForAnswer(() => move({ kind: 'fit', bounds, unlessInSight: true, minShare: minShareOfAnswer }));
 
-/** Goes to `position`. */
+/** Moves to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
 
-/** The last move that was asked for while there was no map. */
+/** The last move requested before the map existed. */
 export const useWaitingMove = create<{ waiting: Move | null }>()(() => ({ waiting: null }));
 let latest: Move | null = null;
 useMapInstance.subscribe(({ map }) => {
@@ -65,12 +65,12 @@ function move(move: Move) {
     map.easeTo({ center: move.position, zoom: move.zoom, duration });
     return;
   }
-  // What changed in the same turn is in the legend by then.
+  // Wait for changes of the same turn to appear in the legend.
   const atRest = beginMove();
   queueMicrotask(() => fitBeside(map, move, { duration, atRest }, null, legendFrames));
 }
 
-/** How a fit was applied: how far from which edges. */
+/** Padding and map size of an applied fit. */
 interface Applied {
   padding: PaddingOptions;
   width: number;
@@ -78,9 +78,8 @@ interface Applied {
 }
 
 /**
- * Shows all of the bounds beside what stands over the map, and again in the next frames where the legend or the map
- * has another size.
- * @param applied null while the map has not moved
+ * Fits the bounds next to what covers the map, and again in the next frames if the legend or map size has changed.
+ * @param applied null while the map hasn't moved
  */
 function fitBeside(
   map: MapLibreMap,
@@ -93,7 +92,7 @@ function fitBeside(
   const { northeast, southwest } = move.bounds;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const canvas = map.getCanvas();
-  // The map itself follows its place some frames later.
+  // The map adapts to its container only some frames later.
   if (canvas.clientWidth !== width || canvas.clientHeight !== height) map.resize();
   const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds, move.minShare);
   const padding = isFine ? null : freePadding(map, [southwest, northeast], addressZoom);
@@ -107,5 +106,5 @@ function fitBeside(
   requestAnimationFrame(() => fitBeside(map, move, { duration, atRest }, now, framesLeft - 1));
 }
 
-/** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */
+/** Whether the system is set to reduced motion: then the map jumps and its labels don't fade. */
 export const motionIsReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -14,9 +14,9 @@ interface TileAddress {
   z: number;
 }
 
-/** What failed of one source and has not been loaded since. */
+/** Failed requests of one source that haven't been loaded since. */
 interface Failed {
-  /** Its TileJSON. */
+  /** Whether its TileJSON failed. */
   description: boolean;
   tiles: Map<string, { address: TileAddress; isTemporary: boolean }>;
   waitMs: number;
@@ -27,7 +27,7 @@ const firstWaitMs = 1_000;
 const maxWaitMs = 60_000;
 
 const addressSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
-/** The error event of a tile or, without one, of a source. */
+/** Error event of a tile, or of a source if there is no tile. */
 const failureSchema = z.object({
   sourceId: limitedText,
   error: z.instanceof(Error),
@@ -37,7 +37,7 @@ const keyOf = ({ x, y, z }: TileAddress) => `${z}/${x}/${y}`;
 
 const failedOf = new WeakMap<MapLibreMap, Map<string, Failed>>();
 
-/** Whether the same request may succeed later. MapLibre has status 0 where there was no response at all. */
+/** Whether a retry may succeed. MapLibre uses status 0 if there was no response. */
 const isTemporary = (error: Error) =>
   !(error instanceof AJAXError) ||
   error.status === 0 ||
@@ -45,8 +45,8 @@ const isTemporary = (error: Error) =>
   [408, 429].includes(error.status);
 
 /**
- * Requests tiles and descriptions of sources again that failed, after waits that double up to a minute. MapLibre
- * requests a failed tile only when it leaves the view and returns.
+ * Retries failed tiles and source descriptions, with delays that double up to a minute. MapLibre itself only retries a
+ * tile when it leaves the view and returns.
  */
 export function retryFailedTiles(map: MapLibreMap): void {
   const bySource = new Map<string, Failed>();
@@ -63,7 +63,7 @@ export function retryFailedTiles(map: MapLibreMap): void {
   }
 
   map.on('error', (event) => {
-    // MapLibre writes errors to the console only where nobody listens.
+    // MapLibre only logs errors if there is no listener.
     console.error(event.error);
     const { data } = failureSchema.safeParse(event);
     if (!data) return;
@@ -92,8 +92,8 @@ export function retryFailedTiles(map: MapLibreMap): void {
 }
 
 /**
- * Requests the tiles of a source in view that failed, by their addresses: told to refresh all tiles, MapLibre leaves
- * a failed one in the state "loading" without requesting it, and `idle` never comes.
+ * Retries failed tiles of a source in view individually: when refreshing all tiles, MapLibre leaves a failed one in the
+ * state "loading" without requesting it, and `idle` never fires.
  */
 export function requestFailedTiles(map: MapLibreMap, sourceId: string, which: 'temporary' | 'all'): void {
   const tiles = failedOf.get(map)?.get(sourceId)?.tiles.values() ?? [];

@@ -1,6 +1,9 @@
 import { useMapInstance } from './map-instance.ts';
 
-/** From the map, or a tool's own buttons, which go, to where the focus was before; to the map where that is gone. */
+/**
+ * Returns the focus from the map, or from a tool's disappearing buttons, to its previous place; to the map if that is
+ * gone.
+ */
 export function focusBack(before: Element | null) {
   const canvas = useMapInstance.getState().map?.getCanvas();
   const { activeElement } = document;

@@ -1,16 +1,16 @@
 import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 
-/** Around what is shown, in pixels. */
+/** Margin around the shown bounds, in pixels. */
 const margin = 56;
-/** Between what is shown and what stands over the map. */
+/** Gap between the shown bounds and what covers the map. */
 const gap = 16;
-/** So much of the map is used at least, whatever stands over it. */
+/** Minimum part of the map to use, whatever covers it. */
 const leastFree = 120;
-/** A toolbar takes this much of the top edge; room for it is left, as one comes with each tool. */
+/** Space reserved at the top for a toolbar, because each tool has one. */
 const toolbarBottom = 52;
 
-/** Marks what stands over an edge or a corner of the map. */
+/** Marks an element that covers an edge or corner of the map. */
 export const overMap = (part: Part) => ({ 'data-over-map': part });
 
 type Part = 'toolbar' | 'legend';
@@ -19,8 +19,8 @@ const boxOf = (map: MapLibreMap, part: Part) =>
   map.getContainer().parentElement?.querySelector(`[data-over-map=${part}]`)?.getBoundingClientRect();
 
 /**
- * Whether all of these bounds is on the map, and nothing stands over it.
- * @param minShare of the map's width or height that they take at least, where they are more than a point
+ * Whether all of these bounds are visible and not covered.
+ * @param minShare of the map's width or height they must fill, unless they are a point
  */
 export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds, minShare = 0): boolean {
   const { left, top, width, height } = map.getContainer().getBoundingClientRect();
@@ -42,8 +42,8 @@ export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds, mi
 }
 
 /**
- * How far from the edges of the map these bounds are to be shown, so that neither a toolbar nor the legend covers
- * them: they are shown above the legend or beside it, where they are larger.
+ * Returns the padding to show these bounds without being covered by a toolbar or the legend: above or beside the
+ * legend, whichever gives more room.
  */
 export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom: number): PaddingOptions {
   const { right, bottom, top, width, height } = map.getContainer().getBoundingClientRect();

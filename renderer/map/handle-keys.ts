@@ -13,7 +13,7 @@ interface HandleInFocus {
   move(right: number, down: number): void;
 }
 
-/** The keys of a point that can be dragged on the map. */
+/** Shortcuts of a draggable point on the map. */
 export const handleKeys: readonly FocusBinding<HandleInFocus>[] = [
   {
     keys: arrows,

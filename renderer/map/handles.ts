@@ -3,35 +3,35 @@ import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { isVisible, type OverlayPlace, useOverlays } from './overlays.ts';
 
-/** A point on the map that a person can take and move, with the mouse or, focused, with the arrow keys. */
+/** A point on the map that can be dragged with the mouse or, when focused, moved with arrow keys. */
 export interface Handle {
   id: string;
   position: LatLng;
-  /** Its name for who cannot see it, for instance "Start of the route". */
+  /** Accessible name, for example "Start of the route". */
   label: string;
-  /** One or two signs drawn on it, such as A. */
+  /** One or two characters drawn on it, such as A. */
   sign: string;
-  /** The overlays that it is part of: it is there while one of them is to be seen. */
+  /** Overlays it belongs to; shown while one of them is visible. */
   partOf: readonly OverlayPlace[];
-  /** `pull` is a small dot on a line that can be pulled. */
+  /** `pull` is a small dot on a draggable line. */
   tone: 'start' | 'end' | 'via' | 'pull' | 'isochrones';
-  /** Told all along the way, for a preview. */
+  /** Called continuously, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;
-  /** The pointer came upon it, or left it. */
+  /** Called when the pointer enters or leaves. */
   onPointer?(over: boolean): void;
 }
 
-/** The handles that are there. Panels put them, the map draws them. */
+/** Registry of handles. Panels add them, the map draws them. */
 export const useHandles = create<{ handles: readonly Handle[] }>()(() => ({ handles: [] }));
 
-/** The handles whose overlays are to be seen. */
+/** Returns handles whose overlays are visible. */
 export const visibleHandles = (
   handles: readonly Handle[],
   precedence: Parameters<typeof isVisible>[0] = useOverlays.getState(),
 ): readonly Handle[] => handles.filter(({ partOf }) => partOf.some((place) => isVisible(precedence, place)));
 
-/** Keeps handles on the map for as long as the component is mounted. Memoise the list. */
+/** Keeps handles on the map while the component is mounted. Memoize the list. */
 export function useMapHandles(owned: readonly Handle[]) {
   useEffect(() => {
     useHandles.setState(({ handles }) => ({ handles: [...handles, ...owned] }));

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-/** Who has the map's clicks to themselves for a while, such as the drawing tools. */
+/** Exclusive owner of the map's clicks for a while, such as a drawing tool. */
 export interface MapCapture {
   id: string;
-  /** Said over the map's top edge; null where the holder says it itself. */
+  /** Shown over the map's top edge; null if the owner shows it itself. */
   hint: string | null;
-  /** Called at each click; a holder that listens to the map itself leaves it out. */
+  /** Called on each click; absent if the owner listens to the map itself. */
   onClick?(position: LatLng): void;
-  /** Esc was pressed, or another capture came. */
+  /** Called on Esc or when another capture starts. */
   onEnd(): void;
 }
 
-/** While the map is captured, overlays are not clicked and the map's menu stays shut. */
+/** While captured, overlays get no clicks and the map's menu stays closed. */
 export const useMapCapture = create<{ capture: MapCapture | null }>()(() => ({ capture: null }));
 
-/** Captures the map's clicks; who had them before is told. The function returned gives them back. */
+/** Captures the map's clicks and ends any previous capture. Returns a function that releases them. */
 export function captureMap(capture: MapCapture): () => void {
   const before = useMapCapture.getState().capture;
   useMapCapture.setState({ capture });
@@ -25,7 +25,7 @@ export function captureMap(capture: MapCapture): () => void {
   };
 }
 
-/** Asks the person for a point on the map: a click, or Enter for the middle. Null when they step back. */
+/** Lets the user pick a point on the map: a click, or Enter for the center. Null if canceled. */
 export function pickPosition(hint: string): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const release = captureMap({

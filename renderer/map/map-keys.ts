@@ -2,11 +2,11 @@ import type { FocusBinding, ListedKeys } from '../ui/focus-keys.ts';
 
 interface MapInFocus {
   openMenu(): void;
-  /** Takes the map's middle for whoever chooses a point; undefined where nobody does. */
+  /** Picks the map's center; undefined if no point is being picked. */
   takeMiddle: (() => void) | undefined;
 }
 
-/** What the map does by keys beside what its library does. */
+/** Keyboard commands in addition to those of the map library. */
 export const mapBindings: readonly FocusBinding<MapInFocus>[] = [
   {
     keys: ['shift+F10'],
@@ -22,7 +22,7 @@ export const mapBindings: readonly FocusBinding<MapInFocus>[] = [
   },
 ];
 
-/** The keys of the map. */
+/** Shortcuts of the map. */
 export const mapKeys: readonly ListedKeys[] = [
   { keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'], titleKey: 'keys.moveMap' },
   { keys: ['+', '−'], titleKey: 'keys.zoom' },

@@ -10,10 +10,10 @@ import { drawnOverlays, type Overlay, type OverlayHit, useOverlays } from './ove
 import { clusterOf, type PaintedCluster, zoomToCluster } from './point-clusters.ts';
 import { useViewport } from './viewport.ts';
 
-/** How far from a line or point a click still hits it, in pixels. */
+/** Click tolerance around a line or point, in pixels. */
 const reach = 4;
 
-/** Passes what happens on the map to whom it concerns: holder, overlays, menu, viewport. */
+/** Dispatches map events to the capture owner, overlays, menu and viewport. */
 export function listenToMap(map: MapLibreMap): () => void {
   let hovered: Overlay | undefined;
   let pointer: Point | null = null;
@@ -51,7 +51,7 @@ export function listenToMap(map: MapLibreMap): () => void {
     const position = onEarth(event.lngLat.wrap());
     const { capture } = useMapCapture.getState();
     if (capture) return capture.onClick?.(position);
-    // Who drew ends with the release, before the click is told; it is no click on what lies under the drawing.
+    // A drawing gesture ends on release, before the click event, which must not hit what is below.
     if (pressedFor) return;
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
     if (found?.cluster) return void zoomToCluster(map, found.cluster);
@@ -95,7 +95,7 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('movestart', closeMapMenu);
   map.on('movestart', ({ originalEvent }) => useViewport.setState({ inHand: originalEvent !== undefined }));
   map.on('moveend', () => useViewport.setState({ inHand: false }));
-  // Under a pointer that rests the map may move by itself or by keys.
+  // The map may also move under a resting pointer, by animation or keys.
   map.on('move', tellPointer);
   map.on('moveend', moved);
   map.on('load', moved);
@@ -116,7 +116,7 @@ const onEarth = ({ lat, lng }: { lat: number; lng: number }): LatLng => ({
 interface Found {
   overlay: Overlay;
   hit: OverlayHit;
-  /** Where a cluster of points was hit. */
+  /** Set if a cluster of points was hit. */
   cluster?: PaintedCluster;
 }
 

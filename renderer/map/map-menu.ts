@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 
 interface MapMenuState {
-  /** Null while it is shut. `x` and `y` are pixels from the map's top left corner. */
+  /** Null while closed. `x` and `y` are pixels from the map's top left corner. */
   at: { position: LatLng; x: number; y: number } | null;
 }
 
-/** The menu of a point on the map: right click, Shift+F10 or the menu key. */
+/** Context menu of a point on the map: right click, Shift+F10 or the menu key. */
 export const useMapMenu = create<MapMenuState>()(() => ({ at: null }));
 export const closeMapMenu = () => useMapMenu.setState({ at: null });

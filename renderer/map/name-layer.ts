@@ -5,8 +5,8 @@ import type { OverlayLayer } from './overlays.ts';
 type SymbolLayer = Extract<OverlayLayer, { type: 'symbol' }>;
 
 /**
- * A layer of the names of points (property `name`) in the colours of labels.
- * @param layout size and place of the text
+ * Layer of point names (property `name`) in label colors.
+ * @param layout size and position of the text
  */
 export const nameLayer = (
   id: string,
@@ -25,7 +25,7 @@ export const nameLayer = (
   },
 });
 
-/** Layout of a name that stands on a side of its point where there is room, so far from it in sizes of the text. */
+/** Layout of a name on whichever side of its point has room, at this distance in ems. */
 export const besidePoint = (offset: number) =>
   ({
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],

@@ -20,20 +20,20 @@ import {
 import { clusterOptions } from './point-clusters.ts';
 import { type TileRenewal, tileRenewal } from './tile-renewal.ts';
 
-/** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
+/** Prefix of overlay IDs, which distinguishes them from the basemap and drawing tools. */
 const prefix = 'overlay/';
 const sourceId = (overlay: Overlay, source: string) => `${prefix}${overlay.id}/${source}`;
 
-/** The overlay of a layer that the map names, and undefined for the basemap's. */
+/** Returns the overlay of a map layer; undefined for a basemap layer. */
 export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Overlay | undefined {
   for (const overlay of overlays) if (layerId.startsWith(`${prefix}${overlay.id}/`)) return overlay;
   return undefined;
 }
 
-/** How opaque what steps back is, of what it would be otherwise. */
+/** Opacity factor for overlays in the background. */
 const backStrength = 0.35;
 
-/** The paint properties that make a layer opaque, by its type. */
+/** Opacity properties by layer type. */
 const opacities: Readonly<Partial<Record<OverlayLayer['type'], readonly string[]>>> = {
   fill: ['fill-opacity'],
   line: ['line-opacity'],
@@ -41,7 +41,7 @@ const opacities: Readonly<Partial<Record<OverlayLayer['type'], readonly string[]
   symbol: ['text-opacity', 'icon-opacity'],
 };
 
-/** The paint of a layer that steps back. One that is opaque by an expression of the zoom cannot. */
+/** Paint of a layer in the background. Opacities by zoom expression stay unchanged. */
 function fainter({ type, paint }: Pick<OverlayLayer, 'type' | 'paint'>) {
   const now: Readonly<Record<string, unknown>> = { ...paint };
   const weaker = (opacity: unknown = 1) =>
@@ -49,14 +49,14 @@ function fainter({ type, paint }: Pick<OverlayLayer, 'type' | 'paint'>) {
   return { ...now, ...Object.fromEntries((opacities[type] ?? []).map((name) => [name, weaker(now[name])])) };
 }
 
-/** The layers that overlays come to on the map, from below to above. */
+/** Returns the map layers of all overlays, bottom to top. */
 function layersOf(overlays: readonly DrawnOverlay[], palette: Palette): LayerSpecification[] {
   const ordered = overlays.flatMap((overlay) =>
     overlay.layers(palette).map(({ order = overlay.order, ...layer }) => {
       const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
       return {
         order: order + overlay.lift,
-        // The union of layer types is lost where parts of it are put together.
+        // TypeScript loses the union of layer types when parts are combined.
         layer: {
           ...layer,
           ...(overlay.stepsBack && { paint: fainter(layer) }),
@@ -71,8 +71,8 @@ function layersOf(overlays: readonly DrawnOverlay[], palette: Palette): LayerSpe
 }
 
 /**
- * What a new basemap takes over from the style before: everything that was not the basemap's own, so
- * that overlays and a shape being drawn stay where they are.
+ * Carries everything over to a new basemap style that wasn't part of the old basemap, so that overlays and a shape
+ * being drawn stay.
  */
 export function carryOver(
   before: StyleSpecification | undefined,
@@ -92,7 +92,7 @@ export function carryOver(
   };
 }
 
-/** A source of tiles, and what is seen of it before they come. */
+/** A tile source, and what is shown ahead of its tiles. */
 interface DrawnTiles {
   renewal: TileRenewal;
   ahead: AheadOfTiles;
@@ -101,11 +101,11 @@ interface DrawnTiles {
 interface Drawn {
   data: Map<string, Overlay['sources'][string]>;
   layers: LayerSpecification[];
-  /** By source; from its first change on. */
+  /** By source, from its first change on. */
   tiles: Map<string, DrawnTiles>;
 }
 
-/** Keeps a map's overlays as the registry says. The function returned is called at each change of either. */
+/** Syncs a map's overlays with the registry. Call the returned function when either has changed. */
 export function overlayDrawer(map: MapLibreMap) {
   const drawn: Drawn = { data: new Map(), layers: [], tiles: new Map() };
 
@@ -200,9 +200,9 @@ function putFeatures(
 }
 
 /**
- * Brings layers that are on the map into the wanted order, and returns them in it; those that are not wanted come
- * first. A layer that is moved stays the same object: one that `diff` removes and adds again has no evaluated paint
- * until the next frame, and a tile that arrives before then throws and is never drawn.
+ * Moves existing layers into the wanted order and returns them; unwanted ones come first. Moved layers stay the same
+ * object: if `diff` removed and re-added one, it would have no evaluated paint until the next frame, and a tile
+ * arriving before that would throw and never be drawn.
  */
 function moveIntoOrder(
   map: MapLibreMap,
@@ -224,7 +224,7 @@ function moveIntoOrder(
   return [...present.filter(({ id }) => !targetIds.has(id)), ...target];
 }
 
-/** Sources are put and removed apart: they are not part of what is compared. */
+/** Sources are handled separately, so they aren't compared. */
 const styleOf = (layers: LayerSpecification[]): StyleSpecification => ({ version: 8, sources: {}, layers });
 
 function apply(map: MapLibreMap, { command, args }: DiffCommand) {
@@ -244,5 +244,5 @@ function apply(map: MapLibreMap, { command, args }: DiffCommand) {
   }
 }
 
-/** Drawing tools stand above all overlays. */
+/** Drawing tools are above all overlays. */
 const firstForeignLayer = (map: MapLibreMap) => map.getLayersOrder().find((id) => id.startsWith('gl-draw'));

@@ -11,39 +11,39 @@ import type { WordKey } from '../words/words.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A MapLibre layer; `id` and `source` are the overlay's own names. */
+/** A MapLibre layer; `id` and `source` are local to the overlay. */
 export type OverlayLayer = Without<Exclude<LayerSpecification, { type: 'background' }>, 'id' | 'source'> & {
   id: string;
   source: string;
-  /** Of this layer by itself, where it is not drawn among those of its overlay. */
+  /** Order of this layer, if different from its overlay's. */
   order?: number;
 };
 
-/** A source for what is too much to be handed over whole at each change: the map asks it for its tiles. */
+/** A tile source, for data too large to hand over on each change. */
 export interface OverlayTiles {
-  /** Another number whenever a tile may have changed. */
+  /** Changes whenever a tile may have changed. */
   version: number;
-  /** A vector tile in XYZ numbering. One that has the `etag` of before is not drawn anew. */
+  /** Returns a vector tile in XYZ numbering. A tile with an unchanged `etag` isn't redrawn. */
   tile(zoom: number, column: number, row: number): Promise<{ data: Uint8Array<ArrayBuffer>; etag: string }>;
   /**
-   * What is otherwise than in the version before, by the property `id` of the features, where that is little;
-   * null is there no more. It is seen at once, ahead of the tiles.
+   * Differences from the previous version by the features' property `id`, if few; null means removed. Shown
+   * immediately, ahead of the tiles.
    */
   ahead: ReadonlyMap<string, ShapeAhead | null>;
-  /** All that the tiles show, for who draws it elsewhere. */
+  /** Everything in the tiles, for drawing elsewhere. */
   shapes(): Iterable<ShapeAhead>;
-  /** The points for the labels that the tiles show at a zoom, of what meets a part of the map. */
+  /** Label points in the tiles at a zoom, within a part of the map. */
   labels(zoom: number, within: Bounds): Iterable<Feature<Point>>;
 }
 
-/** An area of tiles by itself: drawn over the map until its tiles show it, or into a picture. */
+/** A single area of the tiles, drawn over the map until its tiles show it, or into an image. */
 export interface ShapeAhead {
   geometry: ZoneGeometry;
-  /** From below to above. */
+  /** Bottom to top. */
   strokes(palette: Palette, zoom: number): readonly Stroke[];
 }
 
-/** How an area is filled, or its border drawn, so many pixels wide. */
+/** Fill of an area, or a border with its width in pixels. */
 export interface Stroke {
   color: string;
   opacity: number;
@@ -51,88 +51,88 @@ export interface Stroke {
 }
 
 export interface LegendEntry {
-  /** Tells it from others where texts may be the same. */
+  /** Unique ID, if texts may be equal. */
   id?: string;
   text: string;
   color: string;
   shape: 'line' | 'area' | 'point';
 }
 
-/** `reachable`: Tab leads to this line; the arrow keys go from there to the others. */
+/** `reachable`: Tab goes to this line, and arrow keys from there to others. */
 export interface LegendLineProps {
   entry: LegendEntry;
   reachable: boolean;
 }
 
-/** What was hit on the map. */
+/** A hit on the map. */
 export interface OverlayHit {
-  /** Name of the overlay's source and the feature's properties. */
+  /** Name of the overlay's source, and the feature's properties. */
   source: string;
   properties: Record<string, unknown>;
   position: LatLng;
 }
 
 /**
- * What the points of a cluster come to together, beside `point_count`: by the name of the property an expression
- * that is 1 for a point that counts, and else 0.
+ * Sums over the points of a cluster, in addition to `point_count`: by property name, an expression that is 1 for points
+ * to count, otherwise 0.
  */
 export interface PointClusters {
   counts: Readonly<Record<string, ExpressionSpecification>>;
 }
 
 /**
- * Something that a panel draws on the map: GeoJSON or tiles, and layers. GeoJSON is sent to the map again
- * when its object is another one, so unchanged data must stay the same object.
+ * Something a panel draws on the map: GeoJSON or tiles, and layers. GeoJSON is sent to the map whenever the object
+ * changes, so keep the same object for unchanged data.
  */
 export interface Overlay {
   id: string;
   titleKey: WordKey;
-  /** What the title names as `{{name}}`. */
+  /** Value of `{{name}}` in the title. */
   titleName?: string;
   /**
-   * Higher is drawn above, and what belongs to the open panel above all. Places 10, zones 20, routes 30, what is
-   * marked on routes 40, what is selected 90.
+   * Higher is on top; overlays of the open panel are above all others. Places 10, zones 20, routes 30, marks on routes
+   * 40, selection 90.
    */
   order: number;
   visible: boolean;
-  /** Ids of the panels whose answer it is: put back when another one draws its own. Left out: always drawn. */
+  /** IDs of panels whose result it is: hidden when another panel draws its own. If absent, always drawn. */
   shownWith?: readonly string[];
-  /** Ids of the panels it belongs to where it is always drawn: it steps back for what another open panel draws. */
+  /** IDs of panels it belongs to, if always drawn: dimmed when another open panel draws something. */
   ofPanels?: readonly string[];
-  /** It says something of the map itself, and comes into no picture of it. */
+  /** Whether it describes the map itself and is left out of images. */
   ofMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
-  /** Sources of points that are drawn as one with their number where they lie close; a click there goes nearer. */
+  /** Point sources to cluster; a click on a cluster zooms in. */
   clusters?: Readonly<Record<string, PointClusters>>;
-  /** Layers from below to above, in the colours of the theme. */
+  /** Layers bottom to top, in theme colors. */
   layers(palette: Palette): readonly OverlayLayer[];
-  /** Lines of the legend; an overlay without one is not listed there, and one without lines not by itself. */
+  /** Lines of the legend; overlays without this aren't listed, and those with no lines only with others. */
   legend?(palette: Palette): readonly LegendEntry[];
-  /** Shows a line of the legend in which there is something to do. */
+  /** Renders an interactive legend line. */
   LegendLine?: ComponentType<LegendLineProps>;
-  /** The topmost overlay with a handler is told; the map makes its features look clickable. */
+  /** Called on the topmost overlay with a handler; its features get a pointer cursor. */
   onClick?(hit: OverlayHit): void;
-  /** Null when the pointer leaves. */
+  /** Called with null when the pointer leaves. */
   onHover?(hit: OverlayHit | null): void;
 }
 
-/** What decides whether something is drawn that a panel put on the map. */
+/** The parts of an overlay that decide whether it is visible. */
 export type OverlayPlace = Pick<Overlay, 'id' | 'shownWith'>;
 
-/** Who is seen on the map beside whom. */
+/** Which panels and overlays take precedence on the map. */
 interface Precedence {
-  /** Id of the panel that was opened last of those that draw an answer. */
+  /** ID of the most recently opened panel that draws a result. */
   owner: string | null;
-  /** Overlays that the person switched off in the legend. */
+  /** Overlays turned off in the legend. */
   hidden: ReadonlySet<string>;
-  /** Overlays that the person wants to see beside the answer of another panel. */
+  /** Overlays pinned by the user, to stay with other panels' results. */
   pinned: ReadonlySet<string>;
 }
 
-/** What is to be drawn, and what it is drawn for. */
+/** All overlays and what determines their visibility. */
 interface Content extends Precedence {
   overlays: ReadonlyMap<string, Overlay>;
-  /** Id of the panel that is open. */
+  /** ID of the open panel. */
   open: string | null;
 }
 
@@ -140,7 +140,7 @@ interface Registry extends Content {
   legendFolded: boolean;
 }
 
-/** The overlays that are there. Panels put them, the map draws them. */
+/** Registry of overlays. Panels add them, the map draws them. */
 export const useOverlays = create<Registry>()(() => ({
   overlays: new Map(),
   legendFolded: false,
@@ -150,7 +150,7 @@ export const useOverlays = create<Registry>()(() => ({
   pinned: new Set(),
 }));
 
-/** Puts an overlay, or changes the one of the same id. */
+/** Adds an overlay, or replaces the one with the same ID. */
 export const putOverlay = (overlay: Overlay) =>
   useOverlays.setState(({ overlays }) => ({ overlays: new Map(overlays).set(overlay.id, overlay) }));
 
@@ -161,44 +161,44 @@ export const removeOverlay = (id: string) =>
     return { overlays: rest };
   });
 
-/** Switches an overlay on or off, whatever its panel says. */
+/** Turns an overlay on or off, regardless of its panel. */
 export const switchOverlay = (id: string, rendered: boolean) =>
   useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !rendered) }));
 
-/** Keeps an overlay on the map whichever panel is opened, or no longer. */
+/** Pins an overlay, so that it stays whichever panel is open, or unpins it. */
 export const pinOverlay = (id: string, pinned: boolean) =>
   useOverlays.setState((registry) => ({ pinned: withMembers(registry.pinned, [id], pinned) }));
 
-/** Whether another panel's answer took its place on the map. */
+/** Whether another panel's result has replaced it. */
 export const isPutBack = ({ owner, pinned }: Precedence, { id, shownWith }: OverlayPlace): boolean =>
   shownWith !== undefined && owner !== null && !shownWith.includes(owner) && !pinned.has(id);
 
-/** Whether it is to be seen, as far as the person and the open panel decide. */
+/** Whether it is visible, as far as the user and the open panel decide. */
 export const isVisible = (precedence: Precedence, place: OverlayPlace): boolean =>
   !precedence.hidden.has(place.id) && !isPutBack(precedence, place);
 
-/** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
+/** Keeps an overlay on the map while the component is mounted. Memoize it. */
 export function useOverlay(overlay: Overlay | null) {
   const id = overlay?.id;
-  // First, so that one that cannot be drawn goes with its component instead of breaking the others.
+  // Registered first, so that a failing overlay is removed with its component instead of breaking others.
   useEffect(() => (id === undefined ? undefined : () => removeOverlay(id)), [id]);
   useEffect(() => {
     if (overlay) putOverlay(overlay);
   }, [overlay]);
 }
 
-/** An overlay as it is drawn beside the others. */
+/** An overlay as drawn among the others. */
 export interface DrawnOverlay extends Overlay {
-  /** Added to the order of it and of its layers. */
+  /** Added to its own and its layers' order. */
   lift: number;
-  /** It belongs to another panel than the open one, which has something to show. */
+  /** Whether it is dimmed, because the open panel is another one with something to show. */
   stepsBack: boolean;
 }
 
-/** More than any overlay has as its order. */
+/** Higher than any overlay's order. */
 const liftOfOpen = 100;
 
-/** What is to be drawn, from below to above: what belongs to the open panel stands above all others. */
+/** Returns the overlays to draw, bottom to top: those of the open panel on top. */
 export function drawnOverlays(content: Content): DrawnOverlay[] {
   const all = [...content.overlays.values()].map((overlay) => ({
     ...overlay,
@@ -215,5 +215,5 @@ export function drawnOverlays(content: Content): DrawnOverlay[] {
     .sort((one, other) => one.lift + one.order - other.lift - other.order || one.id.localeCompare(other.id));
 }
 
-/** Ids of the panels it belongs to; none of what belongs to the map itself. */
+/** IDs of panels it belongs to; empty for those of the map itself. */
 const ownersOf = ({ shownWith, ofPanels = [] }: Overlay): readonly string[] => shownWith ?? ofPanels;

@@ -8,7 +8,7 @@ export type Pixel = readonly [x: number, y: number];
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** An empty picture that lies over the map, below what stands on it. Whoever asks for it removes it. */
+/** Adds an empty image over the map, below its controls. Callers remove it. */
 export function pictureOverMap(map: MapLibreMap, name: string): SVGSVGElement {
   const picture = document.createElementNS(namespace, 'svg');
   picture.classList.add('zd-over-map', name);
@@ -17,7 +17,7 @@ export function pictureOverMap(map: MapLibreMap, name: string): SVGSVGElement {
   return picture;
 }
 
-/** A path above the others of a picture. It is not filled unless the attributes say so. */
+/** Adds a path on top of an image. Not filled unless set by the attributes. */
 export function addPath(picture: SVGSVGElement, attributes: Record<string, string | number>): SVGPathElement {
   const path = document.createElementNS(namespace, 'path');
   for (const [name, value] of Object.entries({ fill: 'none', ...attributes }))
@@ -26,7 +26,7 @@ export function addPath(picture: SVGSVGElement, attributes: Record<string, strin
   return path;
 }
 
-/** Where the rings of each part of a geometry lie on the map as it stands. */
+/** Current map pixels of the rings of each part of a geometry. */
 export const pixelsOf = (map: MapLibreMap, geometry: ZoneGeometry): Pixel[][][] =>
   partsOf(geometry).map((rings) => rings.map((ring) => ring.map((position) => pixelOf(map, position))));
 
@@ -35,7 +35,7 @@ function pixelOf(map: MapLibreMap, position: LngLat): Pixel {
   return [x, y];
 }
 
-/** The `d` of a path around all of it. */
+/** The `d` attribute of a path around all of it. */
 export const outlineOf = (parts: readonly (readonly (readonly Pixel[])[])[]): string =>
   parts
     .flat()

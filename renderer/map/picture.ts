@@ -12,11 +12,11 @@ import { throughLimits } from './style/online-map.ts';
 export interface MapPicture {
   /** A PNG as a data URL. */
   url: string;
-  /** Whose data it shows. */
+  /** Attribution of its data. */
   attribution: string;
 }
 
-/** How large a map is painted: in CSS pixels, with so many dots to each side of one. */
+/** Size of a rendered map: in CSS pixels, with device pixels per CSS pixel. */
 interface PictureSize {
   width: number;
   height: number;
@@ -25,45 +25,48 @@ interface PictureSize {
 
 const usualSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
 /**
- * A side of a picture has no more dots: what graphics cards draw at once (WebGL's MAX_TEXTURE_SIZE is at least this on
- * nearly all). Where one draws fewer, MapLibre paints as many as it does.
+ * Maximum side of an image in device pixels: what graphics cards can render (WebGL's MAX_TEXTURE_SIZE is at least this
+ * on nearly all). If the limit is lower, MapLibre renders that many.
  */
 export const mostDots = 8192;
 /**
- * A map is painted anew with all that comes, which is quicker with few dots; beyond 1, images and tiles of a basemap
- * come as fine as print needs them.
+ * A map is repainted whenever data arrives, which is faster at low resolution; above 1, the basemap's images and tiles
+ * are fine enough for print.
  */
 const loadingDotsPerPixel = 1.05;
 const paddingPixels = 44;
 const closestZoom = 16;
-/** When nothing has come or was painted for so long, the rest is not waited for. */
+/** After this long without data or painting, stop waiting for the rest. */
 const longestPauseMs = 15_000;
 
 interface PaintOptions {
   size?: PictureSize;
-  /** Images that the layers of the overlays name. */
+  /** Images referenced by overlay layers. */
   images?: ReadonlyMap<string, ImageData>;
   signal?: AbortSignal;
-  /** Gives the scale to paint at, in meters to a CSS pixel, for that at which `bounds` fit: the same or a smaller one. */
+  /**
+   * Returns the rendering scale in meters per CSS pixel, given the one at which `bounds` fit: the same or a smaller map
+   * scale.
+   */
   roundedMetersPerPixel?: (metersPerPixel: number) => number;
 }
 
-/** A picture at a known scale. */
+/** An image with a known scale. */
 export interface ScaledPicture extends MapPicture {
-  /** Of the ground, in the middle of the picture. */
+  /** On the ground, at the center of the image. */
   metersPerPixel: number;
-  /** To each side of a CSS pixel, as they were painted. */
+  /** Device pixels per CSS pixel, as rendered. */
   dotsPerPixel: number;
 }
 
 /**
- * A picture for paper, in light colours whatever the theme: all of `bounds` on the chosen basemap, with
- * these overlays and no others. Null where what it needs does not come.
+ * Renders an image for printing, in light colors: all of `bounds` on the selected basemap, with these overlays only.
+ * Null if required data doesn't arrive.
  */
 export const mapPicture = (bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> =>
   scaledMapPicture(bounds, overlays);
 
-/** As `mapPicture`, as large as it is wanted. Null where it was cancelled, too. */
+/** As `mapPicture`, at any size. Also null if canceled. */
 export async function scaledMapPicture(
   bounds: Bounds,
   overlays: readonly Overlay[],
@@ -100,7 +103,7 @@ export async function scaledMapPicture(
   }
   map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
   map.once('style.load', () => {
-    // MapLibre enlarges patterns with the part of the zoom behind the point, up to the next level.
+    // MapLibre enlarges patterns by the fractional zoom, up to the next level.
     const enlarged = 2 ** (map.getZoom() % 1);
     for (const [name, image] of images ?? [])
       map.addImage(name, image, { pixelRatio: size.dotsPerPixel * enlarged });
@@ -135,14 +138,14 @@ export async function scaledMapPicture(
   }
 }
 
-/** How many meters of the ground a CSS pixel in the middle of the map is wide. */
+/** Returns the meters per CSS pixel at the center of the map. */
 function metersPerPixelOf(map: MapLibreMap, { width, height }: PictureSize): number {
   const along = 100;
   const [from, to] = [map.unproject([width / 2, height / 2]), map.unproject([width / 2 + along, height / 2])];
   return from.distanceTo(to) / along;
 }
 
-/** Waits until a map is painted with all that it needs; false where that does not come, or it was cancelled. */
+/** Waits until a map is completely painted; false if data doesn't arrive, or if canceled. */
 async function isPainted(map: MapLibreMap, signal: AbortSignal | undefined): Promise<boolean> {
   if (signal?.aborted) return false;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -160,7 +163,7 @@ async function isPainted(map: MapLibreMap, signal: AbortSignal | undefined): Pro
   return painted && !signal?.aborted;
 }
 
-/** As a data URL, encoded beside the window's own work. */
+/** Returns a data URL, encoded asynchronously. */
 async function pngOf(canvas: HTMLCanvasElement): Promise<string> {
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return new Promise((resolve, reject) => {

@@ -9,18 +9,18 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { flyTo } from './camera.ts';
 import type { PointClusters } from './overlays.ts';
 
-/** Points nearer to each other than so many pixels are drawn as one. */
+/** Points closer than this many pixels are clustered. */
 const radiusPixels = 44;
 
-/** From the next zoom on each is drawn by itself: there streets are told apart. */
+/** At higher zooms points are drawn individually, because streets are distinguishable. */
 const maxZoom = 15;
 
-/** At zoom 0. */
+/** Size of the world at zoom 0. */
 const pixelsOfWorld = 512;
-/** Rounding in tiles and clusters moves a cluster by less than this from the middle of its points. */
+/** Maximum offset of a cluster from its points' center, due to rounding in tiles and clusters. */
 const maxOffsetPixels = 2;
 
-/** How a source of GeoJSON points is to be clustered. */
+/** Clustering options of a GeoJSON point source. */
 export const clusterOptions = ({ counts }: PointClusters): Partial<GeoJSONSourceSpecification> => ({
   cluster: true,
   clusterRadius: radiusPixels,
@@ -30,16 +30,16 @@ export const clusterOptions = ({ counts }: PointClusters): Partial<GeoJSONSource
   ),
 });
 
-/** A cluster as it is painted. */
+/** A cluster as painted on the map. */
 export interface PaintedCluster {
-  /** Of the source on the map. */
+  /** ID of the map source. */
   source: string;
   id: number;
   count: number;
   at: LatLng;
 }
 
-/** The id of the cluster that a feature of the map stands for and the number of its points; undefined for a point. */
+/** Returns a feature's cluster ID and point count; undefined for a single point. */
 export function clusterOf({
   cluster,
   cluster_id: id,
@@ -48,13 +48,13 @@ export function clusterOf({
   return cluster === true && typeof id === 'number' && typeof count === 'number' ? { id, count } : undefined;
 }
 
-/** Goes so near to a cluster that it comes apart. The map stays where its points have changed since it was painted. */
+/** Zooms in until a cluster splits. Does nothing if its points have changed since it was painted. */
 export async function zoomToCluster(map: MapLibreMap, { source: sourceId, id, count, at }: PaintedCluster) {
   const source = map.getSource(sourceId);
   if (!(source instanceof GeoJSONSource)) return;
   try {
     const zoom = await source.getClusterExpansionZoom(id);
-    // An id is often another cluster's after a change, and MapLibre answers for that one.
+    // After a change, an ID may belong to another cluster, which MapLibre returns then.
     const points = await source.getClusterLeaves(id, count + 1, 0);
     const [painted, present] = [MercatorCoordinate.fromLngLat(at), middleOf(points)];
     const worldPixels = pixelsOfWorld * 2 ** map.getZoom();
@@ -65,7 +65,7 @@ export async function zoomToCluster(map: MapLibreMap, { source: sourceId, id, co
   }
 }
 
-/** The middle of points in shares of the Mercator world; NaN where one of them is no point. */
+/** Center of points in Mercator world units; NaN if one isn't a point. */
 function middleOf(points: readonly Feature[]): { x: number; y: number } {
   const middle = { x: 0, y: 0 };
   for (const { geometry } of points) {

@@ -7,7 +7,7 @@ interface PrintedStop {
   position: LatLng;
 }
 
-/** Stops with their signs as a layer of a printed map; in the window they are no overlay. */
+/** Layer of stops with labels for a printed map; in the window they are handles, not an overlay. */
 export const printedStops = (stops: readonly PrintedStop[]): Overlay => ({
   id: 'route.stops',
   titleKey: 'route.stops',

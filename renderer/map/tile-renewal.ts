@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { requestFailedTiles } from './failed-tiles.ts';
 
-/** Keeps the tiles of a source as new as what they show. */
+/** Keeps the tiles of a source up to date. */
 export interface TileRenewal {
-  /** What the tiles show has changed. */
+  /** Call when what the tiles show has changed. */
   renew(): void;
   stop(): void;
 }
@@ -26,13 +26,13 @@ export function refreshAllTiles(map: MapLibreMap, source: string, onRequested = 
 }
 
 /**
- * Tiles are requested again only when none is on its way: the map would take the answer from before a change for
- * the one after it, and of a tile that it is still loading keep the older one. It is looked at in each frame
- * whether they have come, as the map tells nobody of a tile that came back as it was.
+ * Requests tiles again only when no tile request is pending: otherwise the map would take the response from before a
+ * change for the one after it, and keep the older version of a tile it is still loading. Polls in each frame, as the
+ * map fires no event for a tile that came back unchanged.
  */
 export function tileRenewal(map: MapLibreMap, source: string, onRenewed: () => void): TileRenewal {
   let wanted = false;
-  /** Cancels what is waited for: a frame, or the request. */
+  /** Cancels the pending frame or request. */
   let cancel: (() => void) | undefined;
 
   function look() {

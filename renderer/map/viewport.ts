@@ -4,13 +4,13 @@ import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
 interface Viewport extends MapView {
-  /** False at the very first start, until the region has been shown. */
+  /** False at the very first start until the region has been shown. */
   settled: boolean;
   /** Null until the map has been drawn once. */
   bounds: Bounds | null;
   /** Where the pointer is; null outside the map. */
   pointer: LatLng | null;
-  /** A person moves the map, or drags something on it. */
+  /** The user is moving the map or dragging something on it. */
   inHand: boolean;
 }
 

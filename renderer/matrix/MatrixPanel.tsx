@@ -126,7 +126,9 @@ export function MatrixPanel() {
   );
 }
 
-/** What of a table the built-in service cannot know; null where no table is given, or a provider answered it. */
+/**
+ * Pairs of a table that are outside the built-in service's region; null without a table or if a provider answered it.
+ */
 function useOutsidePairs(job: MatrixJob | null) {
   const answering = useAnsweringService('matrix');
   const coverage = useCoverageOf(job?.service ?? answering);
@@ -159,7 +161,7 @@ function TableOptions() {
   );
 }
 
-/** How far a table is; empty where there is nothing to tell yet. */
+/** Progress of a table in words; empty if there is nothing to report yet. */
 function progressText(
   { state, secondsLeft, questionsLeft, result: { statuses } }: MatrixJob,
   outside: number,
@@ -182,7 +184,7 @@ function progressText(
   }
 }
 
-/** Seconds matter while one waits. */
+/** Time left in words, in seconds below a minute. */
 const leftText = (seconds: number): string =>
   seconds < 60 ? words.t('matrix.seconds', { count: Math.ceil(seconds) }) : formatDuration(seconds);
 

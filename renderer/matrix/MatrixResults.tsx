@@ -27,7 +27,7 @@ import { pointName } from './point-name.ts';
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 const rowHeight = 28;
 
-/** What was found: the nearest destination of each origin here, and the whole table over the window. */
+/** Results of a table: the nearest destination of each origin in the panel, and the whole table in a dialog. */
 export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePairs | null }) {
   const { t } = useTranslation();
   const { measure } = useMatrix();
@@ -95,7 +95,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   );
 }
 
-/** How many closures the table keeps off, and that these are others by now. */
+/** Number of closures that the table avoids, and a note if other closures are active now. */
 function ClosuresOfTable({ avoid }: Pick<Job, 'avoid'>) {
   const { t } = useTranslation();
   const now = useAvoidance(avoid, matrixKinds);

@@ -12,14 +12,14 @@ export interface CellLook {
   /** As people say it, and to the meter or second. */
   text(figure: number): string;
   exact(figure: number): string;
-  /** Why a pair has no figure. */
+  /** Explains why a pair has no figure. */
   why(row: number, column: number, status: string): string;
-  /** Strength of the heat's colour, in percent. */
+  /** Strength of the heat color, in percent. */
   heat(figure: number): number;
 }
 
 interface MatrixRowProps {
-  /** The row of the result, and its place in the table. */
+  /** Row of the result, and its position in the sorted table. */
   row: number;
   place: number;
   name: string;
@@ -32,7 +32,7 @@ interface MatrixRowProps {
 
 // Scrolling draws only what comes into view: rows and cells that stay are not drawn again.
 
-/** One origin with the cells that are seen of it. */
+/** One origin with its visible cells. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, place, name, y, height, headWidth, columns, look } = props;
   return (

@@ -18,7 +18,7 @@ const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
 const tallest = 900;
 /** Room for the borders and the bar that scrolls sideways. */
 const besideRows = 18;
-/** Of the heat's colour in the cell of the least figure, in percent: text stays readable upon it. */
+/** Strength of the heat color at the lowest figure, in percent: text stays readable on it. */
 const strongest = 42;
 
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
@@ -26,11 +26,13 @@ type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 interface MatrixTableProps {
   job: Job;
   measure: MeasureName;
-  /** Null where every place is known to the service. */
+  /** Null if the service covers every place. */
   outside: OutsidePairs | null;
 }
 
-/** The whole table. Only what is seen is drawn, so that it scrolls at any size; the nearer, the stronger its colour. */
+/**
+ * The whole table. Renders only what is visible, so that it scrolls at any size; lower figures get a stronger color.
+ */
 export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

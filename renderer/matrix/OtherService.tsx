@@ -10,12 +10,12 @@ import type { MatrixJob } from './matrix-store.ts';
 
 interface OtherServiceProps {
   job: MatrixJob;
-  /** Whose answers the table has. */
+  /** The service that answered the table. */
   answered: AnsweringService;
   inUse: AnsweringService;
 }
 
-/** Of a table that another service answered than the one in use: which one it was, and what can be done with the rest. */
+/** Notice on a table that another service answered: names that service and offers what can be done with the rest. */
 export function OtherService({ job, answered, inUse }: OtherServiceProps) {
   const { t } = useTranslation();
   const isRegion = answered.kind === 'built-in' && inUse.kind === 'built-in';

@@ -111,7 +111,7 @@ export function PointList({ side, refused }: PointListProps) {
               title={t('matrix.clear')}
               onClick={() => {
                 clearPoints(side);
-                // This button is gone then.
+                // The button is removed by this click.
                 requestAnimationFrame(() => putBackButton.current?.focus());
               }}
             >
@@ -169,7 +169,7 @@ function PointMoved({ meters }: { meters: number | undefined }) {
   if (meters === undefined) return null;
   const distance = formatDistance(meters, units);
   const text = t('route.movedToRoad', { distance });
-  // In a line with the name of the place there is room for the figure alone.
+  // Next to a place name there is only room for the figure.
   return (
     <span className={classes.moved} title={text}>
       <IconRoad size={13} aria-hidden />

@@ -10,7 +10,9 @@ import { words } from '../words/words.ts';
 import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
 
-/** The service that answered a table, where it is another than the one in use: answers of two do not belong in one table. */
+/**
+ * Returns the service that answered a table if it isn't the one in use: a table never mixes responses of two services.
+ */
 export const otherService = (
   { service }: MatrixJob,
   inUse: AnsweringService,
@@ -30,10 +32,10 @@ export async function startMatrix(question: TableQuestion = useMatrix.getState()
   );
 }
 
-/** Stops; what was answered stays, and the rest can be asked for later. */
+/** Stops the table; what was answered is kept, and the rest can be requested later. */
 export const stopMatrix = () => withJob('jobs.pause');
 
-/** Asks for what is still missing, of the service that answered so far. */
+/** Requests the missing pairs from the service that answered the others. */
 export const resumeMatrix = () => withJob('jobs.resume');
 
 async function withJob(call: 'jobs.pause' | 'jobs.resume') {
@@ -62,7 +64,7 @@ export function followMatrix() {
   });
 }
 
-/** Brings the table to what the desk has of it. That it stopped is shown when all of it is there. */
+/** Catches up with the desk's table. A stop is only shown once all blocks before it are here. */
 async function catchUp() {
   if (useMatrix.getState().job?.isSaved) return;
   const reported = deskState('jobs').find((job) => job.kind === 'matrix');
@@ -93,7 +95,7 @@ async function takeUp(reported: JobOf<'matrix'>) {
   useMatrix.setState({ job });
 }
 
-/** Puts what was answered since into the table; whether it has all of that. */
+/** Reads the blocks answered since the last call into the table; returns whether it is complete. */
 async function readBlocks(id: string): Promise<boolean> {
   for (;;) {
     const { job } = useMatrix.getState();
@@ -123,7 +125,7 @@ const asReported = ({
   waitsFor: (isUnderWay({ state }) && fault) || undefined,
   questionsLeft,
   answeredAt,
-  // The window waits by a clock that nobody sets.
+  // Converted to the monotonic clock, which changes of the system time don't affect.
   waitingUntil: waitingUntil === null ? 0 : performance.now() + waitingUntil - Date.now(),
 });
 

@@ -13,9 +13,9 @@ const questionNow = () => {
   return { origins, destinations, mode, method, avoid, measure };
 };
 
-/** The lists and how they are asked for, as the workspace keeps them; the table itself is a job. */
+/** The point lists and query settings as the workspace stores them; the table itself is a job. */
 export const matrixSearch: PanelSearch = {
-  // A table that is being filled changes many times a second, and nothing of that stands here.
+  // Compared field by field: a table in progress changes many times a second, and none of that is stored here.
   subscribe: (listener) =>
     useMatrix.subscribe(({ job, refusal, ...now }, { job: jobBefore, refusal: refusalBefore, ...before }) => {
       if (!shallow(now, before)) listener();
@@ -26,7 +26,7 @@ export const matrixSearch: PanelSearch = {
   },
 };
 
-/** Tables that were filled, as they are saved: with the points and travel that they were asked for with. */
+/** Completed tables as they are saved, with the points and travel settings of their request. */
 export const matrixRecord: PanelRecord = {
   kinds: ['matrix'],
   held: [],
@@ -37,7 +37,7 @@ export const matrixRecord: PanelRecord = {
     const { origins, destinations, mode, method, avoid } = job;
     return { kind: 'matrix', matrix: { origins, destinations, mode, method, avoid, measure } };
   },
-  // Changed lists leave the table as it is: only another table is another answer.
+  // Editing the lists doesn't change the table; only another table is another answer.
   asked: () => useMatrix.getState().job?.id,
   answered() {
     const { job } = useMatrix.getState();

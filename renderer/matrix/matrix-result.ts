@@ -1,20 +1,20 @@
 import { type LatLng, samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/saved/searches.ts';
 
-/** One element; undefined while it was not asked for. */
+/** One element; undefined until it has been requested. */
 export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };
 
 /** The elements of a matrix so far, row by row. It is filled in place, because there may be millions. */
 export interface MatrixResult {
   rows: number;
   columns: number;
-  /** NaN where there is no way or none is known yet. */
+  /** NaN if there is no route or none is known yet. */
   seconds: Float64Array;
   meters: Float64Array;
-  /** The status of each element; absent where it was not asked for. */
+  /** Status of each element; absent until it has been requested. */
   statuses: Map<number, string>;
   answered: Uint8Array;
-  /** Where on roads origins (by row) and destinations (by column) come to lie, as far as that is known. */
+  /** Positions on roads of origins (by row) and destinations (by column), as far as known. */
   onRoads: { origins: Map<number, LatLng>; destinations: Map<number, LatLng> };
 }
 
@@ -35,7 +35,7 @@ export const emptyResult = (rows: number, columns: number): MatrixResult => ({
   onRoads: { origins: new Map(), destinations: new Map() },
 });
 
-/** Puts a block into its place; what lies outside of the matrix is left out. */
+/** Writes a block into the result; elements outside the matrix are ignored. */
 export function putBlock(
   result: MatrixResult,
   { row, column, columns, elements, startsOnRoads = [], endsOnRoads = [] }: MatrixBlock,
@@ -68,8 +68,8 @@ export function cellAt(result: MatrixResult, row: number, column: number): Cell 
 }
 
 /**
- * The column with the least figure in a row, the first of equals; undefined where there is no way at all.
- * The place itself, where it is a destination too, is no way.
+ * Returns the column with the lowest figure in a row, the first one on a tie; undefined if nothing is reachable. Skips
+ * the origin itself where it is also a destination.
  */
 export function nearestColumn(
   { origins, destinations, result }: Matrix,
@@ -92,7 +92,7 @@ export function nearestColumn(
   return nearest;
 }
 
-/** The least and the most figure there is; undefined while there is none. */
+/** Returns the lowest and the highest figure; undefined if there is none. */
 export function rangeOf(
   result: MatrixResult,
   measure: MeasureName,

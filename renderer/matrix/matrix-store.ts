@@ -14,50 +14,50 @@ import type { MatrixResult, RowOrder } from './matrix-result.ts';
 
 export type Side = 'origins' | 'destinations';
 
-/** A table that was asked for, and what it found. The desk fills it; the window looks on. */
+/** A table and its results. The desk fills it; the window displays it. */
 export interface MatrixJob extends TableQuestion {
-  /** Of the desk's job. */
+  /** Id of the desk's job. */
   id: string;
-  /** Whose answers these are; null where an older program kept them. */
+  /** The service that answered; null if an older program version stored the table. */
   service: AnsweringService | null;
   result: MatrixResult;
   /** Counts the answers, because the result is filled in place. */
   version: number;
-  /** The place of the latest block that is in the result, in the order of answers. */
+  /** Position, in order of arrival, of the latest block in the result. */
   readTo: number;
   questionsLeft: number;
-  /** `restoring` while it is not known what of it was answered before. */
+  /** `restoring` until the results from before are loaded. */
   state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;
-  /** What it waits out while it runs. */
+  /** Why it is waiting while it runs. */
   waitsFor: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
-  /** When the last of it was answered (ISO 8601); null before, and where an older program did not note it. */
+  /** When the last response arrived (ISO 8601); null before, and if an older program version did not record it. */
   answeredAt: string | null;
-  /** It is no job of the desk's but a saved table that is reviewed. */
+  /** Set for a saved table under review, which has no job. */
   isSaved: boolean;
-  /** Until then (of `performance.now()`) nothing is asked; 0 when it does not wait. */
+  /** No requests are made until then (on the clock of `performance.now()`); 0 if it isn't waiting. */
   waitingUntil: number;
 }
 
 interface MatrixState {
   origins: readonly ListedPoint[];
   destinations: readonly ListedPoint[];
-  /** What was removed at once, to be put back. */
+  /** Points removed together, kept for undo. */
   cleared: { side: Side; points: readonly ListedPoint[] } | null;
   mode: TravelMode;
   method: Method;
   avoid: Avoidance;
   measure: MeasureName;
   order: RowOrder;
-  /** The table that was asked for last. */
+  /** The latest table. */
   job: MatrixJob | null;
   /** Why the desk did not begin, stop or resume a table. */
   refusal: Fault | null;
 }
 
-/** What the matrix panel asks and shows. */
+/** Inputs and results of the matrix panel. */
 export const useMatrix = create<MatrixState>()(() => ({
   origins: [],
   destinations: [],
@@ -73,7 +73,7 @@ export const useMatrix = create<MatrixState>()(() => ({
 
 export const changeMatrix = (change: Partial<Omit<MatrixState, 'job'>>) => useMatrix.setState(change);
 
-/** Changes what is kept off. */
+/** Changes what routes avoid. */
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
   useMatrix.setState(({ avoid }) => ({ avoid: change(avoid) }));
 
@@ -84,7 +84,7 @@ export function addPoints(side: Side, points: readonly ListedPoint[]) {
   if (bounds) bringIntoView(bounds);
 }
 
-/** Adds a point that was taken on the map; it is called by its address once that is known. */
+/** Adds a point picked on the map; it is named after its address once that is known. */
 export async function addPointAt(side: Side, position: LatLng) {
   const point: ListedPoint = { name: '', position };
   addPoints(side, [point]);
@@ -95,7 +95,7 @@ export async function addPointAt(side: Side, position: LatLng) {
   }));
 }
 
-/** Removes all points of a side; they can be put back while there are no others. */
+/** Removes all points of a side; undo is possible until points are added. */
 export const clearPoints = (side: Side) =>
   useMatrix.setState((state) => ({ [side]: [], cleared: { side, points: state[side] } }));
 

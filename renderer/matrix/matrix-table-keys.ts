@@ -1,6 +1,6 @@
 import type { FocusBinding, ListedKeys } from '../ui/focus-keys.ts';
 
-/** Of a table that scrolls; the browser scrolls it by the other keys. */
+/** Keys of a table that scrolls; all other keys are left to the browser. */
 export const matrixTableBindings: readonly FocusBinding<HTMLElement>[] = [
   {
     keys: ['Home', 'End'],

@@ -3,7 +3,7 @@ import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { MovedStop } from '../journey/moved-stops.ts';
 import type { MatrixJob } from './matrix-store.ts';
 
-/** Where the points of a list come to lie on roads, as far as a table tells it: that depends on point and mode alone. */
+/** Positions on roads of the points of a list, as far as a table has them; they depend on point and mode only. */
 export function pointsOnRoads(
   points: readonly ListedPoint[],
   mode: MatrixJob['mode'],

@@ -2,15 +2,15 @@ import { type Coverage, isCovered } from '../../shared/geo/coverage.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { Matrix } from './matrix-result.ts';
 
-/** What of a table has no figure because the built-in service knows nothing of a place. */
+/** Pairs of a table without a figure because a place is outside the built-in service's region. */
 export interface OutsidePairs {
-  /** Each once, origins first. */
+  /** Each place once, origins first. */
   places: readonly ListedPoint[];
   pairs: number;
   has(row: number, column: number): boolean;
 }
 
-/** Finds the pairs without a figure that have a place outside of the covered area. */
+/** Finds the pairs without a figure that have a place outside the covered area. */
 export function outsidePairs({ origins, destinations, result }: Matrix, coverage: Coverage): OutsidePairs {
   const outside = (points: readonly ListedPoint[]) =>
     points.map(({ position }) => !isCovered(coverage, position));

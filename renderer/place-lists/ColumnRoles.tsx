@@ -2,7 +2,7 @@ import { NativeSelect, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface Column<Role> {
-  /** Empty where it has none. */
+  /** Empty if the column has none. */
   heading: string;
   example: string;
   role: Role | null;
@@ -11,12 +11,12 @@ interface Column<Role> {
 interface ColumnRolesProps<Role extends string> {
   columns: readonly Column<Role>[];
   roles: readonly { value: Role; label: string }[];
-  /** In pixels; more columns are scrolled to. */
+  /** In pixels; additional columns scroll. */
   maxHeight: number;
   onChoose(column: number, role: Role | null): void;
 }
 
-/** What each column of a list is taken for, with its heading and an example; another role is chosen for it there. */
+/** Assigns a role to each column of a list, shown with its heading and an example. */
 export function ColumnRoles<Role extends string>({
   columns,
   roles,

@@ -13,7 +13,7 @@ import { correctLine } from './place-lists-store.ts';
 interface LineCandidatesProps {
   source: LinesSource;
   line: ListLine;
-  /** Which candidate is marked, from 0. */
+  /** Index of the marked candidate. */
   picked: number;
   onPick(candidate: number): void;
   onConfirm(): void;

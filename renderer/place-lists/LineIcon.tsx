@@ -20,7 +20,7 @@ const icons = {
   rejected: [IconBan, 'var(--zd-text-soft)'],
 } as const;
 
-/** How a line stands, as a sign; the words for it stand beside it. */
+/** Icon for the state of a line; text next to it says the same. */
 export function LineIcon({ state }: { state: LineState }) {
   const [Icon, color] = icons[state];
   return <Icon size={15} color={color} aria-hidden />;

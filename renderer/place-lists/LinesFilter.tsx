@@ -8,7 +8,7 @@ import type { LinesSource, ListedLines } from './lines-source.ts';
 import { chooseFilter, rejectDoubtful, useList } from './place-lists-store.ts';
 import { countListed } from './use-lines.ts';
 
-/** Which lines are listed: all, those to be decided, of one kind of doubt, or to whose places nobody delivers. */
+/** Filter of the list: all lines, those that need review, those with one kind of doubt, or those outside all zones. */
 export function LinesFilter({ source }: { source: LinesSource }) {
   const { t } = useTranslation();
   const { filter } = useList(source.target);

@@ -26,7 +26,7 @@ export function LinesTable({
   isReview = false,
 }: {
   source: LinesSource;
-  /** Shows what was answered then: not who delivers there by the zones of now. */
+  /** Shows saved answers; delivery zones are hidden, as they come from the current zones. */
   isReview?: boolean;
 }) {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function LinesTable({
   };
 
   const settledLine = lineAt(at, settled.since);
-  /** Undefined where there is nothing to do; `early` where its line is still to be read. */
+  /** Undefined if there is nothing to do; `early` if the line has not been read yet. */
   function effectOf(action: LineAction): (() => void) | 'early' | undefined {
     if (action.kind === 'undo') {
       if (settled.since === Number.POSITIVE_INFINITY) return 'early';
@@ -87,7 +87,7 @@ export function LinesTable({
     return candidates[picked] ? () => confirm(settledLine, picked) : undefined;
   }
 
-  // Whoever decides quickly presses the next key before the next line is here: it waits for it.
+  // Keys pressed before the next line has been read are queued.
   const [early, setEarly] = useState<readonly LineAction[]>([]);
   useEffect(() => {
     const [action, ...rest] = early;
@@ -106,7 +106,7 @@ export function LinesTable({
         else effect?.();
       },
     });
-    // They mean something else for the rest of the window.
+    // These keys do something else in the rest of the window.
     if (pressed) event.stopPropagation();
   }
 
@@ -155,7 +155,7 @@ export function LinesTable({
 }
 
 interface LineProps {
-  /** Not known before it is read. */
+  /** Undefined until it has been read. */
   line: ListLine | undefined;
   index: number;
   count: number;
@@ -214,8 +214,8 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
 }
 
 /**
- * From which change of the list on its lines can be decided: infinite while a decision is on its way, then the
- * change that it made.
+ * Lines can be decided once they are read at this change of the list or a later one: infinite while a decision is
+ * pending, then the change that it made.
  */
 function useSettled({ changeNow }: LinesSource): { since: number; after(decision: Promise<void>): void } {
   const [since, setSince] = useState(0);
@@ -228,7 +228,7 @@ function useSettled({ changeNow }: LinesSource): { since: number; after(decision
   };
 }
 
-/** The candidate that is marked in a line: that it is taken for, else the first, until another one is picked. */
+/** The marked candidate of a line: the user's pick, else the confirmed one, else the first. */
 function usePicked(line: ListLine | undefined): [number, (candidate: number) => void] {
   const [picked, setPicked] = useState<{ row: number; candidate: number }>();
   if (!line) return [0, () => undefined];

@@ -21,10 +21,10 @@ import { saveList } from './save-list.ts';
 import { countLines } from './use-lines.ts';
 
 interface ListDialogProps {
-  /** What the places are for: the list stays under this name until they are used. */
+  /** What the places are for; the list is stored under this name until they are used. */
   target: string;
   title: string;
-  /** So many places can be taken; left out: any number. */
+  /** How many more places can be added; unlimited if absent. */
   room?: number;
   onUse(places: readonly ListedPoint[]): void;
   onClose(): void;
@@ -80,7 +80,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
   const open = countLines(job, 'open');
   const isDecided = !runs && states.doubtful === 0;
   const [taking, setTaking] = useState(false);
-  /** What needs a person comes first. */
+  /** Shows what needs review first. */
   const toNext = useEffectEvent(() => {
     if (!runs && open > 0) chooseFilter(target, 'open');
     const { activeElement } = document;

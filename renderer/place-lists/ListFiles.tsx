@@ -12,7 +12,7 @@ import { saveList } from './save-list.ts';
 
 type Attempt = (work: () => Promise<void>) => Promise<void>;
 
-/** Does something with a list, and says why it cannot be done. */
+/** Runs an action on a list and explains why it failed. */
 export function useAttempt(): { attempt: Attempt; refusal: ReactNode } {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
@@ -25,7 +25,7 @@ export function useAttempt(): { attempt: Attempt; refusal: ReactNode } {
   };
 }
 
-/** Where a list is written to: a file, or the saved searches. */
+/** Exports a list to a file or saves it as a search. */
 export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: Attempt }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();

@@ -40,7 +40,7 @@ interface OfList {
   draft: ListDraft;
 }
 
-/** Says which columns of a list tell its places, and how they are looked up; the first lines show what that comes to. */
+/** Assigns columns and look-up options, with a preview of the first lines. */
 export function ListSetup({ target, draft }: OfList) {
   const { t } = useTranslation();
   const { reader, mapping, direction, addition, handedOver } = draft;
@@ -113,7 +113,7 @@ export function ListSetup({ target, draft }: OfList) {
   );
 }
 
-/** A list without any column that is known has its addresses in the first one. */
+/** If no column is recognized, the first one is taken for the address. */
 const mappingFor = ({ mapping }: ListDraft, direction: Direction): ColumnMapping =>
   direction === 'forward' && mapping.every((role) => role === null)
     ? mapping.map((_, column) => (column === 0 ? 'address' : null))
@@ -166,7 +166,7 @@ function Sample({ draft }: { draft: ListDraft }) {
   );
 }
 
-/** What a line is looked up by; of one that says a position that. */
+/** What a line is looked up by: its query, or its position if it has coordinates. */
 const questionInWords = ({ query, answer }: LineQuestion): string => {
   if (answer && 'unreadable' in answer) return '';
   const [first] = answer && 'candidates' in answer ? answer.candidates : [];

@@ -40,7 +40,7 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
         label={t('placeList.label')}
         description={t('placeList.hint')}
         placeholder={'Depot, -34.9067, -56.1998\n18 de Julio 1234, Montevideo'}
-        // Not of the height of its text: measuring that of 100,000 lines takes minutes.
+        // No autosize: measuring the text of 100,000 lines takes minutes.
         rows={9}
         spellCheck={false}
         value={text}
@@ -122,7 +122,7 @@ interface NextProps extends OfText, Pick<ListTextProps, 'target' | 'onUse'> {
   isBusy: boolean;
 }
 
-/** What comes next: positions alone are used at once. */
+/** Continues to the next step; a list of positions only is used at once. */
 function Next({ read: { places, addresses, ambiguous }, target, room, onUse, isBusy }: NextProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();

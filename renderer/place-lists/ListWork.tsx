@@ -14,13 +14,13 @@ import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
 import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
 
-/** How far the list is, with what stops it and what goes on with it. */
+/** Progress of the list, what blocks it, and buttons to pause and resume. */
 export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
   const readOnly = useReadOnlyProps();
   const { name, done, total, state, secondsLeft, fault, states, service, waitingUntil } = job;
-  // The window counts by a clock that nobody sets.
+  // Counted on the monotonic clock, which changes of the system time don't affect.
   const wait = useCountdown(
     useMemo(() => performance.now() + (waitingUntil ?? 0) - Date.now(), [waitingUntil]),
   );

@@ -15,7 +15,7 @@ export function PasteList() {
       <Textarea
         label={t('geocoding.lines')}
         description={t('geocoding.linesHint', { most: mostRows })}
-        // Not of the height of its text: measuring that of 100,000 lines takes minutes.
+        // No autosize: measuring the text of 100,000 lines takes minutes.
         rows={5}
         value={text}
         onChange={({ currentTarget: { value } }) => writeText(ownList, value)}

@@ -1,13 +1,13 @@
 import type { ReadList } from '../../shared/place-lists/list-file.ts';
 
-/** So many lines show what a list is. */
+/** Number of rows that are enough to detect the columns. */
 const sampleRows = 5;
 
-/** What a list is seen to be, without its rows. */
+/** Description of a list without its rows. */
 export interface DescribedList extends Omit<ReadList, 'rows'> {
   count: number;
   columns: number;
-  /** The most characters of a cell. */
+  /** Length of the longest cell, in characters. */
   widest: number;
   sample: ReadList['rows'];
 }

@@ -7,7 +7,7 @@ import { faultInWords } from '../workbench/fault-words.ts';
 export const lineText = ({ query, cells }: Pick<ListLine, 'query' | 'cells'>): string =>
   query || cells.filter((cell) => cell.trim() !== '').join(' · ');
 
-/** What became of a line, in a few words. */
+/** State of a line in a few words. */
 export function outcomeInWords(line: ListLine): string {
   const { state, answer } = line;
   const candidate = chosenCandidate(line);

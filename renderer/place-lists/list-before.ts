@@ -13,24 +13,24 @@ import { deskState } from '../desk/states.ts';
 import { answeringNow } from '../workbench/region.ts';
 import { listOf, listWithLines, mostLinesAtOnce } from './list-places.ts';
 
-/** What a person did on a line, to be done on it in another list. */
+/** What a user did on a line, to be repeated on the same line of another list. */
 export interface Repeat {
   row: number;
-  /** The text that was written in its place; null where it is as it came. */
+  /** The text that replaced the original; null if it was not changed. */
   corrected: string | null;
   decision: Decision | null;
 }
 
 interface ListBefore {
-  /** Answers that hold as well for the next list. */
+  /** Answers that are also valid for the next list. */
   known: readonly KnownAnswer[];
-  /** What was done on lines that say the same as these rows, the first of which has the number `from`. */
+  /** Actions on lines with the same text as these rows; the first row has the number `from`. */
   repeats(rows: readonly (readonly string[])[], reading: LineReading, from: number): Repeat[];
 }
 
 export const noneBefore: ListBefore = { known: [], repeats: () => [] };
 
-/** What was found and decided of a list that another one replaces; nothing where that has other queries. */
+/** Answers and decisions of the list that another one replaces; none if its queries differ. */
 export async function listBefore(
   job: JobOf<'geocoding'>,
   now: Pick<ListQuestion, 'language' | 'countries'>,
@@ -68,7 +68,7 @@ function decisionOn({ state, chosen }: ListLine): Decision | null {
   return state === 'confirmed' && chosen !== null ? { kind: 'confirmed', candidate: chosen } : null;
 }
 
-/** Does on the lines of a job what was done on them before. Throws a FaultError. */
+/** Repeats previous actions on the lines of a job. Throws a FaultError. */
 export async function repeat(job: string, repeats: readonly Repeat[]) {
   for (const { row, corrected } of repeats)
     if (corrected !== null) await ask('geocoding.correct', { job, row, query: corrected });

@@ -13,7 +13,7 @@ import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { deliveringNow } from '../workspace-zones/delivering-zones.ts';
 
-/** The lines that a filter leaves, page by page. */
+/** Yields the filtered lines page by page. */
 export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
   for (let from = 0; ; from += rowsAtOnce) {
     const { lines } = await ask('geocoding.lines', { job, filter, from, count: rowsAtOnce });
@@ -22,17 +22,17 @@ export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<
   }
 }
 
-/** What is looked up, and how. */
+/** The list's columns and look-up settings. */
 export async function listOf(job: string): Promise<{ head: ListHead; question: ListQuestion }> {
   const list = await ask('geocoding.list', { job });
   if (!list) throw new Error('There is no such list');
   return list;
 }
 
-/** A longer list is worked on in parts: what reads it as a whole does not take it. */
+/** Longer lists are processed in parts; actions that need the whole list are not offered for them. */
 export const mostLinesAtOnce = 5000;
 
-/** The lines of a list that a filter leaves, with how they are looked up. */
+/** Returns the filtered lines of a list with its look-up settings. */
 export async function listWithLines(
   job: string,
   filter: LineFilter = 'all',
@@ -61,7 +61,7 @@ export async function placesOfList(job: string): Promise<ListedPoint[]> {
   });
 }
 
-/** Saves a list with what was found of it as CSV, in the form in which it came. */
+/** Exports a list with its results as CSV, keeping its original columns. */
 export async function exportList(job: string) {
   const { head } = await listOf(job);
   const { format, headings, columns, name } = head;

@@ -2,7 +2,7 @@ import type { ReadList } from '../../shared/place-lists/list-file.ts';
 import { type DescribedList, describedList } from './described-list.ts';
 import type { ListAnswer, ListQuestion } from './list.worker.ts';
 
-/** A list that was read, whose rows stay in a worker of their own until they are read. */
+/** A list in a worker, which keeps the rows until they are read. */
 export interface ListReader {
   list: DescribedList;
   rows(from: number, count: number): Promise<ReadList['rows']>;

@@ -11,7 +11,7 @@ export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; ro
 let list: ReadList | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ListQuestion>) => {
-  // What a promise is refused with would not reach the window.
+  // Rejections don't reach the window from a worker, so faults are sent as values.
   void reply(data).catch(reportError);
 });
 

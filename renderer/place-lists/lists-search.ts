@@ -41,7 +41,7 @@ const texts = (): Omit<StoredPlaceList, 'lines' | 'answers'>[] =>
     id === ownList || text === '' ? [] : [{ id, text, addition, step: isWriting ? 'text' : 'places' }],
   );
 
-/** Has the desk take up a list that an older program looked up in the window: nothing that is known is looked up again. */
+/** Hands a list that an older program version looked up in the window to the desk, with its answers. */
 async function takeUp({ id: target, ...stored }: StoredPlaceList) {
   const list = placeListOf(stored);
   const lines = list.lines.map((line) => lineOf(list, line));
@@ -83,7 +83,7 @@ function lineOf(list: PlaceList, line: ListLine): Pick<Repeat, 'decision'> & Tak
   if (found.refused) return { cells, known: [{ query, answer: { fault: found.refused } }], decision: null };
   const { candidates, doubts } = found.match;
   const chosen = found.chosen ?? 0;
-  // The one that is meant is among those that are stored.
+  // Stores the candidate that was chosen even if it is beyond the limit.
   const stored = chosen < mostStoredCandidates ? candidates : candidates.slice(chosen);
   const candidate = chosen < mostStoredCandidates ? chosen : 0;
   const state = lineState(list, line);

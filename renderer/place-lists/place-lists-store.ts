@@ -29,43 +29,43 @@ import { readRows } from './read-text.ts';
 
 /** A list that is to be looked up, and how. */
 export interface ListDraft {
-  /** Of the file; empty where it was pasted. */
+  /** File name; empty for pasted text. */
   name: string;
   reader: ListReader;
   mapping: ColumnMapping;
   direction: Direction;
   addition: string;
-  /** As it is written: codes parted by commas. */
+  /** As typed: country codes separated by commas. */
   countries: string;
   near: { position: LatLng; kilometers: number } | null;
-  /** It is looked up as it was written, with no columns to be chosen. */
+  /** Looked up as typed, without a choice of columns. */
   asWritten: boolean;
-  /** The share of its lines that the desk has; null until it is begun. */
+  /** Share of lines handed to the desk, from 0 to 1; null until started. */
   handedOver: number | null;
 }
 
-/** What the window knows of a list beside the desk's job. */
+/** State of a list in the window, in addition to the desk's job. */
 export interface ListState {
-  /** What is being written or pasted. */
+  /** Text being typed or pasted. */
   text: string;
   /** Added to each address of the text, such as the town. */
   addition: string;
-  /** The text is on display although a job looks up what it was before. */
+  /** Set while the text is shown although a job is looking up an earlier version. */
   isWriting: boolean;
   draft: ListDraft | null;
   /** Why a list was not taken. */
   refusal: { kind: 'unreadable' | 'empty' | 'no-list' } | { kind: 'too-long'; count: number } | null;
   fault: Fault | null;
   filter: ListedLines;
-  /** The selected line, by its place among those that the filter leaves. */
+  /** Position of the selected line among the filtered lines. */
   selected: number;
   /** Where the marked candidate of the selected line lies. */
   marked: LatLng | null;
-  /** What was decided, the last one last, to be taken back. */
+  /** Decisions for undo, oldest first. */
   steps: readonly { list: string; before: readonly LineDecision[] }[];
 }
 
-/** The list of the panel of addresses; the others are called after what their places are for. */
+/** Target of the address panel's list; other lists are named after what their places are for. */
 export const ownList = '';
 
 const noList: ListState = {
@@ -73,7 +73,7 @@ const noList: ListState = {
   ...{ filter: 'all', selected: 0, marked: null, steps: [] },
 };
 
-/** The lists by what their places are for. */
+/** Lists by target. */
 export const useLists = create<{ lists: ReadonlyMap<string, ListState> }>()(() => ({ lists: new Map() }));
 
 export const useList = (target: string): ListState => useLists(({ lists }) => lists.get(target) ?? noList);
@@ -93,7 +93,7 @@ const isOf = (job: Job, target: string): boolean => job.kind === 'geocoding' && 
 
 export const writeText = (target: string, text: string) => changeList(target, { text, refusal: null });
 
-/** Reads a file or a pasted text, to be mapped and begun. */
+/** Reads a file or pasted text as a draft. */
 export async function readDraft(target: string, input: Blob | string, name: string) {
   closeDraft(target);
   changeList(target, { refusal: null, fault: null });
@@ -104,7 +104,7 @@ export async function readDraft(target: string, input: Blob | string, name: stri
   }
 }
 
-/** Takes a list that was read, to be mapped and begun; false where it is none. */
+/** Opens a list as a draft; returns false if it isn't a list of places. */
 export function openDraft(target: string, reader: ListReader, name: string): boolean {
   const { headings, columns } = reader.list;
   const refusal = refusalOf(reader.list);
@@ -115,7 +115,7 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
   }
   const guessed = headings ? mappingOfHeadings(headings) : [];
   const [forward, reverse] = [tellsPlaces(guessed, 'forward'), tellsPlaces(guessed, 'reverse')];
-  // For other panels a position is good as it is; so is one in a list of which nobody says what it has.
+  // Other panels use positions as they are, and so do lists whose direction could not be detected.
   const isMixed = target !== ownList || !(forward || reverse);
   changeList(target, {
     draft: {
@@ -128,7 +128,7 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
   return true;
 }
 
-/** What has more is no list of places, and showing it would hold up the window; a spreadsheet writes such long cells. */
+/** Anything larger isn't a list of places and would freeze the window; spreadsheets write cells up to this length. */
 const [mostColumns, mostOfCell] = [500, 32_767];
 
 function refusalOf({ count, columns, widest }: DescribedList): ListState['refusal'] {
@@ -138,8 +138,8 @@ function refusalOf({ count, columns, widest }: DescribedList): ListState['refusa
 }
 
 /**
- * Reads a file for a panel: the places where nothing in it is in doubt or has to be looked up; else undefined, and the
- * list is there to be mapped and begun, or refused.
+ * Reads a file for a panel: returns its places if none needs a look-up or review; otherwise undefined, with the list
+ * open as a draft or refused.
  */
 export async function openPlacesFile(
   target: string,
@@ -175,8 +175,8 @@ export const draftReading = ({ reader, mapping, direction, addition }: ListDraft
 });
 
 /**
- * Hands the list over to the desk part by part, and has it looked up in the place of the one before. What was found
- * and decided of the one before stays for lines that stay as they were.
+ * Hands the list to the desk in parts and replaces the previous one. Results and decisions are kept for lines that did
+ * not change.
  */
 export async function startDraft(target: string) {
   const { draft } = listNow(target);
@@ -207,7 +207,7 @@ export async function startDraft(target: string) {
       repeats.push(...before.repeats(rows, draftReading(draft), from));
       changeDraft(target, { handedOver: Math.min(1, (from + rows.length) / count) });
     }
-    // Whoever sees the list begin may choose lines at once.
+    // The user may select lines as soon as the list appears.
     changeList(target, { filter: 'all', selected: 0, steps: [] });
     const job = await ask('jobs.start', {
       kind: 'geocoding',
@@ -226,7 +226,7 @@ export async function startDraft(target: string) {
   changeList(target, target === ownList ? { ...used, text: '', addition: '' } : used);
 }
 
-/** Looks up the lines that are written, as they are. */
+/** Looks up the typed lines as they are. */
 export async function lookUpText(target: string) {
   const { text, addition } = listNow(target);
   if (!openDraft(target, readerOf(readList(text)), '')) return;
@@ -251,7 +251,7 @@ export const selectLine = (target: string, selected: number) => changeList(targe
 
 const notice = 'geocoding-decision';
 
-/** Decides on a line; it can be taken back. */
+/** Decides a line; undoable. */
 export async function decide(source: LinesSource, decision: LineDecision) {
   if (!(await decideAll(source, [decision]))) return;
   const key = decision.decision.kind === 'rejected' ? 'geocoding.rejectedLine' : 'geocoding.confirmedLine';
@@ -262,7 +262,7 @@ export async function decide(source: LinesSource, decision: LineDecision) {
   });
 }
 
-/** Decides on lines, as one step; false where that cannot be done. */
+/** Decides several lines as one step; returns false if that fails. */
 async function decideAll({ id, target, decide }: LinesSource, decisions: readonly LineDecision[]) {
   if (isReadOnly()) {
     tellReadOnly();
@@ -288,7 +288,7 @@ export interface ScoredRow {
   score: number | null;
 }
 
-/** All lines of which a person has to say what they mean; undefined where they cannot be read. */
+/** All lines that need review; undefined if they can't be read. */
 export async function doubtfulScores(source: LinesSource): Promise<ScoredRow[] | undefined> {
   const scored: ScoredRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
@@ -305,7 +305,7 @@ export async function doubtfulScores(source: LinesSource): Promise<ScoredRow[] |
   }
 }
 
-/** Rejects all lines of which a person has to say what they mean. */
+/** Rejects all lines that need review. */
 export async function rejectDoubtful(source: LinesSource) {
   const doubtful = await doubtfulScores(source);
   const decision = { kind: 'rejected' } as const;
@@ -316,7 +316,7 @@ export async function rejectDoubtful(source: LinesSource) {
     );
 }
 
-/** Confirms the first candidates of lines as one step, and says how many lines stay to be decided. */
+/** Confirms the first candidates of lines as one step, and reports how many lines still need review. */
 export async function confirmRows(source: LinesSource, rows: readonly number[], stays: number) {
   const decision = { kind: 'confirmed', candidate: 0 } as const;
   if (
@@ -363,7 +363,7 @@ export async function correctLine({ target, correct }: LinesSource, row: number,
   changeList(target, { fault: outcome.ok ? null : outcome.fault });
 }
 
-/** Has the lines at which the service failed looked up again. */
+/** Looks up again the lines for which the service failed. */
 export async function askFailedLinesAgain(job: JobOf<'geocoding'>) {
   const outcome = await desk.call('geocoding.askAgain', { job: job.id });
   if (!outcome.ok) return changeList(job.target, { fault: outcome.fault });

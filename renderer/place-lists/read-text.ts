@@ -6,7 +6,7 @@ import { readingContext } from '../place-search/reading-context.ts';
 
 /** What the lines of a list are taken for. */
 export interface RowsRead {
-  /** Of lines that say where they are. */
+  /** Number of lines with coordinates. */
   places: readonly ListedPoint[];
   /** How many lines have to be looked up. */
   addresses: number;

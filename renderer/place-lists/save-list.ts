@@ -16,7 +16,7 @@ import { madeNameInWords } from '../workbench/search-name.ts';
 import { lineText } from './line-words.ts';
 import { listWithLines, nameOfLine } from './list-places.ts';
 
-/** Saves a list with what was found and decided among the searches of the workspace, or notes it in the history. */
+/** Saves a list with its results and decisions to the saved searches, or records it in the history. */
 export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history') {
   const { head, question, lines } = await listWithLines(job.id);
   const service: AnsweringService = job.service ?? deskState('settings').service;
@@ -83,7 +83,7 @@ const isBare = (
   line.answer.candidates.length > 0 &&
   line.answer.candidates.every(({ address, types }) => address === '' && types.length === 0);
 
-/** What was answered to a line that asks for an address, by its question. */
+/** The answer to a line, by its address. */
 function answerOf(
   line: ListLine,
   { direction, language, countries }: ListQuestion,

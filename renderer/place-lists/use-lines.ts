@@ -46,8 +46,9 @@ export const countListed = (source: LinesSource, listed: ListedLines): number =>
   listed === 'unserved' ? (source.unserved?.length ?? 0) : countLines(source, listed);
 
 /**
- * The lines of a list that are seen, read page by page, and again when they change.
- * @returns a line by its place; undefined before it is read, or where it was read before the change `since`
+ * Reads the visible lines of a list page by page, and again when they change.
+ * @returns a function that gives a line by its index; undefined if it was not read yet, or was read before the change
+ * `since`
  */
 export function useLines(
   source: LinesSource,
@@ -55,7 +56,7 @@ export function useLines(
   { first, last }: { first: number; last: number },
 ): (place: number, since?: number) => ListLine | undefined {
   const of = `${source.id} ${filter}`;
-  /** Those to whom nobody delivers are others once a zone is drawn. */
+  /** The set outside all zones changes with every zone edit. */
   const unserved = filter === 'unserved' ? source.unserved : null;
   const [known, setKnown] = useState<Pages>({ of, unserved, pages: new Map() });
   const isOf = (pages: Pages) => pages.of === of && pages.unserved === unserved;

@@ -21,11 +21,11 @@ interface ListedPlaceProps {
   onChange(place: ChosenPlace | null): void;
   /** Told of a point that was taken on the map. */
   onPick(position: LatLng): void;
-  /** Null where it has to stay in the list. */
+  /** Null if it can't be removed. */
   onRemove: (() => void) | null;
-  /** Stands beside the field. */
+  /** Rendered next to the field. */
   beside?: ReactNode;
-  /** Told below the field. */
+  /** Rendered below the field. */
   children?: ReactNode;
 }
 

@@ -21,26 +21,26 @@ interface PlaceComboboxProps {
   placeholder: string;
   /** The text of the field while nobody types there. */
   text: string;
-  /** What is being typed; null while nobody types. */
+  /** What the user is typing; null if nothing. */
   typed: string | null;
   onType(typed: string | null): void;
-  /** What was chosen is still being looked up. */
+  /** Set while the choice is being looked up. */
   waiting?: boolean;
   size?: 'xs' | 'sm';
   /** How it is searched; left out: as usual. */
   options?: SearchOptions;
   /** Rendered below what was found where it was not searched as usual. */
   optionsNote?: ReactNode;
-  /** What else a text may mean. */
+  /** Other meanings of the text, such as zones. */
   others?: OtherOptions;
   error?: string | undefined;
   leftSection?: ReactNode;
   onChoose(choice: Choice): void;
-  /** The field was emptied. */
+  /** Called when the field is emptied. */
   onClear?(): void;
 }
 
-/** A shorter wait shows no loader: it would only flicker. */
+/** Shorter waits show no loader: it would only flicker. */
 const noticeableMs = 300;
 
 /** A field in which a place is searched as it is typed. */
@@ -85,7 +85,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     combobox.closeDropdown();
     onClear?.();
   };
-  /** Where a fault offers ways out, the focus goes into the list and the list stays. */
+  /** If a fault offers actions, the focus moves into the list and the list stays open. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (currentTarget.contains(relatedTarget)) return;
     combobox.closeDropdown();
@@ -129,7 +129,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             error={fieldFault(found.failure?.fault, 'input') ?? props.error}
             placeholder={props.placeholder}
             value={fieldText}
-            // A long name is cut.
+            // A long name is truncated.
             title={typed === null && text !== '' ? text : undefined}
             styles={{ input: { textOverflow: 'ellipsis' } }}
             leftSection={props.leftSection ?? <IconSearch size={16} />}

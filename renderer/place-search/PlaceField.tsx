@@ -27,9 +27,9 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
   const { t } = useTranslation();
   const settings = useDeskState('settings');
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was chosen, while it is not known where it lies. */
+  /** The choice, while its position is being looked up. */
   const [awaited, setAwaited] = useState<string | null>(null);
-  /** Counts the choices: an answer to an earlier one comes too late. */
+  /** Number of the latest choice; answers to earlier ones are ignored. */
   const turn = useRef(0);
   const [failure, setFailure] = useState<{ choice: Choice; fault: Fault | 'no-position' }>();
   const startTurn = (chosen: string | null) => {

@@ -24,7 +24,7 @@ import type { Suggestions } from './suggestions.ts';
 const operations = ['localities.autocomplete', 'localities.geocode'] as const;
 
 interface PlaceOptionsProps {
-  /** What is typed, without space around it; empty where the places that were chosen last are offered. */
+  /** The typed text, trimmed; empty while recent places are offered. */
   text: string;
   recent: readonly FoundPlace[];
   found: Suggestions;
@@ -146,7 +146,7 @@ function SuggestionOptions({ found: { positions, suggestions, hasMore } }: { fou
   );
 }
 
-/** Of a country the middle may lie outside a region that it contains. */
+/** The center of a country may be outside a region inside it. */
 const isLargeArea = (type: string): boolean => /^(country|admin_level)/.test(type);
 
 function Highlighted({ suggestion }: { suggestion: Suggestion }) {

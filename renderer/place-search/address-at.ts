@@ -3,7 +3,7 @@ import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { addressAtQuery } from './questions.ts';
 
-/** An address that is further off says nothing of a point. */
+/** An address farther away, in meters, doesn't describe the point. */
 const farthestMeters = 250;
 
 /** The address at a point; null where there is none near, or the service cannot tell. */
@@ -14,7 +14,7 @@ export async function addressAt(position: LatLng): Promise<string | null> {
     const found = results[0];
     return found && (found.distance ?? 0) <= farthestMeters ? found.formatted_address : null;
   } catch {
-    // A point without an address is as good as one with it.
+    // The point is used without an address.
     return null;
   }
 }

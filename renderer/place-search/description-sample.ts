@@ -38,7 +38,7 @@ const withSynonyms = (known: Known): TemplateValues => ({
   house_number: known.street_number,
 });
 
-/** What the record of a place tells a template. */
+/** Template values from the record of a place. */
 export function valuesOfRecord(record: LocalityDetail): TemplateValues {
   const part = (type: string) => {
     const name = record.address_components?.find(({ types }) => types.includes(type))?.long_name;
@@ -64,7 +64,7 @@ export function valuesOfRecord(record: LocalityDetail): TemplateValues {
 export const isOfType = ({ types }: Pick<LocalityDetail, 'types'>, type: SearchableType): boolean =>
   searchableTypes.some((known) => types.includes(known) && includesType([type], known));
 
-/** What a well-known place of a type tells a template, where nothing was found yet. */
+/** Template values of a well-known place of that type, for use before anything is found. */
 export function exampleValues(type: SearchableType): TemplateValues {
   const country = { administrative_area_level_0: countryName('UY'), type };
   if (type === 'country') return withSynonyms({ ...country, name: countryName('UY') });

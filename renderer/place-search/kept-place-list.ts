@@ -11,7 +11,7 @@ import {
   type PlaceList,
 } from './place-list.ts';
 
-/** The lines of a list that was looked up, as they are kept. */
+/** The lines of a looked-up list as they are stored. */
 export const storedLines = ({ lines, found }: PlaceList): StoredLine[] =>
   lines.map((line) => {
     const one = found.get(line.line);
@@ -28,7 +28,7 @@ export const storedLines = ({ lines, found }: PlaceList): StoredLine[] =>
     };
   });
 
-/** What was answered to the addresses of a list; one that stands in several lines was asked once. */
+/** Answers to the addresses of a list; an address that is on several lines was requested once. */
 export function answersTo({ found }: Pick<PlaceList, 'found'>): LineAnswer[] {
   const all = [...found.values()].flatMap(({ answered }) => answered ?? []);
   return [...new Map(all.map((one) => [JSON.stringify(one.question), one])).values()];

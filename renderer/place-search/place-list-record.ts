@@ -15,7 +15,7 @@ import {
 /** How a list of addresses is saved once all of them were looked up. */
 const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   kinds: ['addresses'],
-  // Places are looked up elsewhere meanwhile.
+  // The search for places elsewhere stays available during a review.
   held: [],
   subscribe: usePlaceLists.subscribe,
   question: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),

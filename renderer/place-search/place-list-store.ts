@@ -18,17 +18,19 @@ import { geocodeQuestion } from './questions.ts';
 /** A saved list that is reviewed. */
 export interface Draft extends PlaceList {
   isRunning: boolean;
-  /** Why it does not go on by itself. */
+  /** Why it stopped. */
   fault: Fault | null;
-  /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
+  /**
+   * No requests are made until then (on the clock of `performance.now()`), as the service asked to wait; 0 otherwise.
+   */
   waitingUntil: number;
   /** It is a saved search, as it was answered then. */
   isSaved: boolean;
-  /** What was found before it was asked again. */
+  /** Results before the list was looked up again. */
   before: ReadonlyMap<number, LookedUp>;
-  /** Another one whenever a list is shown or asked again: what was decided on the one is not taken back on the other. */
+  /** Changes whenever a list is shown or looked up again, so that undo can't reach the decisions of another review. */
   review: number;
-  /** Counts the changes. */
+  /** Number of changes so far. */
   change: number;
 }
 
@@ -41,14 +43,14 @@ export const noDraft: Draft = {
 /** The lists by what they are for. */
 export const usePlaceLists = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }));
 
-/** What the list of a saved search is for: to be looked at. */
+/** Target of the list under review. */
 export const reviewedListId = 'saved';
 export const useIsListReviewed = (): boolean => usePlaceLists(({ drafts }) => drafts.has(reviewedListId));
 
 export const draftOf = (id: string): Draft => usePlaceLists.getState().drafts.get(id) ?? noDraft;
 export const useDraft = (id: string): Draft => usePlaceLists(({ drafts }) => drafts.get(id) ?? noDraft);
 
-/** Changes a list, or begins it. */
+/** Changes a list, or creates it. */
 const change = (id: string, next: (draft: Draft) => Partial<Draft>) =>
   usePlaceLists.setState(({ drafts }) => {
     const draft = drafts.get(id) ?? noDraft;
@@ -89,11 +91,11 @@ export function dropList(id: string) {
   });
 }
 
-/** So many are asked for at once: others that ask the service meanwhile hardly wait. */
+/** Number of concurrent requests; low, so that other requests hardly wait. */
 const atOnce = 3;
 const runs = new Map<string, AbortController>();
 
-/** Looks up what is not yet; ends early where it is stopped or the service cannot answer. */
+/** Looks up the remaining addresses; ends early when stopped or if the service fails. */
 export async function lookUp(id: string) {
   stopLookingUp(id);
   const { lines, found, before } = draftOf(id);
@@ -109,7 +111,7 @@ export async function lookUp(id: string) {
       const one = await find(id, former?.address ?? address, {
         ...{ run: run.signal, corrected: former?.corrected ?? false, isAnew: former !== undefined },
       });
-      // What is answered to a run that was stopped says nothing.
+      // Results of a stopped run are dropped.
       if (run.signal.aborted) return;
       put(id, line, former ? decidedAsBefore(one, former) : one);
     }
@@ -133,7 +135,7 @@ export function stopLookingUp(id: string) {
   if (runs.has(id)) end(id, null);
 }
 
-/** Looks a line up by another text; what the person decided on it before is gone. Throws a FaultError. */
+/** Looks a line up by another text; earlier decisions on it are lost. Throws a FaultError. */
 export async function correctLine(id: string, line: number, address: string) {
   put(id, line, await find(id, address, { corrected: true }));
 }
@@ -141,7 +143,7 @@ export async function correctLine(id: string, line: number, address: string) {
 interface Finding {
   run?: AbortSignal;
   corrected?: boolean;
-  /** What was answered before does not do. */
+  /** Skips cached answers. */
   isAnew?: boolean;
 }
 
@@ -163,7 +165,7 @@ async function find(
       return lookedUp(address, answered, corrected);
     } catch (error) {
       if (run?.aborted) return lookedUp(address, null, corrected);
-      // Another service is in use now: it is asked.
+      // The service was switched meanwhile: retry on the new one.
       if (error instanceof CancelledError) continue;
       const fault = faultOf(error);
       if (fault.kind === 'invalid') return { ...lookedUp(address, null, corrected), refused: fault };

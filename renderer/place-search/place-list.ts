@@ -28,24 +28,24 @@ export interface LineAnswer {
 
 /** What became of an address: what was found, and what a person decided on it. */
 export interface LookedUp {
-  /** As it was asked for. */
+  /** As it was requested. */
   address: string;
-  /** Null where no service took it. */
+  /** Null if no service accepted it. */
   answered: LineAnswer | null;
   match: AddressMatch;
-  /** Which candidate is meant, from 0; null until that is decided where it is doubtful. */
+  /** Index of the right candidate; null until decided if in doubt. */
   chosen: number | null;
   leftOut: boolean;
-  /** It was written anew after it had not been found, or found wrongly. */
+  /** The user replaced the address because it was not found, or found wrongly. */
   corrected: boolean;
-  /** The service does not take this address. */
+  /** Why the service rejected the address. */
   refused: Fault | null;
 }
 
 /** A list of places that is made ready to be used. */
 export interface PlaceList {
   lines: readonly ListLine[];
-  /** By the number of the line. */
+  /** By line number. */
   found: ReadonlyMap<number, LookedUp>;
 }
 
@@ -60,14 +60,14 @@ export type LineState =
   | 'missing'
   | 'left-out';
 
-/** What the answers to an address come to; what is certain needs no decision. */
+/** State of an address from its answers; certain matches need no decision. */
 export function lookedUp(address: string, answered: LineAnswer | null, corrected: boolean): LookedUp {
   const match = matchAddress(address, answered?.answer.results ?? []);
   const isCertain = match.candidates.length > 0 && match.doubts.length === 0;
   return { address, answered, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
 }
 
-/** A line that may mean several positions: none is taken before a person chose it. */
+/** A line with several possible positions: none is used until the user picks one. */
 export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
   const candidates = positions.map(
     (position): Candidate => ({ address: '', types: [], position, accuracy: null, score: null }),
@@ -84,7 +84,7 @@ export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
   };
 }
 
-/** What is found of an address once more, with what was decided on it before, as far as that place is still found. */
+/** Applies an earlier decision to a new answer, if it still contains that place. */
 export function decidedAsBefore(now: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
   const target = chosen === null ? undefined : match.candidates[chosen];
   const still = now.match.candidates.findIndex(
@@ -125,7 +125,7 @@ export function placeOfLine(list: PlaceList, line: ListLine): ListedPoint | unde
 export const placesOf = (list: PlaceList): ListedPoint[] =>
   list.lines.flatMap((line) => placeOfLine(list, line) ?? []);
 
-/** How many lines are how far. */
+/** Number of lines in each state. */
 export function tally(list: PlaceList): Readonly<Record<LineState, number>> {
   const counts = {
     ...{ position: 0, unreadable: 0, waiting: 0, certain: 0 },

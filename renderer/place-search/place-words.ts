@@ -3,7 +3,7 @@ import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
 import { formatList, formatPosition } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** What stands for the most general, in the order in which a more telling type is preferred. */
+/** Very general types; a more specific type of the same place is preferred. */
 const general = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
 const aliasTypes: Readonly<Record<string, WordKey>> = {
   airport: 'poi.transit.station.airport',
@@ -71,7 +71,7 @@ export function accuracyInWords(accuracy: string): string {
   return known ? words.t(`accuracy.${known}`) : accuracy;
 }
 
-/** Why the best candidate may not be meant. */
+/** Why the best candidate may be wrong. */
 export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string {
   switch (doubt.kind) {
     case 'reading':

@@ -2,9 +2,9 @@ import type { PoiType } from '../../shared/api/value-sets.ts';
 
 interface PoiGroup {
   id: PoiGroupId;
-  /** What the whole group is asked for as; a type includes those below it. */
+  /** Types that a request for the whole group uses; a type includes those below it. */
   types: readonly PoiType[];
-  /** What it can be narrowed to. */
+  /** More specific types within the group. */
   narrower: readonly PoiType[];
 }
 

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { showStep } from '../workbench/step-notice.tsx';
 
-/** Saves the search of a list, which can be taken back. */
+/** Saves a list as a search; undoable. */
 export async function saveListSearch(search: SearchToSave) {
   const stored = await desk.call('saved.keep', { list: 'saved', search });
   if (!stored.ok) {

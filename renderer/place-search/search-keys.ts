@@ -6,14 +6,14 @@ interface PlaceSearchInFocus {
   isListOpen: boolean;
   isOneMarked: boolean;
   takeLikeliest(): void;
-  /** Drops what was written, else leaves the field. */
+  /** Clears the typed text, else leaves the field. */
   leave(): void;
 }
 
-/** What the field does beside its list, which marks, takes the marked one and closes by itself. */
+/** Keys of the field besides those of its list, which handles marking, taking the marked option and closing. */
 export const searchBindings: readonly FocusBinding<PlaceSearchInFocus>[] = [
   {
-    // A form around the field is not sent by choosing a place.
+    // Prevents a surrounding form from being submitted.
     keys: ['Enter'],
     titleKey: 'keys.suggestionTake',
     when: ({ isOneMarked }) => !isOneMarked,

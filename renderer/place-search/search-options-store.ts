@@ -5,11 +5,11 @@ import { usualOptions } from './search-options.ts';
 
 interface SearchOptionsState {
   options: SearchOptions;
-  /** Whether their fields are to be seen. */
+  /** Whether the fields are expanded. */
   unfolded: boolean;
 }
 
-/** How the place search at the top of every panel searches. They outlive the program. */
+/** Options of the place search at the top of every panel. They persist across restarts. */
 export const useSearchOptions = create<SearchOptionsState>()(() => ({
   options: usualOptions,
   unfolded: false,

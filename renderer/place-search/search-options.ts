@@ -5,7 +5,7 @@ import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { includesType } from './type-tree.ts';
 
-/** How places are searched where nothing else was said. */
+/** Default search options. */
 export const usualOptions: SearchOptions = {
   countries: [],
   types: [],
@@ -30,11 +30,11 @@ const optionNames = [
   'subBuildings',
 ] as const satisfies readonly OptionName[];
 
-/** The options that are set otherwise than usual. */
+/** Options that differ from the defaults. */
 export const changedOptions = (options: SearchOptions): OptionName[] =>
   optionNames.filter((name) => JSON.stringify(options[name]) !== JSON.stringify(usualOptions[name]));
 
-/** Why towns cannot be searched by their postal code beside the other options; null where they can. */
+/** Why towns can't be searched by postal code with the other options; null if they can. */
 export function byPostalCodeConflict({ types, countries }: SearchOptions): 'types' | 'countries' | null {
   // The same places would come twice (`api.md`, Autocomplete, `extended`).
   if (types.includes('postal_code')) return 'types';
@@ -42,14 +42,14 @@ export function byPostalCodeConflict({ types, countries }: SearchOptions): 'type
   return isSupported ? null : 'countries';
 }
 
-/** Whether all that is searched is left out again. */
+/** Whether the exclusions cover all selected types, so that nothing can be found. */
 export const leavesNothing = ({ types, excludedTypes }: SearchOptions): boolean =>
   (types.length > 0 ? types : anyPlace).every((type) => includesType(excludedTypes, type));
 
 /** What keeps a template from being sent; null where nothing does. */
 export function templateFault({ template }: DescriptionTemplate): 'empty' | 'quote' | null {
   if (template.trim() === '') return 'empty';
-  // The contract encloses templates in quotes, and has no sign for one within.
+  // The API encloses templates in quotes and has no escape for them.
   return template.includes('"') ? 'quote' : null;
 }
 

@@ -20,7 +20,7 @@ export function positionsIn(text: string, suggested: readonly Suggestion[]): rea
   return position ? [{ position, swapped: false }] : [];
 }
 
-/** The suggestions, and behind them the results that are not among them. */
+/** The suggestions, followed by the results that aren't among them. */
 export function withResults(
   suggested: readonly Suggestion[],
   results: readonly GeocodeResult[],

@@ -14,7 +14,7 @@ import { nearZoom } from './reading-context.ts';
 import { positionsIn, queryOf, withResults } from './suggestion-list.ts';
 
 const typingPauseMs = 120;
-/** As many as services suggest: where there are fewer there are no more. */
+/** Number of suggestions that services return; fewer means that there are no more. */
 const suggestedAtOnce = 5;
 
 interface Failure {
@@ -30,7 +30,7 @@ export interface Suggestions {
   hasMore: boolean;
   loadMore(): void;
   isFetching: boolean;
-  /** What is suggested is not yet the answer to the text. */
+  /** The suggestions are still those of an earlier text. */
   isStale: boolean;
   failure: Failure | undefined;
   moreFailure: Failure | undefined;

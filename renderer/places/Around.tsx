@@ -204,7 +204,7 @@ interface PagesProps {
   /** Numbers of the first result and how many there are. */
   first: number;
   count: number;
-  /** Not every service says it. */
+  /** Missing on some services. */
   total?: number | null | undefined;
   previous_page?: number | null | undefined;
   next_page?: number | null | undefined;
@@ -213,7 +213,7 @@ interface PagesProps {
 
 function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesProps) {
   const { t } = useTranslation();
-  // On the first and the last page the button that was pressed is out of use.
+  // On the first and the last page the pressed button becomes disabled.
   const other = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
   if (count === 0 && !previous_page) return null;
   const last = first + count - 1;

@@ -69,7 +69,7 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
 
 const firstPart = ({ description }: FoundPlace) => description.split(',')[0] ?? description;
 
-/** Said of the zones of now; a search under review shows what was answered then, and no more. */
+/** Delivery zones of a position, by the current zones; hidden in reviews, which show saved answers only. */
 function WhoDelivers({ position }: { position: LatLng }) {
   const isReview = useReviewedOf(placeKinds) !== null;
   return isReview ? null : <DeliveringZones position={position} />;
@@ -164,11 +164,11 @@ interface RecordProps {
 function Record({ record, accuracy, asked: query }: RecordProps) {
   const { t } = useTranslation();
   const position = record.geometry?.location ?? query;
-  /** What is around needs the room. */
+  /** Collapsed while nearby places are listed, to save room. */
   const lookingAround = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];
   const { service } = useDeskState('settings');
-  /** The built-in service knows its border otherwise, and so its middle. */
+  /** The built-in service derives the border of a postal code, so its center is approximate. */
   const isDerived =
     service.kind === 'built-in' && record.types[0] === 'postal_code' && accuracy === 'APPROXIMATE';
   return (
@@ -204,7 +204,7 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
 
 function Actions({ place }: { place: ChosenPlace }) {
   const { t } = useTranslation();
-  // A card says already what is here.
+  // The card itself already shows what is here.
   const actions = usePlaceActions(place).filter(({ id }) => id !== 'what-is-here');
   const primary = actions.filter(({ isPrimary }) => isPrimary);
   const others = actions.filter(({ isPrimary }) => !isPrimary);
@@ -233,15 +233,15 @@ function Actions({ place }: { place: ChosenPlace }) {
   );
 }
 
-/** A list that is longer is searched. */
+/** Longer lists get a search field. */
 const searchedFrom = 10;
-/** So many are shown at once. */
+/** Number of entries rendered at once. */
 const mostEntries = 100;
 
 interface EntriesProps {
   title: string;
   entries: readonly { public_id: string; description: string }[];
-  /** What they are in, and their cards lead back to; null where there is no such place. */
+  /** The place that contains them, to which their cards link back; null if unknown. */
   of: FoundPlace | null;
 }
 

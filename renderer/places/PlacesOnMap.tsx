@@ -44,7 +44,7 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
     const bounds = boundsOfPlace(geometry);
     const point = geometry?.location && boundsOf([geometry.location]);
     moveForAnswer(() => {
-      // Of a list the others are to be seen too.
+      // Keep the other results in view for a place from a list.
       if (isListed && point) bringIntoView(bounds ?? point);
       else if (bounds) fitBounds(bounds);
       else if (geometry?.location) flyTo(geometry.location);
@@ -187,7 +187,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
               'text-font': [mapFonts.medium],
               'text-size': 11,
               'text-allow-overlap': true,
-              // As large as its disc, which names keep off.
+              // Keeps labels off the disc.
               'text-padding': 6,
             },
             paint: { 'text-color': casing },

@@ -30,7 +30,7 @@ export const firstNumber = ({ pagination }: AnswerTo<'localities.nearby'>): numb
 export const isAmong = ({ publicId }: FoundPlace, found: readonly { public_id: string }[]): boolean =>
   found.some(({ public_id }) => public_id === publicId);
 
-/** Whether the place that is chosen is in the list of what is around, and so opened there. */
+/** Whether the selected place was opened from the nearby list. */
 export function useIsListed(): boolean {
   const { selection, around } = usePlaces();
   const { data } = usePanelAnswer(['places'], around ? aroundQuery(around) : undefined);

@@ -14,13 +14,13 @@ import { usePlaces } from './places-store.ts';
 
 type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;
 
-/** What the panel's searches are saved as. */
+/** Kinds of searches that the panel saves. */
 export const placeKinds = ['place', 'address', 'nearby'] as const satisfies readonly SavedKind[];
 
 /** A place that was looked up, what is at a point, or what is around one, as they are saved. */
 export const placesRecord: PanelRecord = {
   kinds: placeKinds,
-  // Other panels ask the same calls; a place that was saved is answered whole.
+  // Nothing is held back: other panels make the same calls, and a saved place has a complete answer.
   held: [],
   subscribe(listener) {
     const ends = [usePlaces.subscribe(listener), useSearchOptions.subscribe(listener)];
@@ -73,7 +73,7 @@ export const placesRecord: PanelRecord = {
   },
 };
 
-/** What is around a place, unless a place or point that is not in that list was looked up since. */
+/** The nearby search, unless a place or point outside its list was looked up since. */
 function aroundNow() {
   const { selection, around, latest } = usePlaces.getState();
   if (!around || !selection || latest === 'around') return around;
@@ -114,7 +114,7 @@ function subjectAt(position: { lat: number; lng: number }) {
   return { name, placeNames: [name], position };
 }
 
-/** Groups that a newer program knows are looked for as the first. */
+/** Groups that only a newer version knows fall back to the first one. */
 function aroundOf({ group, type, ...around }: Extract<Looked, { kind: 'nearby' }>['around']) {
   return {
     ...around,

@@ -20,7 +20,7 @@ interface Around {
 interface Places {
   selection: Selection | null;
   around: Around | null;
-  /** Which of the two was asked for last. */
+  /** Which of the two was requested last. */
   latest: 'selection' | 'around';
   /** The postal code or building in whose list the selected place was chosen. */
   cameFrom: FoundPlace | null;

@@ -37,7 +37,7 @@ export function usePoisOfMap() {
         ({ results }) => results,
         () => [],
       );
-      // Only the last one that was clicked is meant.
+      // Ignore all but the latest click.
       if (!clicked || !samePosition(clicked.position, poi.position)) return;
       const found = results.find(
         ({ name }) => searchableText(name).trim() === searchableText(poi.name).trim(),

@@ -36,7 +36,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const tolls = useRouteTolls(question, routes);
   const itineraries = useItineraries(question);
   const control = useTourControl('routes');
-  // Asked again, it is not known any more what is wrong.
+  // While retrying, the previous fault no longer counts.
   const fault = error && !isRefetching ? faultOf(error) : undefined;
   const noAnswer = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
   if (fault && !data) return noAnswer;
@@ -79,7 +79,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
                   key={index}
                   index={index}
                   route={one}
-                  // Those of the new question's routes are no tolls of the old ones.
+                  // Tolls of the new routes don't belong to the old ones.
                   toll={isPlaceholderData ? undefined : tolls[index]}
                   itinerary={itineraries[index] ?? null}
                   badges={badges[index] ?? []}
@@ -111,7 +111,7 @@ interface RouteCardProps {
   /** Null while it is not known. */
   itinerary: Itinerary | null;
   badges: readonly BadgeName[];
-  /** Minutes more than the fastest. */
+  /** Minutes slower than the fastest. */
   later: number;
 }
 

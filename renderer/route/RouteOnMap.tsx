@@ -30,7 +30,7 @@ const avoidedOverlay = {
   order: 29,
   shownWith: ['route', 'tolls'],
 } as const;
-/** The stops are those of the tolls, too. */
+/** Toll stops are these stops, so both panels show them. */
 const stopsPartOf = [
   { id: 'route', shownWith: withRoute },
   { id: 'tolls', shownWith: ['tolls'] },
@@ -163,8 +163,8 @@ function useStepOverlay(route: Route | undefined) {
 }
 
 /**
- * Brings new routes into view where they are not; a change of the choice alone moves nothing. Where there is no route,
- * its stops show what was asked for, but not when stops that were shown fail in another region.
+ * Brings new routes into view; selecting another alternative moves nothing. Without a route the stops are shown
+ * instead, unless they were already visible and fail only because the region changed.
  */
 function useBroughtIntoView(
   question: RouteQuestion,

@@ -10,12 +10,12 @@ import { legPath, stepPath } from '../journey/route-legs.ts';
 import { localMinute } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 
-/** A stop as it is told outside the program. */
+/** A stop as it appears in exports. */
 export interface NamedStop {
   sign: string;
   name: string;
   position: LatLng;
-  /** How long the vehicle stays there. */
+  /** Service time at the stop, in minutes. */
   serviceMinutes: number;
   /** Null where no time was asked for. */
   time: StopTime | null;
@@ -42,7 +42,7 @@ export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
 export const routeToGpxRoute = ({ title, stops }: ExportedRoute): string =>
   gpxText({ title, routes: [{ name: title, stops: stops.map(gpxStop) }] }).join('');
 
-/** Programs show the name alone, and gpsbabel drops the description where there is a comment. */
+/** Many programs show only the name, and gpsbabel drops the description if there is a comment. */
 const gpxStop = ({ sign, name, position, time }: NamedStop) => ({
   name: [sign, name].filter(Boolean).join(' '),
   comment: gpxTimes(time),
@@ -110,8 +110,8 @@ const csvColumns = [
 ] as const;
 
 /**
- * The instructions as CSV (RFC 4180), one line each. The figures of a leg stand in its first line alone, so that
- * columns can be added up. A step's distance is measured along its line: the service tells it in words only.
+ * The instructions as CSV (RFC 4180), one per line. Figures of a leg are only in its first line, so that columns can be
+ * summed. Distances of steps are measured along their line, as the service gives them as text only.
  */
 export function routeToCsv({ route, stops }: ExportedRoute, separator: CsvSeparator = ','): string {
   const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';

@@ -10,7 +10,7 @@ import { addOnLeg } from '../journey/stops.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { openPanelOf } from '../workbench/layout.ts';
 
-/** The pointer leaves the line before it comes upon the handle itself. */
+/** Time to keep the handle, in milliseconds: the pointer leaves the line before it reaches the handle. */
 const handleStaysMs = 150;
 
 /**
@@ -18,7 +18,7 @@ const handleStaysMs = 150;
  * keyboard a waypoint is added in the list of stops.
  */
 export function usePull(route: Route | undefined): {
-  /** The pointer is here on the route; null when it left. */
+  /** Call with the pointer's position on the route; null when it leaves. */
   hover(at: LatLng | null): void;
   /** What is being pulled, between its neighbours. */
   line: readonly LatLng[] | null;
@@ -34,7 +34,7 @@ export function usePull(route: Route | undefined): {
   const leave = useCallback(() => {
     clearTimeout(leaving.current);
     leaving.current = setTimeout(() => {
-      // A quick pull leaves the handle before it is told of as one.
+      // A quick drag leaves the handle before the drag has started.
       if (pulling.current === null) setAt(null);
     }, handleStaysMs);
   }, []);

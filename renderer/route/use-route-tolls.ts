@@ -17,7 +17,7 @@ export type RouteToll = (
   | { kind: 'partly'; amounts: null; atLeast: readonly Amount[] }
   | { kind: 'unknown'; amounts: null }
 ) & {
-  /** One by one, as far as the service tells them. */
+  /** Single tolls, as far as the service reports them. */
   tolls: readonly Toll[];
   /** Some of them have no known price. */
   lacksPrice: boolean;

@@ -11,7 +11,7 @@ interface BackToListBarProps {
   children?: ReactNode;
 }
 
-/** Above what stands in the place of the list of saved searches. */
+/** Header of a view that replaces the list of saved searches. */
 export function BackToListBar({ onBack, onSaveAsCsv, children }: BackToListBarProps) {
   const { t } = useTranslation();
   usePanelAction('export', onSaveAsCsv);

@@ -38,7 +38,7 @@ export function FormerRouteOnMap() {
   return null;
 }
 
-/** Its first route, which is the one that is compared. */
+/** Line of its first route, which is the one compared. */
 function formerLine({ question, answers }: SavedSearch) {
   if (question.kind !== 'route' && question.kind !== 'tolls') return null;
   const call = question.kind === 'route' ? 'distance.route' : 'distance.tolls';

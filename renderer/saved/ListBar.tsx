@@ -35,7 +35,7 @@ export function ListBar() {
   );
 }
 
-/** It is by itself so that a key makes nothing anew but it and the rows. */
+/** A component of its own, so that typing rerenders only the field and the rows. */
 function SearchField() {
   const { t } = useTranslation();
   const text = useSavedPanel(({ filter }) => filter.text);

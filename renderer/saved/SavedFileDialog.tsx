@@ -11,7 +11,7 @@ import {
   useSavedFile,
 } from './saved-file.ts';
 
-/** What is being done with a file of saved searches, and what importing it would do before it is done. */
+/** Progress of exporting or importing a file of saved searches, and a preview before the import. */
 export function SavedFileDialog() {
   const { t } = useTranslation();
   const work = useSavedFile(({ work }) => work);
@@ -61,7 +61,7 @@ function Content({ work }: { work: SavedFileWork }) {
   );
 }
 
-/** More than these are counted only. */
+/** Faulty lines beyond this are only counted. */
 const mostWrongListed = 100;
 
 function Preview({ preview }: { preview: SavedFilePreview }) {

@@ -17,7 +17,7 @@ const rowHeight = 52;
 
 interface SavedRowsProps {
   list: SavedList;
-  /** It stays above the rows however far they are scrolled. */
+  /** Sticky element that covers the top of the rows. */
   coveredBy: RefObject<HTMLElement | null>;
 }
 
@@ -26,7 +26,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   const { t } = useTranslation();
   const panels = usePanels();
   const box = useRef<HTMLDivElement>(null);
-  /** How far down the panel the list begins. */
+  /** Where the list starts in the panel, in pixels. */
   const [offset, setOffset] = useState(0);
   const [current, setCurrent] = useState(0);
   const total = list.total ?? 0;
@@ -43,7 +43,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     getScrollElement: viewport,
     estimateSize: () => rowHeight,
     overscan: 4,
-    // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
+    // Keeps the row that had the focus last rendered, so that Tab leads to it.
     rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
@@ -63,12 +63,12 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   });
 
   const focusRow = (next: number) => {
-    // The next key may come before the next frame, and is to go on from there.
+    // Synchronous, as the next key may come before the next frame and must continue from there.
     flushSync(() => setCurrent(next));
     box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
   };
-  /** The row that comes in its place has the focus then. */
+  /** Removes searches; the row that takes their place gets the focus. */
   const removeAt = async (index: number, ids: readonly string[]) => {
     refocus.current = true;
     setCurrent(index);
@@ -104,7 +104,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
         const search = list.row(index);
         if (!search) return null;
         return (
-          // By its place: at each key of a search all rows tell of others, and to make them anew takes far longer.
+          // Keyed by position: typing in the search changes every row, and remounting them all is far slower.
           <SavedRow
             key={index}
             search={search}

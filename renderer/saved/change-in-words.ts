@@ -81,7 +81,7 @@ interface FromTo<T> {
 const instead = <T>(what: string, { before, after }: FromTo<T>, write: (value: T) => string) =>
   words.t('saved.changed.instead', { what, before: write(before), after: write(after) });
 
-/** As people say it; to the last digit where that would be the same for both. */
+/** Formatted for people; exact if both would look the same. */
 function figure(what: string, { before, after }: FromTo<number>, usual: Written, exact = usual): string {
   const write = usual(before) === usual(after) ? exact : usual;
   const change = signed(after - before, write);
@@ -109,7 +109,7 @@ function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price
   });
 }
 
-/** So many names or zones are told of by themselves; a service may have thousands. */
+/** Names or zones listed individually; a service may have thousands. */
 const mostNamed = 30;
 
 function namesInWords(names: readonly string[]): string {

@@ -10,14 +10,14 @@ import { type Amount, isComplete, type TollTotal, tollsOf, tollTotal } from '../
 import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from '../toll-cost/trip-cost.ts';
 
-/** So many searches are compared at once. */
+/** Maximum number of searches compared at once. */
 export const comparable = { least: 2, most: 6 } as const;
 
 /** The route that was chosen when a search was saved, and its tolls as far as the saved answers tell them. */
 export interface ChosenRoute {
   route: Route | TollRoute;
   tolls: readonly Toll[];
-  /** Tolls may be on the way beside those that are known. */
+  /** The route may have more tolls than those known. */
   mayBeMore: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ComparedSearch {
   mayBeMore: boolean;
   /** What the tolls come to with each payment profile. */
   totals: readonly { profile: PaymentProfile; total: TollTotal }[];
-  /** With the profile that costs are told for; null without rates, and where a toll is not known. */
+  /** Cost with the selected profile; null without rates, or if a toll is unknown. */
   trip: readonly Amount[] | null;
 }
 

@@ -28,7 +28,7 @@ export const useSavedSteps = create<{ steps: readonly Step[] }>()(() => ({ steps
 
 const notice = 'saved-searches';
 
-/** Tells what was done, with a button that takes it back. */
+/** Shows a notice of a completed step, with an undo button. */
 export function done(step: Step, edited?: string) {
   useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-mostSteps) }));
   const nameIt =
@@ -40,7 +40,7 @@ export function done(step: Step, edited?: string) {
   });
 }
 
-/** Says why something could not be done. */
+/** Shows why something failed. */
 export const tellFault = (fault: Fault) =>
   notifications.show({
     color: 'red',
@@ -92,7 +92,7 @@ export async function reviewSaved(id: string, panels: readonly Panel[]) {
 
 /** The same for one that was read before. */
 export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
-  // What the panel draws is brought into view by then, where it was not.
+  // Rendered synchronously, so that the view set here wins over the panel's own.
   flushSync(() => openReview(search, panels));
   const bounds = savedBounds(search);
   if (bounds) moveForAnswer(() => fitBounds(bounds));

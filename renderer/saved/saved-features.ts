@@ -185,7 +185,7 @@ function areaFound({ isochrones }: SearchOf<'isochrones'>, answer: SavedAnswer):
   return [{ part: 'area', name, figures: { value, units, origin, mode: isochrones.mode }, geometry }];
 }
 
-/** The zones whose polygon can be read. */
+/** Features of the zones whose polygon can be parsed. */
 const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
   savedZonesOf(answers).flatMap(
     ({ zone_id, store_id, description, types, status, polygon, otherFields = [] }) => {
@@ -237,7 +237,7 @@ const answersTo = <A>(
     return read?.success ? [read.data] : [];
   });
 
-/** Only what is known. */
+/** Drops unknown figures. */
 const knownFigures = (figures: Found['figures']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, value]) =>

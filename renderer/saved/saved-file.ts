@@ -17,13 +17,13 @@ import { noFilter } from './saved-store.ts';
 export interface SavedFilePreview {
   kind: 'preview';
   searches: Uint8Array;
-  /** Numbers of lines. */
+  /** Line numbers. */
   fresh: ReadonlySet<number>;
   same: ReadonlySet<number>;
   wrong: readonly { number: number; field: string | null }[];
 }
 
-/** What is being done with a file of saved searches; `of` is null until it is known. */
+/** Progress on a file of saved searches; `of` is null until known. */
 export type SavedFileWork =
   | { kind: 'exporting' | 'reading' | 'adding'; done: number; of: number | null }
   | { kind: 'refused'; issue: SavedFileIssue }
@@ -31,7 +31,7 @@ export type SavedFileWork =
 
 export const useSavedFile = create<{ work: SavedFileWork | null }>()(() => ({ work: null }));
 
-/** So many cross at once; each may have a large answer. */
+/** Sent to the worker in batches, as each search may have a large answer. */
 const searchesAtOnce = 10;
 
 let running = new AbortController();
@@ -45,7 +45,7 @@ function begin(work: SavedFileWork): AbortSignal {
   return running.signal;
 }
 
-/** Ends what is being done, with nothing changed, and closes what was told of it. */
+/** Cancels the work without changes and closes its dialog. */
 export function leaveSavedFile() {
   running.abort();
   show(null);
@@ -146,7 +146,7 @@ export async function addFromFile({ searches, fresh, same }: SavedFilePreview, a
   const takeBack = () => desk.call('saved.remove', { ids: added });
   const isWanted = (number: number) => fresh.has(number) || (alsoSame && same.has(number));
   for (const some of batchesOf(searches, isWanted)) {
-    // Not cut off while it saves, so that all that came in is known.
+    // Not cancelable while saving, so that the number of imported searches is known.
     const outcome = await desk.call('saved.addLines', { lines: some.map(({ line }) => line) });
     if (outcome.ok) added.push(...outcome.value);
     if (signal.aborted || !outcome.ok) {
@@ -179,7 +179,7 @@ const packed = (question: PackTask['input'], signal: AbortSignal) => inWorker<Pa
 const unpacked = (question: UnpackTask['input'], signal: AbortSignal) =>
   inWorker<UnpackTask>(question, signal);
 
-/** Undefined where it was cancelled, or the worker failed, which is what memory too small does. */
+/** Undefined if it was canceled, or the worker crashed, as it does when out of memory. */
 function inWorker<Task extends PackTask | UnpackTask>(
   question: Task['input'],
   signal: AbortSignal,

@@ -19,9 +19,9 @@ serveTask<PackTask | UnpackTask>(
 );
 
 async function contentOf(file: Blob): Promise<SavedFileContent> {
-  // Before any of it is in memory.
+  // Checked before anything is read into memory.
   if (file.size > largestFileBytes) return { ok: false, issue: 'too-large' };
-  // Of a file that cannot be read nothing, which is no archive.
+  // An unreadable file becomes empty bytes, which are not an archive.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   return unpackSearches(new Uint8Array(bytes));
 }

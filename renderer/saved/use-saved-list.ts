@@ -10,9 +10,9 @@ import { useSavedPanel } from './saved-store.ts';
 export interface SavedList {
   /** Undefined until it is known. */
   total: number | undefined;
-  /** Undefined where it was not told yet. */
+  /** Undefined until loaded. */
   row(index: number): SavedSummary | undefined;
-  /** Has these rows asked for. */
+  /** Loads these rows. */
   show(first: number, last: number): void;
 }
 
@@ -28,7 +28,7 @@ export function useSavedList(): SavedList {
   const results = useAnswers({
     queries: pages.map((page) => savedPageQuery({ filter, order, descending }, page, revision)),
   });
-  // Several queries have no data of before by themselves: without it the list would be empty between two keys.
+  // Unlike `useQuery`, `useQueries` keeps no previous data: without it the list would be empty between two keys.
   const before = useRef<ReadonlyMap<number, SavedPage>>(new Map());
   const known = new Map(pages.flatMap((page, index) => pair(page, results[index]?.data)));
   const latest = known.size > 0 ? known : before.current;

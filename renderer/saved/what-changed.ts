@@ -34,7 +34,7 @@ interface ChangedZone {
   areaChange: number | null;
 }
 
-/** One thing that is otherwise in a new answer to the same question. */
+/** One difference in a new answer to the same request. */
 export type Change =
   | ({ kind: 'found' } & From<boolean>)
   | ({ kind: 'seconds' | 'meters' | 'results' } & From<number>)
@@ -54,7 +54,7 @@ export type Change =
   /** Something that has no name here. */
   | { kind: 'otherwise' };
 
-/** Which of the calls of a saved search has the answer that is compared. */
+/** The call whose answer is compared, by kind of search. */
 const comparedCalls: Readonly<Record<SavedKind, SavedAnswer['call']>> = {
   place: 'localities.details',
   address: 'localities.geocode',
@@ -146,7 +146,7 @@ function changesOf(
   }
 }
 
-/** By the address alone: what else is asked with it is another for another service. */
+/** Matched by address only, as other parameters differ between services. */
 function addressChanges(before: readonly SavedAnswer[], now: readonly SavedAnswer[]): Change[] {
   const later = new Map(now.map((answer) => [answer.question.address, answer]));
   return before.flatMap(({ question: { address }, answer }): Change[] => {
@@ -195,7 +195,7 @@ const figures = (before: Parameters<typeof routeSeconds>[0], after: typeof befor
 const streetsOf = ({ legs }: Route): string[] =>
   legs.flatMap(({ steps }) => (steps ?? []).flatMap(({ street }) => street ?? []));
 
-/** What only one of two lists has, where both tell anything. */
+/** Items that only one of two lists has; nothing if either list is empty. */
 function listed(before: readonly string[], after: readonly string[]): Change[] {
   if (before.length === 0 || after.length === 0) return [];
   const added = [...new Set(after)].filter((name) => name !== '' && !before.includes(name));
@@ -271,7 +271,7 @@ function zoneChange(from: ListedZone, to: ListedZone): ChangedZone[] {
   return fields.length > 0 ? [{ zoneId: to.zone_id, fields, areaChange: shape.areaChange }] : [];
 }
 
-/** Another way of writing the same numbers is no change. */
+/** Compares the parsed polygons, so that another notation of the same numbers isn't a change. */
 function shapeChange(from: string, to: string): { isSame: boolean; areaChange: number | null } {
   if (from === to) return { isSame: true, areaChange: null };
   const [was, is] = [parseWkt(from), parseWkt(to)];
@@ -281,7 +281,7 @@ function shapeChange(from: string, to: string): { isSame: boolean; areaChange: n
     : { isSame: false, areaChange: changeOfArea(was.geometry, is.geometry) };
 }
 
-/** Of the first that was found before and now. */
+/** Compares the first of both lists. */
 function ofFirst<T>(
   before: readonly T[],
   after: readonly T[],

@@ -98,7 +98,7 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
     if (area) onChange(area.relation, area.name.trim() || null);
   }
 
-  /** Areas of one name are told apart by their level, and those of one level by their relation. */
+  /** Names are told apart by level if ambiguous, then by relation id. */
   function choicesOf(areas: readonly AdminArea[]): ComboboxItem[] {
     const named = areas.map(({ relation, name, level }) => ({
       value: String(relation),

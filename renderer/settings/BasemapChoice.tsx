@@ -20,7 +20,7 @@ export function BasemapChoice() {
   const { t } = useTranslation();
   const { basemap, setAsideBasemap } = useDeskState('settings');
   const { change, fault } = useChange();
-  /** Chosen, but its address or file is not yet given. */
+  /** Selected, but its URL or file is still missing. */
   const [asking, setAsking] = useState<Kind | null>(null);
   const [choiceFault, setChoiceFault] = useState<Fault>();
   const desktop = useDeskState('about')?.host === 'desktop';
@@ -31,7 +31,7 @@ export function BasemapChoice() {
     setChoiceFault(undefined);
     const done = await change({ basemap: chosen });
     if (done) setAsking(null);
-    // What a page may load is settled when it is opened: an online style needs another page.
+    // The page's CSP is fixed when it loads: an online style needs a reload.
     if (done && chosen.kind === 'style') window.location.reload();
   };
   const chooseFile = async () => {

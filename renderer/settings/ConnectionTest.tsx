@@ -14,7 +14,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import classes from './Keys.module.css';
 
-/** Asks what each key may do at the service in use; what was found goes with another service. */
+/** Tests what each key may do on the service in use; results are dropped when the service changes. */
 export function ConnectionTest() {
   const { service } = useDeskState('settings');
   return <TestOfService key={JSON.stringify(service)} />;
@@ -33,7 +33,7 @@ function TestOfService() {
     },
     onSuccess: ({ tests }) => noteTests(tests),
   });
-  // What was found says nothing of other keys.
+  // Results don't apply to other keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change of the keys
   useEffect(reset, [keys]);
   return (
@@ -93,7 +93,7 @@ const engineStates = {
   unsupported: { tone: 'error', icon: IconCircleMinus },
 } as const;
 
-/** What the service answers from, with versions and the dates of data as far as it tells. */
+/** Engines behind the service, with versions and data dates if reported. */
 function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
   const { t } = useTranslation();
   return (
@@ -148,7 +148,7 @@ function Reasons({ tests }: { tests: readonly KeyTest[] }) {
   ));
 }
 
-/** The service has answered: well, if it allowed anything. */
+/** Records whether the service allowed any of the tests. */
 function noteTests(tests: readonly KeyTest[]) {
   const test =
     tests.find(({ outcome }) => outcome.kind === 'allowed') ??

@@ -90,5 +90,5 @@ export function ExtractFacts({ name, previews, outline, area }: ExtractFactsProp
   );
 }
 
-/** Small files are no `0 MB`. */
+/** Amount of data, at least 1 MB: small files would show as `0 MB`. */
 const megabytes = (bytes: number): string => formatMegabytes(Math.max(bytes, 1_000_000));

@@ -11,7 +11,7 @@ interface ExtractFaultProps {
   place: string;
 }
 
-/** Why an extract, or a list of them, is not to be had: the server of the fault is not the service. */
+/** Explains why an extract or a list of them can't be loaded; the fault's server isn't the service. */
 export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
   const text = ofServer(fault);
   if (text === null)

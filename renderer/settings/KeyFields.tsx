@@ -43,16 +43,16 @@ interface KeyFieldProps {
   name: KeyName;
   origin: string;
   state: KeyState;
-  /** Nobody has unlocked the keyring: what is kept there could not be read, and is not lost. */
+  /** The keyring is locked: its keys can't be read but aren't lost. */
   isLocked: boolean;
 }
 
-/** The field holds no key in its state: what was typed is sent once, and the field is empty again. */
+/** Key field that never holds the stored key: what was typed is sent once and the field is cleared. */
 function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
   const field = useUnkeptKey(origin, name);
-  /** Something was typed, and the field left. */
+  /** The user typed something and left the field without saving. */
   const [isUnkept, setUnkept] = useState(false);
   const reported = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {

@@ -28,7 +28,7 @@ export function Keys() {
   );
 }
 
-/** Keys of services that are not in use: they stay for when they are, and can be forgotten from here. */
+/** Keys of services that aren't in use: kept for later, and can be deleted here. */
 function OtherKeys({ keys: { others } }: { keys: KeysState }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();

@@ -14,7 +14,7 @@ import { Section } from './Section.tsx';
 const separatorKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
 const system = 'system' as const;
-/** Another value than any language's. */
+/** Option value "Same as app", distinct from every language. */
 const asWindow = '';
 
 /** Theme, units, languages, how tables are exported, and whether the system tells of work that has ended. */

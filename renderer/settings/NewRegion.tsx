@@ -32,7 +32,7 @@ export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPl
 interface NewRegionProps {
   /** The region that is made again; undefined for a new one. */
   replaces: StoredRegion | undefined;
-  /** Whether it was begun. */
+  /** @returns whether it was started */
   onAdd(extracts: NewExtracts, name: string, area: RegionArea | undefined): Promise<boolean>;
   onCancelReplacing(): void;
 }
@@ -55,7 +55,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   /** The path of one more file, where paths are typed. */
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState(replaces?.address ?? '');
-  /** Null while nobody has named it. */
+  /** Null until the user enters a name. */
   const [named, setNamed] = useState<string | null>(null);
   const { name: wanted, paths: opened } = useRegionToAdd();
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
@@ -93,11 +93,11 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     return extracts ? [extracts] : [];
   }
 
-  /** Other extracts have other administrative areas. */
+  /** Other extracts contain other administrative areas. */
   const forget = () => {
     setOutline(null);
     setFailure(undefined);
-    // Those of a newer extract are the same.
+    // A newer version of the same extract keeps its areas.
     if (!replaces) setDraft((draft) => ({ ...draft, boundary: '', boundaryName: null }));
   };
   const check = async (wanted: readonly ExtractPlace[]) => {
@@ -120,7 +120,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     void check(unknown.map((path) => ({ kind: 'file', path })));
   };
   const takeOpened = useEffectEvent(() => {
-    // The form of a newer extract is left first.
+    // Files are only taken for a new region, not while an extract is replaced.
     if (replaces || opened.length === 0) return;
     useRegionToAdd.setState({ paths: [] });
     takeFiles(opened);
@@ -156,7 +156,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     forget();
     setComplaining(false);
   };
-  /** Only where the window may learn where on this machine a dropped file stands. */
+  /** Available only where the window can get the path of a dropped file. */
   const drop = window.pathOfDropped && {
     onDragOver(event: DragEvent) {
       event.preventDefault();

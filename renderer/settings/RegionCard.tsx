@@ -20,7 +20,7 @@ interface RegionCardProps {
   /** Whether that was done. */
   onRename(name: string): Promise<boolean>;
   onRemove(): void;
-  /** Of the extract in its folder. */
+  /** Rebuilds it from the extract in its folder. */
   onRemake(): void;
   onRemakeNewer(): void;
   /** Absent where the host has no file manager. */

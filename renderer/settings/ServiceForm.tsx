@@ -38,7 +38,7 @@ export function ServiceForm() {
     setConfirming(null);
     if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
   };
-  /** The desktop program asks past the page; in the browser the page itself has to. */
+  /** The desktop app confirms a new URL in a native dialog; in a browser the page has to. */
   const propose = async (baseUrl: string) => {
     const about = deskState('about');
     const keys = deskState('keys');

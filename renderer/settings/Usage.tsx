@@ -11,7 +11,7 @@ import { showHelp } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 import { countedAs, type OperationUsage, usageByOperation } from './usage-by-operation.ts';
 
-/** What was asked of the service in use beside its limits, how the last questions ended, and a way to a report of it. */
+/** Usage of the service against its limits, outcomes of recent requests, and a support report. */
 export function Usage() {
   const { t } = useTranslation();
   const usage = useDeskState('usage');

@@ -10,7 +10,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { browserName } from './browser-name.ts';
 import { Section } from './Section.tsx';
 
-/** Which windows are connected to the desk, each to be ended; nothing where the program has one, its own. */
+/** Lists connected windows, each with a button to disconnect it; nothing if the app has only its own window. */
 export function Windows() {
   const { t } = useTranslation();
   const windows = useDeskState('windows');
@@ -19,7 +19,7 @@ export function Windows() {
   const end = async ({ id }: ConnectedWindow) => {
     const outcome = await desk.call('windows.end', { id });
     setFault(outcome.ok ? undefined : outcome.fault);
-    // This browser comes in anew, and nobody else who had what let it in.
+    // Signs this browser in with the new token; others with the old one stay out.
     if (outcome.ok && outcome.value) await fetch(`/?token=${encodeURIComponent(outcome.value.entry)}`);
   };
   return (

@@ -8,13 +8,13 @@ import { faultInWords } from '../workbench/fault-words.ts';
 import { hostOf } from '../workbench/service-name.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 
-/** Whether the field has a key that was not kept yet. */
+/** Whether the field contains a key that isn't saved. */
 export const isTyped = (field: HTMLInputElement | null): field is HTMLInputElement =>
   field !== null && field.value.trim() !== '';
 
 /**
- * For the field of a key: one that was typed and not kept does not go in silence with the field, or with the
- * window. Until a person has said what becomes of it, the question alone knows it.
+ * For a key field: a typed key that isn't saved is not lost silently with the field or the window. Until the user
+ * decides, only the notice holds it.
  */
 export function useUnkeptKey(origin: string, name: KeyName): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -34,13 +34,13 @@ export function useUnkeptKey(origin: string, name: KeyName): RefObject<HTMLInput
 
 const noticeId = (origin: string, name: KeyName) => `unkept ${origin} ${name}`;
 
-/** Ends the question whether to keep a key, because another one was kept. */
+/** Dismisses the notice that asks whether to save a key, because another one was saved. */
 export const hideUnkeptKey = (origin: string, name: KeyName) => hideStep(noticeId(origin, name));
 
 function askToKeep(origin: string, name: KeyName, key: string) {
   const id = noticeId(origin, name);
   const wasHeld = isKeyHeld(deskState('keys'), origin, name);
-  // Another window may keep one in the meantime.
+  // Another window may save one meanwhile.
   const stop = watchDeskState('keys', (keys) => {
     if (wasHeld || !isKeyHeld(keys, origin, name)) return;
     stop();

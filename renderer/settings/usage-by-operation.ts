@@ -2,7 +2,7 @@ import type { RateLimit } from '../../shared/api/operation.ts';
 import { requestedOperations } from '../../shared/api/requested-operations.ts';
 import { dayOf, type UsageOfDay } from '../../shared/desk/usage.ts';
 
-/** The two ways to ask for a matrix are one to a person. */
+/** Both matrix operations count as one for users. */
 const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = requestedOperations;
 const counted = { ...others, 'distance.matrix': matrix } as const;
 
@@ -21,7 +21,7 @@ export interface OperationUsage {
 
 const daysOfMonth = 30;
 
-/** What people count as one; undefined for an operation that this version does not know. */
+/** Operation as users count it; undefined for one that this version does not know. */
 export function countedAs(operation: string): CountedOperation | undefined {
   if (operation === 'distance.matrixPost') return 'distance.matrix';
   return Object.keys(counted).find((name): name is CountedOperation => name === operation);

@@ -29,7 +29,7 @@ export async function queryNow(): Promise<PictureQuestion> {
     frame,
     textWidth(),
   );
-  // Another service fetches images by their address, and has not said that it takes them by themselves.
+  // A provider fetches marker images by URL and has not said that it accepts inline ones.
   const { question, missing } = pictureQuestion(
     {
       ...frame,
@@ -65,7 +65,10 @@ export async function queryNow(): Promise<PictureQuestion> {
 
 const titlesOf = (signs: readonly Pick<Overlay, 'titleKey'>[]) => signs.map(({ titleKey }) => titleKey);
 
-/** Lines that say something of the map itself; one that marks what another overlay draws is not told of. */
+/**
+ * Shapes that describe the map itself and are missing from the picture; skips those that mark what another overlay
+ * draws.
+ */
 function onScreenAlone(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
   const drawn = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
   const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawn.has(titleKey));

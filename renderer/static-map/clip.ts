@@ -18,7 +18,7 @@ const isBeside = (one: Pixel, other: Pixel, { left, top, right, bottom }: PixelB
   Math.max(one.y, other.y) < top ||
   Math.min(one.y, other.y) > bottom;
 
-/** The parts of a line that may be seen in a box; what lies between them goes on beside it. */
+/** Returns the parts of a line that cross a box; the gaps between them are outside of it. */
 export function lineWithin(line: readonly Pixel[], box: PixelBox): Pixel[][] {
   const parts: Pixel[][] = [];
   let part: Pixel[] = [];

@@ -11,7 +11,7 @@ interface PictureFrame {
   /** Whether stops and origins, and what else is drawn on the map, come into the picture. */
   withMarkers: boolean;
   withShapes: boolean;
-  /** What was asked last, and what could not be in it; null before. */
+  /** The last request and what the picture could not show; null before the first. */
   asked: PictureQuestion | null;
 }
 

@@ -45,7 +45,7 @@ export interface PictureQuestion {
  */
 export const longestRequest = { anywhere: 8000, builtIn: 200_000 } as const;
 
-/** What a line may differ from the one that is shown, in pixels: first so that nobody sees it, then to save room. */
+/** Simplification tolerances in pixels: first an invisible one, then one that saves space. */
 const tolerances = [0.4, 1.5] as const;
 
 /** A question for the static map of the service, no longer than `longest` characters in an address. */
@@ -86,7 +86,7 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
     return true;
   };
   const takenMarkers = asMarkers.filter(take);
-  // What lies above is what was meant; what is painted below it goes first.
+  // Shapes painted on top matter most; those at the bottom are dropped first.
   const [taken, shapesLeft] = parted(fitting.toReversed(), ({ part }) => take(part));
   const [takenSigns, signsLeft] = parted(
     asSigns.toReversed(),
@@ -149,7 +149,7 @@ function lengthOf(part: Partial<StaticMapQuestion>): number {
 interface Seen {
   zoom: number;
   box: PixelBox;
-  /** How far to the right the world is looked at, in pixels: the frame may lie across 180°. */
+  /** Horizontal offsets of the world copies in view, in pixels: the frame may cross 180°. */
   shifts: readonly number[];
 }
 const beyondPixels = 16;
@@ -239,7 +239,7 @@ function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[]
 
 const origin: Pixel = { x: 0, y: 0 };
 
-/** From a point to the nearest point between two others. */
+/** Distance from a point to the segment between two others. */
 function distanceToPart(point: Pixel = origin, from: Pixel = origin, to: Pixel = origin): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squared = dx * dx + dy * dy;

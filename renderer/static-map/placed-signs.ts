@@ -15,7 +15,7 @@ export interface PaintedFrame {
   height: number;
 }
 
-/** A line of a label, written around its middle and turned to the right. */
+/** A line of a label, centered on its middle and rotated clockwise. */
 export interface Written {
   text: string;
   width: number;
@@ -41,15 +41,15 @@ export type PlacedSign = PlacedLabel | PlacedDot;
 export type TextWidth = (text: string, pixels: number) => number;
 
 const lineHeightEms = 1.2;
-/** A text along a line is tried at each place so many times its width from the one before. */
+/** Spacing of candidate positions along a line, as a share of the text's width. */
 const triedEvery = 0.25;
-/** A text along a line stands where the way between its ends is that much of the line's own, the most first. */
+/** Minimum ratio of the straight distance between a label's ends to the distance along the line, tried in order. */
 const straightness = [0.97, 0.9, 0.75] as const;
 
 /**
- * Where the signs stand in a frame, as the map of the window places them: the uppermost layer first and of each its
- * first features; a label that finds no room beside the others is not shown. What is to be drawn, from below to above,
- * and those of the labels along lines that have no place at all on what the frame shows of their lines.
+ * Places points and labels in a frame as the window's map does: topmost layer first, then in the order of features; a
+ * label that finds no room is dropped. Returns what to draw from bottom to top, and labels along lines for which the
+ * visible part of their line has no place at all.
  */
 export function placedSigns(
   layers: readonly (readonly RenderedSign[])[],
@@ -58,7 +58,7 @@ export function placedSigns(
 ): { placed: PlacedSign[]; unplaced: RenderedLabel[] } {
   const centre = mercatorPixel(frame.centre, frame.zoom);
   const world = worldPixels(frame.zoom);
-  /** In that world in which the first of them is nearest to the middle of the frame. */
+  /** In the world copy whose first position is closest to the center of the frame. */
   const pixelsOf = (positions: readonly LatLng[]): Pixel[] => {
     const pixels = positions.map((position) => mercatorPixel(position, frame.zoom));
     const right = (pixels[0]?.x ?? centre.x) - centre.x;
@@ -258,7 +258,7 @@ export function boundsOfFrame({ centre, zoom, width, height }: PaintedFrame): Bo
   return { southwest: { ...southwest, lng: -180 }, northeast: { ...northeast, lng: 180 } };
 }
 
-/** The points as markers for a service that takes no images of ours; what stands upon each other is one. */
+/** The points as markers for a service that takes no custom images; overlapping points become one. */
 export function plainPins(placed: readonly PlacedSign[]): WantedSign[] {
   const dots = placed.flatMap(({ sign }) => (sign.kind === 'dot' ? [sign] : []));
   const apart = new Map(dots.map((dot) => [`${dot.position.lat},${dot.position.lng}`, dot]));

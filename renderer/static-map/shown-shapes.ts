@@ -14,7 +14,7 @@ export interface RenderedShape {
   titleKey: WordKey;
   /** `rgba(…)` */
   color: string;
-  /** Pixels of a line; `fill` is an area, whose positions are a shell and, after it, its holes. */
+  /** Line width in pixels; `fill` for an area, whose rings are the shell and then its holes. */
   weight: number | 'fill';
   /** Whether the map draws it with gaps, which a picture cannot. */
   isDashed: boolean;

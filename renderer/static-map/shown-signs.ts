@@ -39,7 +39,7 @@ export interface RenderedLabel {
   haloWidth: number;
   /** The longest line, in pixels. */
   longestLine: number;
-  /** The first of them that has room is taken, so many pixels off the point. */
+  /** Anchors in order of preference, and the distance from the point in pixels. */
   anchors: readonly LabelAnchor[];
   distance: number;
   /** Pixels to the right and down, as the text is turned. */

@@ -27,12 +27,12 @@ export function textWidth(): TextWidth {
 }
 
 /**
- * A sign as a marker whose image is a data URL, of `ratio` dots to a pixel; undefined for one that is larger than
- * an image of a marker may be. A marker stands on its position, so that of the lower edge is told.
+ * A sign as a marker with a data URL image at `ratio` dots per pixel; undefined if it is larger than marker images may
+ * be. The marker is anchored at the middle of its lower edge.
  */
 export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2): Marker | undefined {
   const box = boxOfSign(placed);
-  // On whole pixels, where it is sharp.
+  // Aligned to whole pixels for sharpness.
   const [left, top] = [Math.floor(box.left) - marginPixels, Math.floor(box.top) - marginPixels];
   const width = Math.ceil(box.right) + marginPixels - left;
   const height = Math.ceil(box.bottom) + marginPixels - top;
@@ -46,7 +46,7 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
   context.translate(-left, -top);
   if ('middle' in placed) drawDot(context, placed);
   else writeLabel(context, placed);
-  // Without any loss at this quality.
+  // Lossless at this quality.
   const url = canvas.toDataURL('image/webp', 1);
   if (url.length > (staticMapLimits.markerBytes / 3) * 4) return undefined;
 

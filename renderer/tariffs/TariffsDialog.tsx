@@ -100,9 +100,9 @@ function Editor({ region }: { region: string }) {
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState<{ file: string; reason: string }>();
   const first = useRef<HTMLButtonElement>(null);
-  // The dialog had nothing to go to before the prices were read.
+  // The dialog has nothing to focus before the prices are loaded.
   useEffect(() => first.current?.focus(), []);
-  /** The cell that the keys go to. */
+  /** The cell to focus. */
   const [goTo, setGoTo] = useState<string>();
 
   const begin = () => {

@@ -8,15 +8,15 @@ import { deskState } from '../desk/states.ts';
 /** A line of the table. */
 export interface TariffLine {
   id: string;
-  /** As it stands in the table; it may lack something. */
+  /** The row as shown; it may be incomplete. */
   row: TariffRow;
-  /** As it was the last time that nothing was wrong with it: that is stored. Null where it never was. */
+  /** The last valid version, which is what is stored; null if there was none. */
   whole: TariffRow | null;
 }
 
 interface TariffTable {
   lines: readonly TariffLine[];
-  /** The tables before and after, of which the nearest is the last. */
+  /** Earlier and later versions of the table for undo and redo, nearest last. */
   done: readonly (readonly TariffLine[])[];
   undone: readonly (readonly TariffLine[])[];
   revision: number;
@@ -48,10 +48,10 @@ const wholeRows = (lines: readonly TariffLine[]) => lines.flatMap(({ whole }) =>
 const isSame = (one: readonly TariffRow[], other: readonly TariffRow[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The regions whose changes are under way to the desk. */
+/** Regions whose changes are being sent to the desk. */
 const sending = new Set<string>();
 
-/** Takes what the desk has of a region. Where that is nothing new, what is being written stays as it is. */
+/** Takes over the desk's prices of a region. If they are unchanged, unfinished edits stay. */
 export function takeTariffs({ region, revision, rows }: RegionTariffs) {
   const { lines, revision: known } = tableOf(region);
   if (sending.has(region) || revision === known) return;
@@ -63,7 +63,7 @@ export function takeTariffs({ region, revision, rows }: RegionTariffs) {
   });
 }
 
-/** Has the desk store what is whole, until it has all. */
+/** Stores all valid rows in the desk, until none is left. */
 export async function storeTariffs(region: string): Promise<void> {
   if (sending.has(region)) return;
   sending.add(region);
@@ -79,7 +79,7 @@ export async function storeTariffs(region: string): Promise<void> {
   } finally {
     sending.delete(region);
     const now = deskState('tariffs').find((each) => each.region === region);
-    // Where another window was quicker, what it stored is shown.
+    // If another window was faster, show what it stored.
     if (now && now.revision > tableOf(region).revision) takeTariffs(now);
   }
 }
@@ -106,7 +106,7 @@ export function writeCell(region: string, id: string, column: TariffColumn, text
 }
 
 /**
- * Adds a price, with what it most likely has in common with the last one.
+ * Adds a price, prefilled from the last one.
  * @param today such as `2026-01-31`
  */
 export function addTariff(region: string, today: string) {
@@ -135,7 +135,7 @@ export const removeTariff = (region: string, id: string) =>
     tableOf(region).lines.filter((line) => line.id !== id),
   );
 
-/** Puts the prices of a file in the place of all. */
+/** Replaces all prices with those of a file. */
 export const replaceTariffs = (region: string, rows: readonly TariffRow[]) =>
   change(region, rows.map(lineOf));
 

@@ -4,7 +4,7 @@ import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 
-/** Switches sample prices, and the sample tolls of the region, on and off; not there where a provider answered. */
+/** Switch for sample prices and the region's sample tolls; hidden if a provider answered. */
 export function SampleTariffs() {
   const { t } = useTranslation();
   const { sampleTariffs } = useDeskState('settings');
@@ -39,10 +39,7 @@ export function SampleOffer({ kind }: { kind: 'route' | 'tolls' }) {
   );
 }
 
-/**
- * Whether a person wants sample prices where none is known in what a panel shows. A provider's answers are
- * never added to.
- */
+/** Whether to fill unknown prices with samples. Never applies to a provider's answers. */
 export function useSampleTariffs(kind: 'route' | 'tolls'): boolean {
   const { sampleTariffs } = useDeskState('settings');
   const service = useAnsweringService(kind);

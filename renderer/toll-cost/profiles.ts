@@ -3,12 +3,12 @@ import type { PaymentProfile } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 
-/** Id of the payment profile that costs are told for; null for the first. */
+/** Id of the payment profile that costs are shown for; null for the first. */
 export const useProfileChoice = create<{ profile: string | null }>()(() => ({ profile: null }));
 
 export const chooseProfile = (profile: string) => useProfileChoice.setState({ profile });
 
-/** What most vehicles can pay with, for who has made no profile yet. */
+/** Default profiles: what most vehicles can pay with. */
 const firstProfiles = (): PaymentProfile[] => [
   {
     id: 'cash-and-cards',

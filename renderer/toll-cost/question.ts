@@ -5,13 +5,13 @@ import type { RouteQuestion } from '../journey/question.ts';
 
 export type TollQuestion = InputOf<'distance.tolls'>;
 
-/** The same journey asked for its tolls, which knows nothing to avoid. */
+/** The toll request for the same journey; it has no parameter to avoid anything. */
 export const tollQuestion = (
   { avoid: _, details: __, ...journey }: RouteQuestion,
   mode: TollQuestion['mode'],
 ): TollQuestion => ({ ...journey, mode });
 
-/** The routes with their tolls. Those of the question before stay until the new come. */
+/** The routes with their tolls. Previous data is kept until new data arrives. */
 export const tollsQuery = (question: TollQuestion) => {
   const query = deskQuery('distance.tolls', question);
   return { ...query, placeholderData: keepPreviousAnswer(query) };

@@ -11,9 +11,8 @@ export interface RouteFigures {
 export type Badge = 'fastest' | 'shortest' | 'cheapest';
 
 /**
- * What each route is best in. Nothing is best of one; the first of equals is the best, and where all are
- * equal none is. The cheapest is said only when every toll is known, all are in one currency, and none is
- * a sample.
+ * Badges of each route. A single route gets none; the first one wins a tie, and if all are equal none does. "Cheapest"
+ * requires that every toll is known, in one currency and not a sample.
  */
 export function badgesOf(routes: readonly RouteFigures[]): Badge[][] {
   const best: Record<Badge, number> = {

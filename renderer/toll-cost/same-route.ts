@@ -6,7 +6,7 @@ interface Comparable {
   legs: readonly { distance: { value: number; text: string }; duration: { value: number; text: string } }[];
 }
 
-/** Figures of the same way differ by less than this part. */
+/** Maximum relative difference between the figures of the same route. */
 const tolerance = 0.005;
 const alike = (one: number, other: number) => Math.abs(one - other) <= tolerance * Math.max(one, other);
 

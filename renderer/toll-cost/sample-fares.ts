@@ -25,7 +25,7 @@ const sampleFares = (vehicle: Vehicle): TollFare[] =>
 
 const hasPrice = ({ fares }: Toll): boolean => (fares ?? []).some((fare) => amountOf(fare));
 
-/** Routes whose tolls have made-up fares where no price is known, to try out what a toll's price does. */
+/** Routes with sample fares for tolls of unknown price, to try out how prices affect a comparison. */
 export const withSampleFares = (routes: readonly TollRoute[], vehicle: Vehicle): TollRoute[] =>
   routes.map((route) => ({
     ...route,

@@ -9,11 +9,13 @@ export interface PaymentProfile {
 export interface Amount {
   currency: string;
   value: number;
-  /** The service says that nobody gave the source of it, or of a part; absent where it does not say so. */
+  /**
+   * The price, or a part of it, has no source according to the service; absent if the service doesn't report sources.
+   */
   withoutSource?: true;
 }
 
-/** The built-in service names the source of a price, or says with null that it has none. Others say nothing of it. */
+/** The built-in service gives the source of a price, or null if there is none. Providers omit the field. */
 const lacksSource = ({ source }: TollFare): boolean => source === null;
 
 /**
@@ -68,9 +70,9 @@ export function tollCost({ fares }: Toll, profile: PaymentProfile): TollCost {
 }
 
 export interface TollTotal {
-  /** One amount for each currency, in the order in which they are met. */
+  /** One amount per currency, in order of appearance. */
   amounts: readonly Amount[];
-  /** Tolls whose price is not known, and tolls that the profile cannot pay. They are in no amount. */
+  /** Number of tolls without a known price, and of tolls that the profile can't pay. Neither is in the amounts. */
   withoutPrice: number;
   unusable: number;
 }
@@ -108,7 +110,7 @@ export interface AmountRange extends Pick<Amount, 'currency' | 'withoutSource'> 
   most: number;
 }
 
-/** Between what the tolls come to over several profiles; profiles that cannot pay them all are left out. */
+/** Lowest and highest total over several profiles; skips profiles that can't pay all tolls. */
 export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProfile[]): AmountRange[] {
   const totals = profiles
     .map((profile) => tollTotal(tolls, profile))

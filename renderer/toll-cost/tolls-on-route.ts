@@ -12,12 +12,12 @@ export interface KnownTolls {
   isWhole: boolean;
 }
 
-/** A toll is taken on the road, whose line a route tells to about a meter; in degrees of latitude, 20 m. */
+/** Maximum distance of a toll from the route's line, which is exact to about a meter: 20 m in degrees of latitude. */
 const besideRoad = 20 / 111_195;
 
 /**
- * The tolls of a route: those of the same route in the toll answer, else those of the answer that are
- * taken along it. A route that says it has a toll of which nothing is known has one without a price.
+ * The tolls of a route: those of the same route in the toll answer, else the answer's tolls along its line. If the
+ * route has a toll that the answer lacks, adds one without a price.
  */
 export function tollsOnRoute(route: Route, tolled: readonly TollRoute[]): KnownTolls {
   if (!saysTolls(route)) return { tolls: [], isWhole: true };

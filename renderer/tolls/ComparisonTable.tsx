@@ -13,7 +13,7 @@ import { chooseAlternative, useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {
   alternatives: readonly ComparedRoute[];
-  /** The alternative that keeps off tolls is still to come: its row is kept for it. */
+  /** The toll-free alternative is still loading; its row is reserved. */
   isLookingAround: boolean;
 }
 

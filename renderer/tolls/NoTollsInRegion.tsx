@@ -6,8 +6,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 
 /**
- * Says so where the data of the built-in region tell of no toll, so that none found is not taken for none there,
- * and that the tolls are a sample while that is in use. Where the region has one, it is offered.
+ * Notice if the built-in region has no toll data, so that "none found" isn't read as "none there", and if sample tolls
+ * are in use. Offers sample tolls if the region has them.
  */
 export function NoTollsInRegion() {
   const { t } = useTranslation();

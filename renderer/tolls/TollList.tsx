@@ -41,7 +41,7 @@ export function TollList({ alternative: { tolls } }: { alternative: ComparedRout
   );
 }
 
-/** How the tolls can be paid; what does not serve along the whole way is struck out. */
+/** Payment methods for the tolls; those not accepted along the entire route are struck out. */
 function PaymentWays({ tolls }: { tolls: readonly Toll[] }) {
   const { t } = useTranslation();
   const ways = [

@@ -16,10 +16,10 @@ import { type ComparedRoute, hasRoute } from './comparison.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** Where tolls are taken is seen beside whatever route is drawn there, too. */
+/** Draw order: tolls stay visible above all routes. */
 const aboveRoutes = 40;
 
-/** The route that is chosen in the route panel is the alternative that is looked at here, where it is one of them. */
+/** Selects the alternative that matches the route selected in the route panel. */
 function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
   const route = useRoute((state) => state.chosen);
   const alternative = alternatives?.findIndex((one) => one.route === route) ?? -1;
@@ -63,7 +63,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
         shownWith: ['tolls'],
         visible: lines.features.length > 0,
         sources: { lines, places },
-        // Wider than a route, so that both can be seen where they run together.
+        // Wider than a route, so that both are visible where they overlap.
         layers: ({ toll, casing, overlayLabel, overlayLabelHalo }) => [
           roundLine('casing', 'lines', { 'line-color': casing, 'line-width': 15 }),
           roundLine('alternative', 'lines', { 'line-color': toll, 'line-width': 12, 'line-opacity': 0.85 }),

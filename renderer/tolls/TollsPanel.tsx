@@ -170,7 +170,7 @@ function ExportAsCsv({ alternatives }: { alternatives: readonly ComparedRoute[] 
   );
 }
 
-/** Why no alternative that keeps off tolls stands beside the others. */
+/** Why there is no toll-free alternative. */
 function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
   const { t } = useTranslation();
   if (fault.kind === 'service' && fault.status === 'ZERO_RESULTS') {
@@ -183,7 +183,7 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
   return <FaultMessage fault={fault} title={t('tolls.aroundFailed')} onRetry={onRetry} />;
 }
 
-/** What is set in the route panel and counts here too, or cannot. */
+/** Settings of the route panel that apply here too, or can't. */
 function QueriedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();

@@ -8,7 +8,7 @@ import { useDeskState } from '../desk/states.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** What driving costs only the person knows: nothing is counted before it is given. */
+/** Only the user knows the driving costs, so the defaults add nothing. */
 const noRates = { perKilometer: 0, perHour: 0 };
 
 interface TripRatesProps {
@@ -20,7 +20,7 @@ interface TripRatesProps {
 export function TripRates({ currencyOfTolls }: TripRatesProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
-  // What is typed is shown at once, and not when the desk has kept it.
+  // Shown immediately, not only after the desk has stored it.
   const [tripRates, setTripRates] = useState(settings.tripRates);
   const [currency, setCurrency] = useState<string | null>(null);
   const [fault, setFault] = useState<Fault>();

@@ -23,9 +23,9 @@ import { tripCost } from '../toll-cost/trip-cost.ts';
 export interface ComparedRoute {
   /** `tolled` counts from 0 in the toll answer; `avoiding` keeps off tolls. */
   source: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
-  /** The road that tells it from the others; empty where it is not known. */
+  /** Road that distinguishes it from the others; empty if unknown. */
   name: string;
-  /** Which of the routes found without their tolls it is; null where it is none of them. */
+  /** Index among the routes found without tolls; null if it is none of them. */
   route: number | null;
   seconds: number;
   meters: number;

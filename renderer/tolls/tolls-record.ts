@@ -19,7 +19,7 @@ const currentText = () => ({
   profile: useProfileChoice.getState().profile,
 });
 
-/** For what the tolls are told, as the workspace keeps it; the stops are kept with the route. */
+/** Vehicle and payment profile as the workspace stores them; the stops are stored with the route. */
 export const tollsSearch: PanelSearch = {
   subscribe(listener) {
     const ends = [useTolls.subscribe(listener), useProfileChoice.subscribe(listener)];

@@ -5,9 +5,9 @@ interface TollsState {
   vehicle: Vehicle;
   /** Which alternative of the comparison is looked at, from 0. */
   chosen: number;
-  /** It was chosen before the route panel had routes that it could be one of. */
+  /** Selected before the route panel had routes to match it. */
   isChosenEarly: boolean;
-  /** The panel was opened: only then is the service asked, which may cost money at a provider. */
+  /** Set once the panel was opened: requests may cost money, so none is made before. */
   wanted: boolean;
 }
 

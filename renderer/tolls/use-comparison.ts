@@ -19,11 +19,11 @@ interface Comparison {
   /** What is behind the alternatives, for drawing. */
   tolled: readonly TollRoute[];
   avoiding: Route | undefined;
-  /** An older answer stands in while the new one comes. */
+  /** Data of an earlier request is shown while loading. */
   isStale: boolean;
-  /** The first answer is being waited for. */
+  /** Loading with nothing to show yet. */
   isLooking: boolean;
-  /** The alternative that keeps off tolls: still asked for, or why there is none. */
+  /** State of the toll-free alternative: loading, or why there is none. */
   around: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
   /** When the tolls were answered, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ interface Comparison {
 
 const tollsPanels = ['tolls'];
 
-/** The journey with its tolls, and for cars, for which routes can be asked, around them. */
+/** The journey with its tolls and, for cars, a toll-free alternative (other vehicles can't request routes). */
 export function useComparison(question: RouteQuestion): Comparison {
   const { vehicle } = useTolls();
   const { tripRates } = useDeskState('settings');
@@ -75,7 +75,7 @@ export function useComparison(question: RouteQuestion): Comparison {
       fault: byCar && around.error ? faultOf(around.error) : undefined,
       retry: () => void around.refetch(),
     },
-    // Asked again, it is not known any more what is wrong.
+    // While retrying, the previous fault no longer counts.
     fault: tolls.error && !tolls.isRefetching ? faultOf(tolls.error) : undefined,
     answeredAt: tolls.dataUpdatedAt,
     retry: () => void tolls.refetch(),

@@ -39,7 +39,7 @@ export function Connections({ question }: { question: TransitQuestion }) {
   const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes ?? [];
-  // Asked again, it is not known any more what is wrong.
+  // While retrying, the previous fault no longer counts.
   const fault = error && !isRefetching ? faultOf(error) : undefined;
   const noAnswer = fault && (
     <FaultMessage fault={fault} title={t('transit.failed')} onRetry={() => void refetch()} />
@@ -180,13 +180,13 @@ function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
 }
 
 interface OnlyOnFootProps {
-  /** The best connection that the walk beats, where the service tells it. */
+  /** Fastest connection, slower than walking; absent if the service doesn't report it. */
   next: TransitAnswer['next_connection'];
   /** Whether there is no connection at all. */
   isWithoutRides: boolean;
 }
 
-/** Why nothing but a walk is offered, and the way to the connections that it beats. */
+/** Explains why only a walk is offered, and shows the connections slower than it. */
 function OnlyOnFoot({ next, isWithoutRides }: OnlyOnFootProps) {
   const { t } = useTranslation();
   const time = useTransit((state) => state.time);

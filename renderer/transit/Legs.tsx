@@ -30,9 +30,9 @@ export function Legs({ route }: { route: TransitRoute }) {
 
 interface LegProps {
   leg: TransitLeg;
-  /** What the asked place is called that it starts at, where it does and that has a name. */
+  /** Name of the origin if the leg starts there; null or undefined otherwise. */
   from: string | null | undefined;
-  /** What the asked place is called that it ends at; null where another leg follows. */
+  /** Name of the destination if the leg ends there; null if another leg follows. */
   to: string | null;
 }
 

@@ -25,7 +25,7 @@ export function Timetables() {
   /** Which feed a typed file takes the place of; null for none. */
   const [replacing, setReplacing] = useState<string | null>(null);
   if (!state) return null;
-  /** One that the end of the program had interrupted, and that failed since. */
+  /** An import that was interrupted when the program ended, or that has failed since. */
   const stopped = jobs.find(
     (job): job is JobOf<'timetable'> => job.kind === 'timetable' && job.state === 'paused',
   );

@@ -34,7 +34,7 @@ export function TransitOnMap() {
   const question = useTransitQuestion();
   const lacksTimetable = useLacksTimetable();
   useEndHandles();
-  // Another timetable may have other answers.
+  // Another timetable may give other answers.
   useEffect(
     () =>
       watchDeskState('timetables', (now, before) => {

@@ -12,7 +12,9 @@ export interface ConnectionQuery {
   to: string | null;
 }
 
-/** One line for a leg: when, from where to where, and with what. The ends have these names where the answer has none. */
+/**
+ * One line for a leg: when, from where to where, and with what. `from` and `to` name its ends if the answer doesn't.
+ */
 function legText(leg: TransitLeg, from: string | null, to: string | null): string {
   const times = [clockTime(leg.departure_time), clockTime(leg.arrival_time)].filter(Boolean).join(' – ');
   const how = isRide(leg)

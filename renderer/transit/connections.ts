@@ -7,7 +7,7 @@ import { useTransit } from './transit-store.ts';
 
 export type TransitQuestion = InputOf<'transit.route'>;
 
-/** The question that the panel asks now; undefined while an end has no place. */
+/** The panel's current request; undefined while origin or destination is missing. */
 export function useTransitQuestion(): TransitQuestion | undefined {
   const { origin, destination, time, modes } = useTransit();
   return useMemo(
@@ -39,7 +39,7 @@ export function transitQuestion({
   };
 }
 
-/** The connections that answer a question. Those of the one before stay until the new come. */
+/** The connections that answer a request. Previous data is kept until new data arrives. */
 export const connectionsQuery = (question: TransitQuestion) => {
   const query = deskQuery('transit.route', question);
   return { ...query, placeholderData: keepPreviousAnswer(query) };
@@ -49,7 +49,7 @@ export const isRide = ({ travel_mode }: TransitLeg): boolean => travel_mode !== 
 
 export const ridesOf = ({ legs }: TransitRoute): TransitLeg[] => legs.filter(isRide);
 
-/** How many vehicles a connection takes: riders keep their seats in one that goes on as another line. */
+/** Number of vehicles; riders stay seated in one that continues as another line. */
 export const vehiclesOf = (route: TransitRoute): number =>
   ridesOf(route).filter(({ stay_on_board }) => !stay_on_board).length;
 

@@ -13,7 +13,7 @@ interface TransitState {
   time: TravelTime;
   /** Null for all. */
   modes: TransitModeSelection | null;
-  /** Which of the connections that were found is chosen, from 0. */
+  /** Index of the selected connection. */
   chosen: number;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 interface CopyButtonProps {
   text: string;
-  /** Says what it is, for instance "Copy the position". */
+  /** Accessible name, for instance "Copy the position". */
   label: string;
   tabIndex?: number;
 }

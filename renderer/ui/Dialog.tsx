@@ -10,19 +10,19 @@ import { hidePassingNotices } from './passing-notices.ts';
 interface DialogProps {
   title: string;
   size?: NonNullable<ModalProps['size']>;
-  /** At the left of the window, with the whole map beside it. */
+  /** Docked at the left of the window, with the map next to it. */
   docked?: boolean;
-  /** It makes room for a while, and is as it was when it comes back. */
+  /** Hidden temporarily with its state kept. */
   hidden?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The guide stands over whatever else is open. Without `left`, a box without a width is as narrow as its contents. */
+/** The guide covers everything else. Without `left`, a box without a width shrinks to its contents. */
 const guide = 'var(--zd-guide-width, 0px)';
 const besideGuide = { left: 0, right: guide, width: 'auto' };
 
-/** Nothing darkens or catches what is beside it. */
+/** The rest of the window is neither dimmed nor blocked. */
 const dockedProps = {
   xOffset: 8,
   yOffset: 8,
@@ -38,14 +38,14 @@ const dockedProps = {
   },
 } satisfies Partial<ModalProps>;
 
-/** The map beside it stays usable, whatever width the person gave the dialog in a larger window. */
+/** Keeps the map next to it usable, even if the user widened the dialog in a larger window. */
 const sizeOfDocked = (width: number | null) =>
-  // Mantine leaves a length alone only where it begins with calc.
+  // Mantine leaves a length unchanged only if it begins with `calc`.
   width === null
     ? `calc(min(680px, 62vw, max(320px, 100vw - ${guide} - 176px)))`
     : `calc(min(${width}px, max(320px, 100vw - ${guide} - 248px)))`;
 
-/** A dialog, for as long as it is mounted; then the focus is again where it was before. */
+/** A dialog that is open while mounted; restores the focus when it closes. */
 export function Dialog({
   title,
   size = 'md',
@@ -57,7 +57,7 @@ export function Dialog({
   const { t } = useTranslation();
   const id = useId();
   const width = useDockedDialogs((docked) => docked.width);
-  // They would cover buttons of the dialog; what is told later stays in sight.
+  // Earlier notices would cover the dialog's buttons; later ones stay visible.
   useEffect(hidePassingNotices, []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Dialog({
       opened={!hidden}
       keepMounted
       closeOnEscape={false}
-      // What it makes room for takes the focus itself.
+      // What replaces a hidden dialog takes the focus itself.
       returnFocus={!hidden}
       onClose={onClose}
       title={title}

@@ -6,12 +6,12 @@ import { Splitter } from './Splitter.tsx';
 import { tabBesideMap } from './tab-beside-map.ts';
 
 const minWidth = 320;
-/** Of the map. */
+/** Minimum width left for the map, in pixels. */
 const minBeside = 240;
-/** The splitter ends at the edge of the dialog, in which it would else be scrolled to. */
+/** Keeps the splitter within the dialog, which would otherwise scroll to it. */
 const inset = 4;
 
-/** The right edge of a docked dialog: it is moved by pointer and keys, and the map begins there. */
+/** Right edge of a docked dialog, resizable by pointer and keys; the map begins there. */
 export function DockedEdge({ id }: { id: string }) {
   const { t } = useTranslation();
   const edge = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function DockedEdge({ id }: { id: string }) {
     };
     measure();
     let frame = 0;
-    // In the next frame: what follows from it may change the size of the dialog again.
+    // Measures in the next frame, as the result may resize the dialog again.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
@@ -41,7 +41,7 @@ export function DockedEdge({ id }: { id: string }) {
   useEffect(() => {
     const dialog = edge.current?.closest<HTMLElement>('[role=dialog]');
     if (!dialog) return;
-    // The map beside it is in use: screen readers leave out what is outside of a modal dialog.
+    // The map stays usable, but screen readers ignore everything outside a modal dialog.
     dialog.setAttribute('aria-modal', 'false');
     return tabBesideMap(dialog);
   }, []);

@@ -9,9 +9,9 @@ import { useDeskState } from '../desk/states.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorBoundaryProps {
-  /** What stands in it, in words: "Panel Route". */
+  /** Name of the contents: "Panel Route". */
   part: string;
-  /** The class of what stands in its place when it broke. */
+  /** Class of the replacement after an error. */
   className?: string | undefined;
   children: ReactNode;
 }

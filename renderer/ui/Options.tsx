@@ -6,21 +6,21 @@ import { formatList } from './format.ts';
 import classes from './Options.module.css';
 
 interface OptionsProps {
-  /** What is set otherwise than usual, in words: told while the options are folded. */
+  /** Options that differ from the defaults, in words; shown while collapsed. */
   set: readonly string[];
-  /** Something in there is wrong: they are not folded until it is right. */
+  /** An option is invalid; the section can't be collapsed until it is fixed. */
   wrong?: boolean;
-  /** Of the button, for who leads there from elsewhere. */
+  /** Id of the toggle button, for links from elsewhere. */
   buttonId?: string;
-  /** Left out: folded at first, and remembered by itself. */
+  /** If absent, starts collapsed and manages its own state. */
   unfolded?: boolean;
   onUnfold?(unfolded: boolean): void;
-  /** Where they are many: their number stands on the button, and one beside it sets all as usual. */
+  /** If given, the button shows the number of changed options and a button next to it restores all defaults. */
   onReset?(): void;
   children: ReactNode;
 }
 
-/** Options that are seldom changed, folded until they are wanted. */
+/** Rarely changed options in a collapsible section. */
 export function Options({ set, wrong, buttonId, onReset, children, ...fold }: OptionsProps) {
   const { t } = useTranslation();
   const all = set.length > 0 ? t('ui.optionsSet', { options: formatList(set) }) : t('ui.options');
@@ -55,7 +55,7 @@ export function Options({ set, wrong, buttonId, onReset, children, ...fold }: Op
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              // This button is gone then.
+              // The button is removed by this click.
               button.current?.focus();
               onReset();
             }}

@@ -7,15 +7,15 @@ import { rowKeys } from './row-keys.ts';
 import classes from './SortableTable.module.css';
 import { rangeWithRow } from './virtual-range.ts';
 
-/** A column: what it shows of a row, and what rows are sorted by. */
+/** A column: its cell content and its sort value. */
 export interface SortableColumn<Row> {
   key: string;
   title: string;
   hint?: string;
   show(row: Row): ReactNode;
-  /** Rows without a value come last; numbers stand at the right, texts at the left. */
+  /** Sort value; rows without one come last. Numbers are right-aligned, text left-aligned. */
   value(row: Row): string | number | null;
-  /** What all rows come to together. */
+  /** Total of all rows. */
   total?: ReactNode;
 }
 
@@ -23,10 +23,10 @@ interface SortableTableProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** The first one has a button that goes to the row. */
+  /** The first column contains a button that opens the row. */
   columns: readonly SortableColumn<Row>[];
   onGo(row: Row): void;
-  /** How high it becomes, as CSS. */
+  /** Maximum height, as CSS. */
   maxHeight?: string;
 }
 
@@ -35,7 +35,7 @@ const headHeight = 34;
 /** In a narrow table headings take two lines. */
 const maxHeadHeight = 54;
 
-/** A table sorted by the column that a person chooses; of its rows, which may be thousands, those in sight are drawn. */
+/** A table sorted by the column the user selects; renders only visible rows, as there may be thousands. */
 export function SortableTable<Row>({
   label,
   rows,
@@ -184,7 +184,7 @@ function isNumeric<Row>(rows: readonly Row[], value: SortableColumn<Row>['value'
   return false;
 }
 
-/** Made once: `localeCompare` with options makes one for each pair. */
+/** Reused, as `localeCompare` with options creates a collator for each comparison. */
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 const byColumn =
@@ -199,7 +199,7 @@ const byColumn =
     return descending ? -order : order;
   };
 
-/** Stands for the rows that are out of sight. */
+/** Spacer in place of rows outside the viewport. */
 function Room({ columns, height }: { columns: number; height: number }) {
   return (
     <tbody aria-hidden>

@@ -3,17 +3,17 @@ import classes from './Splitter.module.css';
 import { splitterKeys } from './splitter-keys.ts';
 
 interface SplitterProps {
-  /** On which edge of its pane it lies; the pane grows towards that edge. */
+  /** The edge of the pane on which the splitter is; the pane grows toward it. */
   edge: 'right' | 'left' | 'top';
   label: string;
   /** Id of the pane. */
   controls: string;
-  /** Of the pane, in pixels, as the two that follow. */
+  /** Size of the pane and its limits, in pixels. */
   size: number;
   min: number;
   max: number;
   onResize(size: number): void;
-  /** Double click: the usual size. */
+  /** Called on double click to restore the default size. */
   onReset(): void;
   onEnter?(): void;
 }

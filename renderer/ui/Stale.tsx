@@ -3,17 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Stale.module.css';
 
-/** What takes shorter shows no sign of waiting: it would only flicker. */
+/** Shorter waits show no indicator: it would only flicker. */
 const noticeableMs = 400;
 
 interface StaleProps {
   stale: boolean;
-  /** What is waited for, such as "Looking for routes". */
+  /** What is loading, such as "Looking for routes". */
   text: string;
   children: ReactNode;
 }
 
-/** An answer; where it is `stale` it only keeps the place of the one to come, and nothing can be done with it. */
+/** An answer; while `stale` it is a non-interactive placeholder for the one being loaded. */
 export function Stale({ stale, text, children }: StaleProps) {
   const [waitedLong] = useDebouncedValue(stale, noticeableMs);
   return (

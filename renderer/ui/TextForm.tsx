@@ -4,16 +4,16 @@ import { useState } from 'react';
 interface TextFormProps {
   label: string;
   description: string;
-  /** Said when the text cannot be used. */
+  /** Error message for an invalid text. */
   wrong: string;
   button: string;
-  /** What is set at the moment. */
+  /** The current value. */
   value: string;
   isRight(text: string): boolean;
   onGive(text: string): Promise<unknown>;
 }
 
-/** One text that counts only when it is given, not while it is typed. */
+/** A form for one text, applied on submit rather than while typing. */
 export function TextForm({ label, description, wrong, button, value, isRight, onGive }: TextFormProps) {
   const [text, setText] = useState(value);
   const [complaining, setComplaining] = useState(false);

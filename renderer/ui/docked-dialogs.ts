@@ -10,10 +10,10 @@ interface DockedDialogs {
 
 export const useDockedDialogs = create<DockedDialogs>()(() => ({ rights: new Map(), width: null }));
 
-/** How much of the window's left they take, in pixels. */
+/** Width covered by docked dialogs at the left of the window, in pixels. */
 export const dockedWidth = ({ rights }: DockedDialogs): number => Math.max(0, ...rights.values());
 
-/** Notes the right edge of a dialog; undefined for one that is closed. */
+/** Records the right edge of a dialog; undefined if it was closed. */
 export function noteDocked(id: string, right: number | undefined) {
   useDockedDialogs.setState(({ rights }) => {
     if (rights.get(id) === right) return {};

@@ -1,10 +1,13 @@
 /** What Esc closes, the topmost last. */
 let open: readonly (() => void)[] = [];
 
-/** A list, menu or popover with the focus inside closes by itself. A docked dialog is a modal to Mantine alone. */
+/**
+ * A list, menu or popover that has the focus closes on its own. Docked dialogs are excluded, as only Mantine treats
+ * them as modal.
+ */
 const closesItself = '[data-mantine-stop-propagation=true], [role=dialog]:not([data-modal-content]) *';
 
-/** Esc steps back once: it closes the topmost alone, and nothing below it hears of the key. */
+/** Esc closes only the topmost entry; nothing below it receives the key. */
 function closeTopmost(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.isComposing) return;
   const { target } = event;
@@ -13,7 +16,7 @@ function closeTopmost(event: KeyboardEvent) {
   open.at(-1)?.();
 }
 
-/** Lets Esc close something, before all that was opened earlier; the function returned lets go of it. */
+/** Registers a callback for Esc, ahead of all earlier ones. Returns a function that unregisters it. */
 export function closeByEscape(close: () => void): () => void {
   const entry = () => close();
   if (open.length === 0) addEventListener('keydown', closeTopmost, { capture: true });

@@ -2,23 +2,23 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { WordKey } from '../words/words.ts';
 import { isPressed } from './window-keys.ts';
 
-/** Keys of a part of the window that has the focus, as the sheet of keys lists them. */
+/** Keys of a focused part of the window, as the keyboard shortcuts dialog lists them. */
 export interface ListedKeys {
   /** Each as in a `KeyBinding` of the whole window: `ArrowUp`, `mod+A`. */
   keys: readonly string[];
   titleKey: WordKey;
 }
 
-/** Keys of a part of the window with what they do there while it has the focus. */
+/** Keys of a focused part of the window and what they do. */
 export interface FocusBinding<Context> extends ListedKeys {
-  /** Do the same, and are not listed. */
+  /** Additional keys for the same action, not listed. */
   alsoKeys?: readonly string[];
   /**
-   * Whether the key does something now; left out: always.
+   * Whether the binding is active now; always if absent.
    * @param key as for `run`
    */
   when?(context: Context, key: string): boolean;
-  /** @param key the one that was pressed, as it is declared but without modifiers */
+  /** @param key the pressed key as declared, without modifiers */
   run(context: Context, key: string): void;
 }
 

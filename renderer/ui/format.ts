@@ -12,10 +12,10 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 import { locale, words } from '../words/words.ts';
 
-/** In which longer distances are typed: kilometers, or miles. */
+/** Meters per unit of longer distances in input fields: kilometers or miles. */
 export const metersPerUnit: Readonly<Record<UnitSystem, number>> = { metric: 1000, imperial: metersPerMile };
 
-/** By locale and options. Making one takes longer than a hundred uses of it. */
+/** Cached by locale and options: creating one takes longer than a hundred uses. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -27,7 +27,10 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter stays in the time zone in which it was made, and a computer may travel: summer and winter tell zones apart. */
+/**
+ * A formatter keeps the time zone of its creation, and a computer may travel. The cache key has the offsets of winter
+ * and summer, which tell zones apart.
+ */
 function dateFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const year = new Date().getFullYear();
   const zone = [0, 6].map((month) => new Date(year, month).getTimezoneOffset());
@@ -37,11 +40,11 @@ function dateFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat
   return known;
 }
 
-/** A number with so many digits after the point, or fewer where those are naughts. */
+/** A number with up to that many decimals; trailing zeros are dropped. */
 export const formatNumber = (value: number, maximumFractionDigits = 0): string =>
   formatter({ maximumFractionDigits }).format(value);
 
-/** A number with always so many digits after the point, so that it stays in place while it changes. */
+/** A number with a fixed count of decimals, so that it doesn't jump while it changes. */
 export const formatSteady = (value: number, fractionDigits: number): string =>
   formatter({ minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }).format(value);
 
@@ -49,7 +52,7 @@ export const formatSteady = (value: number, fractionDigits: number): string =>
 export const formatDistance = (meters: number, units: UnitSystem): string =>
   formatLength(distanceFigure(meters, units));
 
-/** The same to the meter or foot. */
+/** A distance to the meter or foot. */
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
   formatLength(exactDistanceFigure(meters, units));
 
@@ -78,7 +81,7 @@ export function formatDuration(seconds: number): string {
   return parts.flatMap(({ key, value }) => (value > 0 ? words.t(key, { value }) : [])).join(' ');
 }
 
-/** The same to the second: `1:05:09`. */
+/** A duration to the second: `1:05:09`. */
 export function formatExactDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -95,7 +98,7 @@ export function formatArea(squareMeters: number, units: UnitSystem): string {
     : `${formatSteady(value, decimals)} ${squareUnits[unit]}`;
 }
 
-/** By how much an area grew or shrank, as the difference of the figures that are written of it: `+4.5 km²`. */
+/** Change of an area, as the difference of both rounded figures: `+4.5 km²`. */
 export function formatAreaChange(before: number, after: number, units: UnitSystem): string {
   const { value, unit, decimals } = areaFigure(Math.max(before, after), units);
   const perUnit = Math.max(before, after) / value;
@@ -115,13 +118,13 @@ export function formatAreaChange(before: number, after: number, units: UnitSyste
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 const signed = (change: number, text: string) => `${change < 0 ? '−' : '+'}${text}`;
 
-/** An amount in square kilometers without its unit, with the digits of an area: `12.8`. */
+/** An area in square kilometers without the unit, with the decimals of `formatArea`: `12.8`. */
 export function formatSquareKilometers(squareKilometers: number): string {
   const { value, decimals } = areaFigure(squareKilometers * 1e6, 'metric');
   return squareKilometers < 0.1 ? formatNumber(value / 1e6, 6) : formatSteady(value, decimals);
 }
 
-/** A share of something in whole percents: `4%`, `<1%` where it is less, and `>99%` where it is nearly all. */
+/** A share in whole percent: `4%`; `<1%` if positive but below, and `>99%` if just under all. */
 export function formatShare(share: number): string {
   const { percent, bound } = shareFigure(share);
   const text = percentText(percent);
@@ -129,7 +132,7 @@ export function formatShare(share: number): string {
   return `${bound === 'below' ? '<' : '>'}${text}`;
 }
 
-/** How much larger or smaller something became: `+4%`; a change that is too small for that as `<1%`. */
+/** Relative change of a size: `+4%`; smaller changes as `<1%`. */
 export function formatShareChange(share: number): string {
   const { percent, bound } = shareFigure(Math.abs(share));
   if (bound === 'below') return `<${percentText(percent)}`;
@@ -139,7 +142,7 @@ export function formatShareChange(share: number): string {
 const percentText = (percent: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
   formatter({ style: 'percent', signDisplay, maximumFractionDigits: 0 }).format(percent / 100);
 
-/** An amount of money: `€12.50`. A currency that is no ISO 4217 code stands as it is. */
+/** An amount of money: `€12.50`. A currency that isn't an ISO 4217 code is left as it is. */
 export function formatMoney(value: number, currency: string): string {
   try {
     return formatter({ style: 'currency', currency }).format(value);
@@ -164,7 +167,7 @@ export const formatPosition = ({ lat, lng }: LatLng): string => `${lat.toFixed(5
 /** A day, from ISO 8601; the text itself when it is none. */
 export const formatDate = (iso: string): string => dated(iso, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The same with the month written out. */
+/** As `formatDate`, with the month written out. */
 export const formatLongDate = (iso: string): string => dated(iso, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A local date and time such as `2026-03-01T08:30`, as people write it; the text itself when it is none. */

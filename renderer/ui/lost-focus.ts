@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What the ref is given to takes the focus at each change of `step` after the first, where what had it
- * has gone with the step before or is out of use; not from where a person has gone meanwhile.
+ * Returns a ref to an element that takes the focus whenever `step` changes, if the focused element was removed or
+ * disabled by the change. Never takes it from where the user has moved it meanwhile.
  */
 export function useLostFocus<Taker extends HTMLElement>(step: unknown): RefObject<Taker | null> {
   const taker = useRef<Taker>(null);

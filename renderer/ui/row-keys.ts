@@ -1,6 +1,6 @@
 import type { FocusBinding } from './focus-keys.ts';
 
-/** So many rows PageDown and PageUp go on. */
+/** Number of rows for PageDown and PageUp. */
 export const rowsAPage = 10;
 
 interface RowsInFocus {
@@ -21,8 +21,8 @@ export const rowKeys: readonly FocusBinding<RowsInFocus>[] = [
 ];
 
 /**
- * The row of a list that a key of `rowKeys` leads to from row `from`.
- * @param count of all rows
+ * Returns the row that a key of `rowKeys` moves to from row `from`.
+ * @param count number of rows
  */
 export function rowByKey(key: string, from: number, count: number): number {
   const rows: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** Without it spreadsheets take CSV for something else than UTF-8. */
+/** Spreadsheets need the byte order mark to read CSV as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Offers a text, the parts of one or bytes as a file to be saved where the person likes. */
@@ -10,6 +10,6 @@ export function saveFile(name: string, content: string | string[] | Blob, type: 
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the data once it has begun.
+  // A started download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

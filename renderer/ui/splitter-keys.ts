@@ -3,10 +3,10 @@ import type { FocusBinding } from './focus-keys.ts';
 const stepPixels = 20;
 
 interface SplitterInFocus {
-  /** The arrow that makes the pane larger, and the one that makes it smaller. */
+  /** The arrow key that enlarges the pane, and the one that shrinks it. */
   grow: string;
   shrink: string;
-  /** Of the pane, in pixels, as the two that follow. */
+  /** Size of the pane and its limits, in pixels. */
   size: number;
   min: number;
   max: number;
@@ -18,7 +18,7 @@ interface SplitterInFocus {
 export const splitterKeys: readonly FocusBinding<SplitterInFocus>[] = [
   {
     keys: ['ArrowLeft', 'ArrowRight'],
-    // Of a splitter that lies.
+    // For a horizontal splitter.
     alsoKeys: ['ArrowUp', 'ArrowDown'],
     titleKey: 'keys.resize',
     when: ({ grow, shrink }, key) => key === grow || key === shrink,

@@ -3,7 +3,7 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]';
 const isTabbable = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && element.checkVisibility();
 
-/** Of radio buttons with one name Tab reaches one alone. */
+/** Tab stops only once in a group of radio buttons with the same name. */
 const isSameStop = (one: Element, other: Element | null): boolean =>
   one === other ||
   (one instanceof HTMLInputElement &&
@@ -16,9 +16,8 @@ const tabbablesOf = (part: Element): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(focusable)].filter(isTabbable);
 
 /**
- * Lets Tab go from the last element of a docked dialog to the map and Shift+Tab from the map to that element, past the
- * panel that the dialog covers. A dialog's own trap of the focus would go from the last to the first. The function
- * returned stops it.
+ * Makes Tab move from the last element of a docked dialog to the map, and Shift+Tab back, skipping the covered panel;
+ * the dialog's own focus trap would wrap around. Returns a function that removes it.
  */
 export function tabBesideMap(dialog: HTMLElement): () => void {
   const map = document.querySelector('main');
@@ -40,7 +39,7 @@ export function tabBesideMap(dialog: HTMLElement): () => void {
     event.preventDefault();
     next.focus();
   };
-  // Before the trap of the dialog hears of it.
+  // Before the dialog's focus trap handles the key.
   document.addEventListener('keydown', step, true);
   return () => document.removeEventListener('keydown', step, true);
 }

@@ -60,10 +60,10 @@ export const frame = {
 const fontFamily = "'Inter Variable', 'Noto Sans', system-ui, sans-serif";
 const monospaceFamily = "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
-/** How long a change that needs explaining may move, in milliseconds; 0 where motion is reduced. */
+/** Duration of explanatory motion, in milliseconds; 0 if the user prefers reduced motion. */
 export const motionMs = 120;
 
-/** Inter at 13 px for controls and 15 px for what is read. */
+/** Inter at 13 px for controls and 15 px for reading text. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 6, dark: 6 },
@@ -106,7 +106,7 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: motionMs } } },
-    // A menu that is hidden while its button is scrolled out of sight would lose the focus for good.
+    // Otherwise a menu whose button is scrolled out of view is hidden and loses the focus for good.
     Menu: { defaultProps: { transitionProps: { duration: motionMs }, shadow: 'md', hideDetached: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },

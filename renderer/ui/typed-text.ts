@@ -1,7 +1,7 @@
 interface Typing {
   /** The value when the field took the focus. */
   before: string;
-  /** The value that the person's last input left. */
+  /** The value after the last input by the user. */
   latest: string;
 }
 
@@ -12,7 +12,7 @@ export const isTextField = (element: EventTarget | null): element is TextField =
 
 const typing = new WeakMap<TextField, Typing>();
 
-/** Follows what a person types into fields; the function returned ends that. */
+/** Tracks what the user types into fields; returns a function that stops it. */
 export function followTyping(): () => void {
   const begin = ({ target }: Event) => {
     if (isTextField(target)) typing.set(target, { before: target.value, latest: target.value });
@@ -29,7 +29,7 @@ export function followTyping(): () => void {
   };
 }
 
-/** Whether a text field has the focus and holds nothing that the person has typed since: the field has nothing to undo. */
+/** Whether a text field has the focus without any typing since then, so that it has nothing to undo. */
 export function holdsNothingTyped(element: Element | null): boolean {
   if (!isTextField(element)) return false;
   const known = typing.get(element);

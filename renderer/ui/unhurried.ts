@@ -1,7 +1,7 @@
-/** Shorter than a person notices. */
+/** Shorter than people notice, in milliseconds. */
 const sliceMs = 12;
 
-/** Takes pieces that are a while in the making, and lets the window answer in between. */
+/** Iterates over pieces that take a while to create, and yields to the window in between. */
 export async function unhurried<T>(pieces: Iterable<T>): Promise<T[]> {
   const taken: T[] = [];
   let since = performance.now();

@@ -1,9 +1,8 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
 /**
- * The `rangeExtractor` of a virtual list that renders one row wherever the list is scrolled to, as that which
- * Tab leads to.
- * @param row its index; negative: none
+ * A `rangeExtractor` for a virtual list that always renders one additional row, such as the tab stop.
+ * @param row its index; negative for none
  */
 export const rangeWithRow =
   (row: number) =>

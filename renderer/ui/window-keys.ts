@@ -1,36 +1,39 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { followTyping, holdsNothingTyped } from './typed-text.ts';
 
-/** What keys are meant for where it has the focus: what is written into or chosen from, and what stands over the window. */
+/** Elements that handle keys themselves while focused: fields, selects, dialogs and menus. */
 const ownKeys =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog] *, [role=menu] *';
 
-/** Where Esc has nothing else to end. What opens a list closes that first, and leaves itself. */
+/** Fields that Esc leaves. Excludes those that open a list, which Esc closes first, and those in dialogs and menus. */
 const leftByEscape = ':is(input, textarea):not([aria-haspopup], [role=dialog] *, [role=menu] *)';
 
-/** What keys of the whole window do. */
+/** A binding of window-wide keys. */
 export interface KeyBinding {
-  /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. The first is the one that is told. */
+  /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. The first is the one displayed. */
   keys: readonly string[];
-  /** Also where the focus is in a field, a menu or a dialog, which else have all keys for themselves. */
+  /** Also works while the focus is in a field, a menu or a dialog, which otherwise handle all keys themselves. */
   everywhere?: boolean;
-  /** Only where this is so; left out: always. @param focus what has the focus */
+  /**
+   * Condition; always if absent.
+   * @param focus the focused element
+   */
   when?(focus: Element | null): boolean;
   run(): void;
 }
 
-/** Where a field has nothing to undo or redo itself, these keys are the window's. */
+/** Used by the window if the focused field has nothing to undo or redo. */
 const historyKeys = ['mod+Z', 'mod+Y', 'mod+shift+Z'];
 
-/** Keys of what stands over the window stay there, also in its fields. */
+/** Dialogs and menus keep these keys, even in their fields. */
 const overWindow = '[role=dialog], [role=menu]';
 
 let bound: readonly (readonly KeyBinding[])[] = [];
 let endTyping = (): void => undefined;
 
 /**
- * Binds keys of the whole window; the function returned lets go of them. Of all that is bound to a key one
- * is run, what was bound last before the others. They work on a box that was just ticked, too.
+ * Binds window-wide keys; returns a function that unbinds them. Only one binding of a key runs, the latest first. They
+ * also work right after a checkbox was toggled.
  */
 export function bindKeys(bindings: readonly KeyBinding[]): () => void {
   if (bound.length === 0) {
@@ -68,9 +71,9 @@ function press(event: KeyboardEvent) {
 }
 
 /**
- * A character is meant wherever a layout has it, with Shift or AltGr too; a digit also by its place where the
- * layout has it only with Shift. A letter is meant by its place where the layout writes no Latin. What AltGr
- * writes else is a sign of the layout and means no key of the window.
+ * Whether an event matches a key. Characters match wherever a layout has them, also with Shift or AltGr; digits also
+ * match by position if the layout needs Shift for them; letters match by position on non-Latin layouts. Other
+ * characters typed with AltGr belong to the layout and match no shortcut.
  */
 export function isPressed(key: string, event: KeyboardEvent): boolean {
   if (/^[\d/[\]]$/.test(key)) return isWritten(key, event);
@@ -93,5 +96,5 @@ function isWritten(character: string, event: KeyboardEvent): boolean {
   return !shiftKey && !third && code === `Digit${character}` && !ownCharacters.test(key);
 }
 
-/** What keys are bound to by themselves, in a layout that has them in the row of the digits. */
+/** Characters with bindings of their own, on layouts that have them in the digit row. */
 const ownCharacters = /^[\d/?+\-[\]]$/;

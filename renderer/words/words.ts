@@ -13,13 +13,13 @@ declare module 'i18next' {
   }
 }
 
-/** A key of the catalogue. Plurals are asked for without their ending. */
+/** A key of the catalog. Plurals are named without their suffix. */
 export type WordKey = keyof typeof english;
 
 /** Whether the catalogue has a text under this key. */
 export const isWordKey = (key: string): key is WordKey => Object.hasOwn(english, key);
 
-/** The catalogue is flat: keys have dots in them, but name one text each. */
+/** Keys contain dots but the catalog is flat, so no key separator. */
 export const words = i18next.createInstance();
 void words.use(initReactI18next).init({
   lng: 'en',
@@ -35,7 +35,7 @@ const rooms = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json',
 
 let latest: WindowLanguage | null = null;
 
-/** Speaks a language from now on, its numbers and dates written as in the person's own country where that speaks it. */
+/** Switches the language; numbers and dates follow the user's country if it speaks that language. */
 export async function speak(language: WindowLanguage): Promise<void> {
   latest = language;
   if (!words.hasResourceBundle(language, 'translation')) {
@@ -43,18 +43,18 @@ export async function speak(language: WindowLanguage): Promise<void> {
     const loaded = await Promise.all(ofLanguage.map(([, load]) => load()));
     words.addResourceBundle(language, 'translation', Object.assign({}, ...loaded));
   }
-  // Words that took longer to load than those of the language that was selected after it.
+  // Ignore words that load after another language was selected.
   if (latest === language) await words.changeLanguage(localeOf(language, systemLocales()));
 }
 
-/** How numbers, dates and lists are written: a language, with a country where that is known. */
+/** Locale of numbers, dates and lists: a language, with a country if known. */
 export const locale = (): string => words.language;
 
 /** The languages that the person's system is set to, the best first. */
 export const systemLocales = (): readonly string[] =>
   (globalThis.navigator?.languages ?? []).filter(isLocale);
 
-/** Chromium names that of a system without any `en-US@posix`, which nothing can be written in. */
+/** On systems without a locale Chromium reports `en-US@posix`, which Intl rejects. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;

@@ -2,7 +2,7 @@ import type { CallName } from '../../shared/desk/index.ts';
 import { LimitWait } from './LimitWait.tsx';
 import { UnaskedNotice } from './UnaskedNotice.tsx';
 
-/** What has to be known of the answers of a panel beside faults: whose and of when they are, and what is waited for. */
+/** Notices on a panel's answers other than faults: their service and age, and what is still loading. */
 export function AnswerNotices({ of }: { of: readonly CallName[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface BandProps {
   actions: ReactNode;
 }
 
-/** Stands above a panel and says something of all that it shows. */
+/** Banner above a panel that concerns everything it shows. */
 export function Band({ label, icon: Icon, children, actions }: BandProps) {
   return (
     <section className={classes.band} aria-label={label}>

@@ -14,18 +14,18 @@ import { useServiceFailure } from './service-name.ts';
 
 interface FaultMessageProps {
   fault: Fault;
-  /** What was being done, for instance "The route could not be found". */
+  /** What failed, for instance "Couldn't calculate the route". */
   title: string;
   labels?: OwnLabels | undefined;
   onRetry?: () => void;
-  /** The built-in service can be asked the same. */
+  /** The built-in service supports the same request. */
   asksBuiltIn?: boolean;
 }
 
 /** What happened, where, and what to do; nothing when it was the person who cancelled. */
 export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = false }: FaultMessageProps) {
   const { t } = useTranslation();
-  /** The connection is not to blame where the built-in service does not run. */
+  /** If the built-in service isn't running, that is shown instead of a connection problem. */
   const failure = useServiceFailure();
   const { service } = useDeskState('settings');
   if (fault.kind === 'cancelled') return null;
@@ -65,7 +65,7 @@ export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = fals
         </Text>
       )}
       {(ways.length > 0 || offersBuiltIn) && (
-        // What is read out is what happened, not each second that is counted down.
+        // The fault is read out, but not each second of the countdown.
         <Group gap="xs" mt="xs" aria-live="off">
           {ways.includes('keys') && (
             <Button variant="default" onClick={goToKeyField}>
@@ -94,7 +94,7 @@ export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = fals
   );
 }
 
-/** Asks the built-in service from now on, and what failed first of all. */
+/** Switches to the built-in service and retries the failed request. */
 async function askBuiltIn(onRetry: () => void) {
   const refused = await changeSettings({ service: { kind: 'built-in' } });
   if (!refused) onRetry();
@@ -105,7 +105,7 @@ interface WaitButtonProps {
   onRetry(): void;
 }
 
-/** Counts the wait down, then lets the person go on. */
+/** Counts down, then enables the button to continue. */
 function WaitButton({ fault, onRetry }: WaitButtonProps) {
   const { t } = useTranslation();
   const left = useCountdown(useMemo(() => performance.now() + fault.waitSeconds * 1000, [fault]));

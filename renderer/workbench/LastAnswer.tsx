@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../ui/format.ts';
 
-/** Says beside a fault that what stands below was answered before, and when (in milliseconds since 1970). */
+/** Notice next to a fault that the data below is older, with its time (milliseconds since 1970). */
 export function LastAnswer({ at }: { at: number }) {
   const { t } = useTranslation();
   return (

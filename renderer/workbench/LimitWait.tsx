@@ -11,11 +11,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 
 interface LimitWaitProps {
-  /** Of these calls, while one of them is under way. */
+  /** Shown while one of these calls is pending. */
   of: readonly CallName[];
 }
 
-/** Says that questions wait because the service asked for it, for how long, and lets a person not wait. */
+/**
+ * Notice that requests are waiting because the service asked for it, with a countdown and a button to skip the wait.
+ */
 export function LimitWait({ of }: LimitWaitProps) {
   const waits = useDeskState('limitWaits').filter(({ operation }) => of.some((name) => name === operation));
   const running = useIsFetching({ predicate: isOfCalls(of) });

@@ -9,11 +9,11 @@ import { openPanel } from './layout.ts';
 import { shortName } from './record.ts';
 
 interface OutsideRegionProps {
-  /** Of which the region in use has no data. */
+  /** Places without data in the region in use. */
   places: readonly { name: string | null; position: LatLng }[];
 }
 
-/** Of many places not each is named. */
+/** Further places are only counted. */
 const maxNamed = 2;
 
 /** Says that places are outside the region in use, and what can be done about it. */

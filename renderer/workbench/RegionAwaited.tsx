@@ -10,11 +10,11 @@ import { preparationStepInWords, preparationTitle } from './preparation-words.ts
 import { useAwaitedRegion } from './region.ts';
 
 interface RegionAwaitedProps {
-  /** Of the panel in whose place it stands. */
+  /** Icon of the panel that it replaces. */
   icon: Panel['icon'];
 }
 
-/** Stands in a panel that needs a region until there is one: how far it is, or why it is not made. */
+/** Placeholder of a panel that needs a region while there is none: progress of the build or why it failed. */
 export function RegionAwaited({ icon }: RegionAwaitedProps) {
   const { t } = useTranslation();
   const awaited = useAwaitedRegion();

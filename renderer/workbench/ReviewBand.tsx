@@ -9,7 +9,7 @@ import { askAgain, closeReview } from './review.ts';
 import { searchName } from './search-name.ts';
 import { choiceName } from './service-name.ts';
 
-/** Says of what a panel shows that it is a saved search, from when and by whom, and has it asked again. */
+/** Banner of a panel in review: date and service of the saved search, with a button to run it again. */
 export function ReviewBand({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
   const search = useReviewedOf(panel.record?.kinds ?? []);

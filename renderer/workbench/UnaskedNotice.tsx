@@ -13,13 +13,13 @@ import { choiceName } from './service-name.ts';
 
 interface UnaskedNoticeProps {
   of: readonly CallName[];
-  /** Whether what another service answered is still on display. */
+  /** Whether data from another service is still displayed. */
   isVisible?: boolean;
 }
 
 /**
- * Says that the service in use was not asked for what these calls have on display, whose and of when the answer is,
- * and has it asked.
+ * Notice that data of these calls is from another service, with its name and age and a button to request it from the
+ * service in use.
  */
 export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
   const { t } = useTranslation();
@@ -63,7 +63,10 @@ function textsOf(t: TFunction, provenance: Provenance, inUse: AnsweringService, 
   return { title: t('deferred.title'), text, hasAnswer: answeredAt !== null };
 }
 
-/** Both regions where the same service answered from another one, told apart by the dates of their data if need be. */
+/**
+ * Names of both regions if the built-in service answered from another one, with data dates if the names are equal; else
+ * null.
+ */
 function regionNames(then: AnsweringService, inUse: AnsweringService) {
   if (!isSameService(then, inUse) || then.kind === 'provider' || inUse.kind === 'provider') return null;
   const [former, now] = [then.region, inUse.region];

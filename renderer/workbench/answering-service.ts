@@ -3,21 +3,21 @@ import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { useProvenanceOnDisplay, useReviewedOf } from '../desk/provenance.ts';
 
-/** The calls whose answers panels show, which stay on display when another service comes into use. */
+/** Calls whose answers panels display; these stay visible after a switch of the service. */
 export const callsOfKind = {
   nearby: ['localities.nearby'],
   route: ['distance.route', 'distance.tolls'],
   tolls: ['distance.route', 'distance.tolls'],
   isochrones: ['distance.isochrone'],
   transit: ['transit.route'],
-  /** A table knows by itself who filled it. */
+  /** A table stores its own service. */
   matrix: [],
 } satisfies Partial<Record<SavedKind, readonly CallName[]>>;
 export type VisibleKind = keyof typeof callsOfKind;
 
 /**
- * Who answered what a panel shows: of a saved search under review who did then, of what stays from before
- * another service came into use the one before, else the service in use.
+ * Returns the service whose data a panel shows: that of the saved search under review, else the previous one for data
+ * from before a switch, else the service in use.
  */
 export function useAnsweringService(kind: VisibleKind): ServiceChoice {
   const { service } = useProvenanceOnDisplay(callsOfKind[kind]);

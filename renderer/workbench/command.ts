@@ -7,19 +7,19 @@ export interface Command extends KeyBinding {
   /** Unique in the window. */
   id: string;
   titleKey: WordKey;
-  /** Where a person looks for it in the menu of a program; left out: in that of its panel, or of the ways through the window. */
+  /** Program menu to list it in; if absent, that of its panel or the navigation menu. */
   menu?: 'file' | 'help';
-  /** Why it cannot be done now, not even after its panel was opened; null where it can. Left out: it always can. */
+  /** Why it is unavailable even after its panel is opened; null if available. Always available if absent. */
   unavailable?(): WordKey | null;
-  /** It ends or corrects what is just being done: in no menu. */
+  /** Ends or corrects an action in progress, so it is in no menu. */
   transient?: true;
 }
 
-/** What stands together on the sheet of keys. */
+/** A group in the keyboard shortcuts dialog. */
 export interface CommandGroup {
   titleKey: WordKey;
   commands?: readonly Command[];
-  /** Keys of what has the focus; each row is a binding, or names what the browser or a library does itself. */
+  /** Keys of focused elements: each row is a binding, or describes what the browser or a library handles. */
   focusKeys?: readonly ListedKeys[];
 }
 

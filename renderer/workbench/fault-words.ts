@@ -53,7 +53,7 @@ const isMissing = (status: number): boolean => status === 404 || status === 405 
 /** Something that a person can do about a fault, beside reading it and correcting what was asked. */
 type WayOut = 'keys' | 'settings' | 'wait' | 'retry';
 
-/** What a person can do about a fault; nothing where the question itself has to be another one. */
+/** What users can do about a fault; nothing if the request itself has to change. */
 export function waysOut(fault: Fault): readonly WayOut[] {
   switch (fault.kind) {
     case 'unauthenticated':
@@ -69,7 +69,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'rate-limited':
       return isWaitedOut(fault) ? ['wait'] : ['retry'];
     case 'service':
-      // A status in words is the service's last word on this question; a number may pass.
+      // A textual status is final for this request; an HTTP status may be temporary.
       if (typeof fault.status === 'string') return fault.status === 'BACKEND_ERROR' ? ['retry'] : [];
       return isRedirect(fault.status) || isMissing(fault.status) ? ['retry', 'settings'] : ['retry'];
     case 'bad-answer':
@@ -77,7 +77,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'offline':
       return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
     case 'desk':
-      // What waits for the region is asked again by itself.
+      // Retried automatically once the region is ready.
       return fault.reason === 'no-region' || fault.reason === 'read-only' ? [] : ['retry'];
     case 'timeout':
     case 'other-service':

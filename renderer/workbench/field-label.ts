@@ -1,6 +1,6 @@
 import { type WordKey, words } from '../words/words.ts';
 
-/** Labels by the names that fields have at the service and at the desk. */
+/** Labels by the field names of the service and the desk. */
 const labels: Readonly<Record<string, WordKey>> = {
   input: 'places.search',
   origin: 'route.stop.start',
@@ -33,12 +33,12 @@ const labels: Readonly<Record<string, WordKey>> = {
   tripRates: 'tolls.rates',
 };
 
-/** What a panel calls fields that others call otherwise. */
+/** Labels of a panel that differ from the common ones. */
 export type OwnLabels = Readonly<Record<string, string>>;
 
 /**
- * What the window calls a field; one that it has no word for is never said by its name.
- * @param field a path such as `zones.3.store_id`, of which the innermost part with a label counts
+ * Returns the window's label of a field; a generic one for unknown fields, whose raw names are never shown.
+ * @param field a path such as `zones.3.store_id`; its innermost part with a label counts
  */
 export function fieldLabel(field: string, own: OwnLabels = {}): string {
   for (const part of field.split('.').reverse()) {

@@ -20,8 +20,8 @@ export const useIsPanelOpen = (ids: readonly string[]): boolean =>
 export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
 
 /**
- * Width in pixels of the column between the rail and the map: that of the side panel, or as far as a docked dialog
- * covers the window, beyond which nothing of the panel stands out.
+ * Width in pixels of the column between the rail and the map: the side panel, or the docked dialog if that is wider,
+ * which then covers all of the panel.
  */
 export function useColumnWidth(): number {
   const panel = useLayout(visiblePanelWidth);
@@ -32,7 +32,7 @@ export function useColumnWidth(): number {
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });
 
-/** Shows the first of these panels unless one of them is open: what is changed on the map is calculated there. */
+/** Opens the first of these panels unless one of them is open, so that a change on the map is calculated. */
 export function openPanelOf(ids: readonly [string, ...string[]]) {
   if (!ids.includes(useLayout.getState().panel)) openPanel(ids[0]);
 }
@@ -41,15 +41,15 @@ export function openPanelOf(ids: readonly [string, ...string[]]) {
 export const panelContentId = 'panel-content';
 
 /**
- * Shows a panel and puts the focus into it, or on one of its elements, for whoever opens it by keyboard. At
- * once: later it would take the focus from where the next key has put it.
+ * Opens a panel and focuses it or one of its elements, for keyboard use. Synchronous: later it would steal the focus
+ * from where the next key has moved it.
  */
 export function enterPanel(panel: string, elementId = panelContentId) {
   flushSync(() => openPanel(panel));
   document.getElementById(elementId)?.focus();
 }
 
-/** What choosing a panel in the rail does: shows it, or folds it away when it is already shown. */
+/** Click on a panel in the rail: opens it, or collapses the side panel if it is already open. */
 export const togglePanel = (panel: string) =>
   useLayout.setState((layout) =>
     layout.panel === panel ? { folded: !layout.folded } : { panel, folded: false },
@@ -64,5 +64,5 @@ export const resizePanel = (width: number) =>
 /** Id of the field in which a key is entered. */
 export const keyFieldId = (name: KeyName) => `key-${name}`;
 
-/** Opens the settings with the cursor in the field of the private key, which may do the most. */
+/** Opens the settings with the focus in the field of the private key, the one with the most permissions. */
 export const goToKeyField = () => enterPanel('settings', keyFieldId('private'));

@@ -1,7 +1,7 @@
 import type { KeysState } from '../../shared/desk/connections.ts';
 import { useDeskState } from '../desk/states.ts';
 
-/** Whether the provider in use has no private key here, without which nothing is done with zones. */
+/** Whether the provider in use has no private key here, which all work on zones needs. */
 export function useIsKeyMissing(): boolean {
   return isKeyMissing(useDeskState('keys'));
 }

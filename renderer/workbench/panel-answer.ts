@@ -5,14 +5,14 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useIsPanelOpen } from './layout.ts';
 
-/** Whether one of these panels is open, or a person keeps what it shows on the map beside other panels. */
+/** Whether one of these panels is open or pinned to the map by the user. */
 export function useIsPanelInUse(panels: readonly string[]): boolean {
   const isOpen = useIsPanelOpen(panels);
   const isPinned = useOverlays(({ pinned }) => panels.some((panel) => pinned.has(panel)));
   return isOpen || isPinned;
 }
 
-/** `useAnswer` for what the map shows of a panel: a request is made only while one of these panels is in use. */
+/** As `useAnswer`, for data a panel draws on the map: requests are only made while one of these panels is in use. */
 export function usePanelAnswer<Answer>(
   panels: readonly string[],
   query: UseQueryOptions<Answer, Error> | undefined,
@@ -22,8 +22,8 @@ export function usePanelAnswer<Answer>(
 }
 
 /**
- * Returns the request of a panel: while none of these panels is in use it stays as it was, whatever settings and
- * closures change, until a person changes `own`, what is entered in the panel.
+ * Returns the request of a panel. While none of these panels is in use, it stays the same even if settings or closures
+ * change, until the user changes `own`, the panel's inputs.
  */
 export function useRequestOfPanel<Request>(
   panels: readonly string[],

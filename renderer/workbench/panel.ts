@@ -20,9 +20,9 @@ export interface PlaceAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
-  /** What most people want next: a card shows it by itself, and all others in a menu. */
+  /** The action most people want next: shown directly on a card, while others are in a menu. */
   isPrimary?: true;
-  /** Only where this is so; left out: always. */
+  /** Whether it is offered; always if absent. */
   offered?(place: ChosenPlace): boolean;
   run(place: ChosenPlace): void;
 }
@@ -32,23 +32,23 @@ export interface PlaceListAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
-  /** So many places can be taken now. */
+  /** Maximum number of places that can be added now. */
   room(): number;
   run(places: readonly ListedPoint[]): void;
 }
 
-/** A place of a list, of which one without a name is a bare point. */
+/** Converts a place of a list; without a name it becomes a bare point. */
 export const placeOfPoint = ({ name, position }: ListedPoint): ChosenPlace => ({
   name: name || null,
   position,
 });
 
-/** What a panel asks, in the form in which the workspace keeps it from start to start. */
+/** Inputs of a panel as the workspace stores them between sessions. */
 export interface PanelSearch {
   kept(): SearchesChange;
-  /** Takes up what was kept, if anything was. */
+  /** Restores stored inputs, if there are any. */
   restore(searches: SearchesChange): void;
-  /** Tells of each change; the function returned stops it. */
+  /** Notifies of changes; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -66,13 +66,13 @@ export interface Panel {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Shown in the side panel, below the place search. */
   component: ComponentType;
-  /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
+  /** Always mounted but renders nothing: keeps the panel's overlays on the map while another panel is open. */
   onMap?: ComponentType;
   /** Always mounted: what stands beside the map, in the grid area `beside` or `below` of the window, or over it. */
   dock?: ComponentType;
-  /** What it asks is answered out of a region: of the built-in service while that one is there. */
+  /** With the built-in service its requests need a region. */
   needsRegion?: true;
-  /** What it draws is an answer, which takes the place of another panel's on the map when it is opened. */
+  /** Its overlay shows results and replaces those of another panel when it is opened. */
   ownsMap?: true;
   placeActions?: readonly PlaceAction[];
   placeListActions?: readonly PlaceListAction[];
@@ -98,6 +98,6 @@ export const usePlaceActionGroups = (place: ChosenPlace | null): readonly (reado
 export const usePlaceActions = (place: ChosenPlace | null): readonly PlaceAction[] =>
   usePlaceActionGroups(place).flat();
 
-/** Everything that the panels do with lists of places. */
+/** All actions that panels offer for lists of places. */
 export const usePlaceListActions = (): readonly PlaceListAction[] =>
   usePanels().flatMap(({ placeListActions = [] }) => placeListActions);

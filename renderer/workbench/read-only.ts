@@ -19,6 +19,6 @@ export function useReadOnlyProps(): { disabled?: true; title?: string } {
   return useIsReadOnly() ? { disabled: true, title: t('fault.desk.read-only') } : {};
 }
 
-/** Says why nothing can be changed. */
+/** Shows why the workspace can't be changed. */
 export const tellReadOnly = () =>
   showStep({ id: 'read-only', text: words.t('fault.desk.read-only'), actions: [] });

@@ -7,7 +7,7 @@ import { deskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
 import { madeNameInWords } from './search-name.ts';
 
-/** What a search is about, for who looks for it later. */
+/** Metadata for finding a saved search. */
 interface SearchSubject {
   /** What the program names it by; a text where the place names itself. */
   name: string | MadeName;
@@ -16,42 +16,42 @@ interface SearchSubject {
   position: LatLng | null;
 }
 
-/** How what a panel asked and was answered is saved, and shown again as it was. */
+/** How a panel's requests and answers are saved and restored. */
 export interface PanelRecord {
   kinds: readonly SavedKind[];
-  /** Whether the panel shows what may come to an answer; left out: always. */
+  /** Whether the panel shows what may lead to an answer; always if absent. */
   isOffered?(): boolean;
-  /** What is asked and shown now; also where nothing was asked yet. */
+  /** The current inputs, even if nothing was requested yet. */
   question(): SavedQuestion;
-  /** What of it the answers depend on. */
+  /** The part of the inputs that the answers depend on. */
   asked(): unknown;
-  /** The whole answer that is on display; null where there is none. */
+  /** The complete answer on display; null if there is none. */
   answered(): Answered | null;
   subject(): SearchSubject;
   /**
-   * Puts a question into the panel; of answers that are not queried the panel itself takes what it shows.
-   * `search` is the one under review; left out where what stood there before is put back.
+   * Restores inputs into the panel; for answers that aren't queries the panel reads them itself. `search` is the one
+   * under review; absent when the previous inputs are restored.
    */
   restore(
     question: SavedQuestion,
     answers: readonly SavedAnswer[],
     search?: Pick<SearchToSave, 'service' | 'askedAt'>,
   ): void;
-  /** Asks for what is reviewed, where that is not done by queries. */
+  /** Repeats the reviewed search if queries don't do so. */
   askAgain?(): void;
-  /** Calls that are not to be asked while one of these searches is reviewed. */
+  /** Calls that are not made during a review. */
   held: readonly CallName[];
-  /** Tells of each change of the question; the function returned stops it. */
+  /** Notifies of changes of the inputs; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What a panel has on display to be saved; null where it has no whole answer, or one that found nothing. */
+/** The panel's answer to save; null if it is incomplete or empty. */
 export function answeredToSave(record: PanelRecord): Answered | null {
   const answered = record.answered();
   return answered?.isEmpty ? null : answered;
 }
 
-/** The same as it is saved. */
+/** The answer on display as a saved search. */
 export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
   const answered = answeredToSave(record);
   return answered && searchOf(record, answered);
@@ -61,7 +61,7 @@ export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
 export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answered): SearchToSave {
   const { name, placeNames, position } = record.subject();
   const question = record.question();
-  // The zones of a project are none of the region's data.
+  // A project's zones don't come from the region's data.
   const region =
     answered.service.kind === 'built-in' && question.kind !== 'zones'
       ? (answered.service.region ?? deskState('region'))

@@ -17,7 +17,7 @@ export function useServiceInUse(): AnsweringService {
   return answeringNow(service, useDeskState('regions'));
 }
 
-/** A service with the region in use, where it answers from that. */
+/** The service, with the region in use if it answers from one. */
 export function answeringNow(service: ServiceChoice, regions: readonly StoredRegion[]): AnsweringService {
   const region = regions.find(({ inUse }) => inUse);
   if (service.kind === 'provider' || !region?.contents) return service;
@@ -25,8 +25,8 @@ export function answeringNow(service: ServiceChoice, regions: readonly StoredReg
 }
 
 /**
- * The area that a service knows: of the built-in one its region. Null for a provider, which has no such edge, and
- * where it answered from another region than the one in use.
+ * Area that a service covers: the region for the built-in one. Null for a provider, which has no limit, and if the
+ * answers came from another region than the one in use.
  */
 export function useCoverageOf(service: AnsweringService): Coverage | null {
   const region = useDeskState('region');
@@ -34,23 +34,23 @@ export function useCoverageOf(service: AnsweringService): Coverage | null {
   return isSameAnsweringService(service, { kind: 'built-in', region }) ? region.coverage : null;
 }
 
-/** That of the service in use. */
+/** Coverage of the service in use. */
 export const useCoverage = (): Coverage | null => useCoverageOf(useDeskState('settings').service);
 
-/** That of who answered what a panel shows, which may be a saved search that another service answered. */
+/** Coverage of the service behind a panel's data, such as that of a saved search. */
 export const useCoverageOfAnswers = (kind: VisibleKind): Coverage | null =>
   useCoverageOf(useAnsweringService(kind));
 
-/** That of who answered what the map shows. */
+/** Coverage of the service behind the data on the map. */
 export function useCoverageOnMap(): Coverage | null {
   const { service } = useDeskState('settings');
   return useCoverageOf(useProvenance(({ reviewed }) => reviewed?.search.service) ?? service);
 }
 
-/** What a panel may offer to begin with in the region; null where nobody wrote it. */
+/** Examples for the region in use; null if there are none. */
 export const useRegionExamples = (): RegionExamples | null => useDeskState('region')?.examples ?? null;
 
-/** How far the built-in region is, while the service in use is the built-in one and has no region yet; else null. */
+/** Build progress of the built-in region while the built-in service is in use and has no region; else null. */
 export function useAwaitedRegion(): Preparation | null {
   const { service } = useDeskState('settings');
   const region = useDeskState('region');

@@ -6,11 +6,11 @@ import type { PanelRecord } from './record.ts';
 
 let stopFollowing: (() => void) | undefined;
 
-/** To be called once the service in use is asked again for a saved search: the new answer is noted when it comes. */
+/** Call after a saved search was requested again: records the new answer when it arrives. */
 export function compareWithNewAnswer(search: SavedSearch, record: PanelRecord): void {
   stopComparing();
   const questionNow = () => JSON.stringify(record.asked());
-  // A panel that asks by itself may tell its new question only with the answer.
+  // A panel that makes its own requests may report its new inputs only with the answer.
   let question = record.askAgain ? null : questionNow();
   const look = notifyManager.batchCalls(() => {
     const { repeated } = useProvenance.getState();

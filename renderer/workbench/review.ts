@@ -9,15 +9,15 @@ import { compareWithNewAnswer, stopComparing } from './repeated-search.ts';
 interface Review {
   search: SavedSearch;
   record: PanelRecord;
-  /** What stood in the panel before. */
+  /** Inputs of the panel before the review. */
   before: SavedQuestion;
   stopWatching(): void;
 }
 
-/** How the review that `desk/provenance.ts` has is ended. */
+/** Ends the review that `desk/provenance.ts` holds. */
 let review: Review | null = null;
 
-/** Shows a saved search in its own panel as it was answered; nothing is asked for it. */
+/** Shows a saved search in its panel with the saved answers; makes no request. */
 export function openReview(search: SavedSearch, panels: readonly Panel[]): void {
   const found = panels.find(({ record }) => record?.kinds.includes(search.kind));
   const record = found?.record;
@@ -29,7 +29,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   record.restore(search.question, search.answers, search);
   const query = JSON.stringify(record.asked());
   const stopWatching = record.subscribe(() => {
-    // Another question is the person's own again.
+    // Changed inputs are the user's own and end the review.
     if (JSON.stringify(record.asked()) !== query) endReview();
   });
   review = { search, record, before, stopWatching };
@@ -41,14 +41,14 @@ function endReview(): void {
   stopReviewing(queryClient);
 }
 
-/** Puts what stood in the panel before in the place of the search that is reviewed. */
+/** Ends the review and restores the previous inputs of the panel. */
 export function closeReview(): void {
   const ended = takeReview();
   stopReviewing(queryClient);
   ended?.record.restore(ended.before, []);
 }
 
-/** Asks the service in use for what is reviewed; the saved search stays as it is. */
+/** Requests the reviewed search from the service in use; the saved one is kept. */
 export function askAgain(): void {
   const ended = takeReview();
   if (!ended) return;
@@ -58,7 +58,7 @@ export function askAgain(): void {
   compareWithNewAnswer(ended.search, ended.record);
 }
 
-/** The review, which nothing watches any more. */
+/** Takes the current review and stops watching it. */
 function takeReview(): Review | null {
   const ended = review;
   review = null;

@@ -22,7 +22,7 @@ export function useServiceName(): string {
   return service ? serviceName(t, service) : '';
 }
 
-/** Why the built-in service is not running, in words; undefined while it is, or will be, or is not in use. */
+/** Why the built-in service isn't running, in words; undefined if it is running, starting or not in use. */
 export function useServiceFailure(): string | undefined {
   const { t } = useTranslation();
   const service = useDeskState('service');

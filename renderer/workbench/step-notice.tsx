@@ -2,20 +2,20 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { announce } from './announcements.ts';
 
-/** Long enough to reach its buttons by keyboard. */
+/** Long enough to reach its buttons by keyboard, in milliseconds. */
 const noticeMs = 12_000;
 
 interface StepNotice {
-  /** Of what it tells: a notice takes the place of the one before with the same id. */
+  /** A notice replaces an earlier one with the same id. */
   id: string;
   text: string;
-  /** What can be done about it; each takes the notice away. */
+  /** Actions offered; each dismisses the notice. */
   actions: readonly { label: string; run(): void }[];
-  /** Until something is done about it. */
+  /** Stays until dismissed or acted on. */
   stays?: boolean;
 }
 
-/** Says for a while what was done, with buttons such as one that takes it back. */
+/** Shows a temporary notice of what was done, with buttons such as Undo. */
 export function showStep({ id, text, actions, stays = false }: StepNotice) {
   announce(text);
   hideStep(id);

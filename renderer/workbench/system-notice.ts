@@ -3,13 +3,13 @@ import type { SystemNotice } from '../../shared/desk/notices.ts';
 import { desk } from '../desk/desk.ts';
 import { openPanel } from './layout.ts';
 
-/** Whether the system shows notices of this window: in a browser where a person has permitted it, which nobody is asked for. */
+/** Whether system notifications are shown: in a browser only if already permitted; never prompts. */
 export const showsSystemNotices = (host: About['host']): boolean =>
   host === 'desktop' || ('Notification' in window && Notification.permission === 'granted');
 
 /**
- * Tells something by the system while the window is behind others; a click on it opens its panel.
- * @param id of what it is about: of several pages of one browser it is shown once
+ * Shows a system notification while the window is in the background; a click opens its panel.
+ * @param id of its subject: several pages of one browser show it only once
  */
 export function showSystemNotice(host: About['host'], id: string, notice: SystemNotice): void {
   if (!showsSystemNotices(host)) return;

@@ -2,9 +2,9 @@ import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { WordKey } from '../words/words.ts';
 import { isReadOnly } from './read-only.ts';
 
-/* Why commands of several panels cannot be done now. */
+/* Reasons why commands of several panels are unavailable. */
 
-/** What would disturb a drawing waits until nothing is being drawn. */
+/** Unavailable while drawing if it would disturb that. */
 export const unlessDrawing = (): WordKey | null =>
   useDrawSession.getState().drawing === null ? null : 'palette.whileDrawing';
 

@@ -14,11 +14,11 @@ const calls = ['zones.holdingAtService'] as const;
 
 interface DeliveringAtServiceProps {
   position: LatLng;
-  /** Those of the workspace that hold it. */
+  /** Zones of the workspace that contain the place. */
   zones: readonly Zone[];
 }
 
-/** Which zones hold a place by the provider's own answer, where they are others than those of the workspace. */
+/** Zones that contain a place according to the provider, if they differ from those of the workspace. */
 export function DeliveringAtService({ position, zones }: DeliveringAtServiceProps) {
   const { t } = useTranslation();
   const service = useServiceName();

@@ -10,7 +10,7 @@ import { useDeliveringZones, useSaysWhoDelivers } from './delivering-zones.ts';
 import { goToZone } from './go-to-zone.ts';
 import { useStoreNames } from './store-names.ts';
 
-/** Who delivers to a place: the zones of the workspace that hold it. Nothing where the workspace has no zones. */
+/** Delivery zone of a place and other zones of the workspace that contain it. Nothing if the workspace has no zones. */
 export function DeliveringZones({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const heading = useId();
@@ -42,7 +42,7 @@ export function DeliveringZones({ position }: { position: LatLng }) {
   );
 }
 
-/** Who delivers to a place, in one small line: the zone that wins, and how many others hold the place. */
+/** Delivery zone of a place in one small line, with the number of other zones that contain it. */
 export function DeliveredBy({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const zones = useDeliveringZones(useSaysWhoDelivers() ? position : null);

@@ -5,7 +5,7 @@ import { openZone } from './selection.ts';
 import { lastChosenStore } from './stores.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
-/** Makes a zone of a geometry, of the store that the person chose last, and opens its card to be named. */
+/** Creates a zone from a geometry, with the store selected last, and opens its card for naming. */
 export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
   const taken = takenZoneIds();
   const zone: Zone = {

@@ -17,7 +17,7 @@ interface Delivery {
 }
 let latest: Delivery | null = null;
 
-/** The zones that deliver, and which of them hold a place; made anew when they changed. */
+/** The zones that deliver and their spatial index; recomputed when they change. */
 function deliveryOf(zones: Zones, withErrors: ReadonlySet<string>): Delivery {
   if (latest?.zones === zones && latest.withErrors === withErrors) return latest;
   const delivering = [...zones.values()].filter((zone) => delivers(zone, withErrors));
@@ -33,8 +33,8 @@ export function useZonesThatDeliver(): readonly Zone[] {
 }
 
 /**
- * What gives the zone of the workspace that delivers to a place by the zones there are now, undefined where nobody
- * does; null where the workspace has no zones.
+ * Returns a function that gives the delivery zone of a place by the current zones, or undefined if there is none; null
+ * if the workspace has no zones.
  */
 export function deliveringNow(): Delivering | null {
   const { zones } = useZones.getState();
@@ -44,8 +44,8 @@ export function deliveringNow(): Delivering | null {
 }
 
 /**
- * The zones of the workspace that deliver to a place, the one that wins first; null without a place, or where the workspace
- * has no zones, so that nothing is said.
+ * Zones of the workspace that deliver to a place, the winning one first; null without a place or if the workspace has
+ * no zones.
  */
 export function useDeliveringZones(position: LatLng | null): readonly Zone[] | null {
   const zones = useDeferredValue(useZones((state) => state.zones));
@@ -60,7 +60,7 @@ export function useDeliveringZones(position: LatLng | null): readonly Zone[] | n
   );
 }
 
-/** Whether lists say who delivers. A review shows what was answered then; zones drawn since are not part of it. */
+/** Whether lists show delivery zones. Not in reviews: zones drawn since are not part of what was saved. */
 export function useSaysWhoDelivers(): boolean {
   const isReview = useProvenance(({ reviewed }) => reviewed !== null);
   const hasZones = useZones(({ zones }) => zones.size > 0);

@@ -5,9 +5,9 @@ import { memoryOf, packZones } from './packed-zones.ts';
 import type { UnservedTask } from './unserved.worker.ts';
 
 /**
- * Finds in a worker which of many places no zone holds.
- * @param onFound takes their indices, in order
- * @returns what stops it; after that `onFound` is not called
+ * Finds, in a worker, the places outside all zones.
+ * @param onFound receives their indices in order
+ * @returns a function that cancels; `onFound` isn't called after that
  */
 export function findUnserved(
   zones: readonly Zone[],

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** The zone under the pointer, or the one in the list that the keys are at; by it list and map mark each other's. */
+/** The zone under the pointer or the list's cursor; list and map highlight it for each other. */
 export const useHoveredZone = create<{ id: string | null }>()(() => ({ id: null }));
 
 export const hoverZone = (id: string | null) => useHoveredZone.setState({ id });
 
-/** No longer, unless another one took its place. */
+/** Clears the hovered zone unless another one has replaced it. */
 export const leaveZone = (id: string) =>
   useHoveredZone.setState((hovered) => (hovered.id === id ? { id: null } : hovered));

@@ -12,7 +12,7 @@ export const useListSearch = create<{ words: string }>()(() => ({ words: '' }));
 
 export const searchList = (words: string) => useListSearch.setState({ words });
 
-/** Leads to these zones: the list shows them alone, under a title that says which they are. */
+/** Shows only these zones in the list, under a title that describes them. */
 export function listOnly(title: string, ids: Iterable<string>) {
   openZone(null);
   searchList('');

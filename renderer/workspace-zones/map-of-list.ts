@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface MapOfList {
-  /** Zones that the search and the filters leave out of the list; none where they leave out nothing. */
+  /** Zones hidden by search and filters; none if nothing is filtered. */
   others: ReadonlySet<string>;
-  /** Whether those are not drawn at all, or only faintly. */
+  /** Whether those are hidden on the map rather than faded. */
   onlyListed: boolean;
 }
 
@@ -14,6 +14,6 @@ export const useMapOfList = create<MapOfList>()(() => ({ others: none, onlyListe
 
 export const drawOnlyListed = (onlyListed: boolean) => useMapOfList.setState({ onlyListed });
 
-/** What the list leaves out, where it leaves out anything. */
+/** Zones that the list filters out, if it filters anything. */
 export const leaveOut = (others: ReadonlySet<string>) =>
   useMapOfList.setState({ others: others.size > 0 ? others : none });

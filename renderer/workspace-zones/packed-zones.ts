@@ -8,7 +8,10 @@ import type { Zone } from '../../shared/zones/zone.ts';
  */
 export interface PackedZones {
   fields: readonly Omit<Zone, 'geometry'>[];
-  /** Of each zone: how many polygons it has, 0 for a `Polygon`; of each polygon its rings; of each ring its positions. */
+  /**
+   * Structure of each zone: number of polygons (0 for a `Polygon`), then of each polygon its rings and of each ring its
+   * positions.
+   */
   form: Uint32Array<ArrayBuffer>;
   degrees: Float64Array<ArrayBuffer>;
 }
@@ -36,7 +39,7 @@ export function packZones(zones: readonly Zone[]): PackedZones {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What of it is handed over. */
+/** Buffers to transfer. */
 export const memoryOf = ({ form, degrees }: PackedZones): ArrayBuffer[] => [form.buffer, degrees.buffer];
 
 export function unpackZones({ fields, form, degrees }: PackedZones): Zone[] {

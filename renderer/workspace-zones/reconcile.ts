@@ -9,13 +9,13 @@ import type { Store } from '../../shared/zones/stores/store.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * The zones as the desk tells them, with every zone and geometry that is unchanged as the very object
- * that was there before: what was measured of it, and what is drawn, stays good.
+ * The zones as the desk reports them. Unchanged zones and geometries keep their object identity, so that caches of
+ * measurements and drawing stay valid.
  */
 export const reconcile = (before: Zones, reported: readonly Zone[]): Zones =>
   new Map(reported.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
 
-/** As `reconcile`, where the desk tells what it put and removed; the same map when that changes nothing. */
+/** As `reconcile`, for a partial report of added and removed zones; returns the same map if nothing changes. */
 export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange, 'put' | 'remove'>): Zones {
   const changed = put
     .map((zone) => reconciled(before.get(zone.id), zone))
@@ -25,10 +25,7 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
   return applyEdit(before, { put: changed, remove: gone });
 }
 
-/**
- * The stores as the desk reads them all, or changed some or none of them: those that are the same are the very
- * objects of before, and so is the map.
- */
+/** As `reconcile`, for stores: unchanged stores, and the map if all are unchanged, keep their identity. */
 export function reconcileStores(
   before: Stores,
   reported: ZonesState['stores'] | ZonesChange['stores'],
@@ -54,7 +51,7 @@ const isSameStore = (one: Store | undefined, other: Store): boolean =>
   one.position.lat === other.position.lat &&
   one.position.lng === other.position.lng;
 
-/** The zones with what is known of them at the service. */
+/** The zones with updated sync states. */
 export function withSyncStates(before: Zones, syncStates: readonly ZoneSyncState[]): Zones {
   const put = syncStates.flatMap((state): Zone[] => {
     const zone = before.get(state.id);

@@ -5,19 +5,19 @@ import { withMembers } from '../ui/with-members.ts';
 interface Selection {
   /** The zone whose card is shown. */
   open: string | null;
-  /** The zone whose card was shown last: from there the list goes on. */
+  /** The zone whose card was open last; the list continues from there. */
   left: string | null;
-  /** It was just made: its name is asked for. */
+  /** The zone was just created and its name field takes the focus. */
   toBeNamed: boolean;
-  /** A zone that came in: the list goes to it. */
+  /** An imported or downloaded zone to scroll the list to. */
   toBeListed: string | null;
-  /** Zones chosen in the list, for doing something with all of them. */
+  /** Zones selected in the list for bulk actions. */
   chosen: ReadonlySet<string>;
-  /** Zones that are not drawn on the map. */
+  /** Zones hidden on the map. */
   hidden: ReadonlySet<string>;
 }
 
-/** Which zones the person is concerned with. Ids of zones that are gone do no harm. */
+/** The user's selection of zones. Ids of deleted zones are harmless. */
 export const useSelection = create<Selection>()(() => ({
   open: null,
   left: null,
@@ -30,17 +30,17 @@ export const useSelection = create<Selection>()(() => ({
 export const openZone = (open: string | null, { toBeNamed = false } = {}) =>
   useSelection.setState(({ open: before, left }) => ({ open, left: before ?? left, toBeNamed }));
 
-/** Closes the card of a zone that goes; the list goes on from another. */
+/** Closes the card of a zone that is going away; the list continues from another one. */
 export const leaveTo = (left: string | null) => useSelection.setState({ open: null, left, toBeNamed: false });
 
 /** Brings the first of these into sight, where the list is shown. */
 export const showInList = ([first]: readonly string[]) =>
   useSelection.setState(({ open }) => ({ toBeListed: open === null && first !== undefined ? first : null }));
 
-/** Exactly these are chosen. */
+/** Selects exactly these zones. */
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });
 
-/** All of a list from one place to another are chosen, and no others but for those that stay. */
+/** Selects a range of the list and deselects all others except those to keep. */
 export const chooseRange = (
   ids: readonly string[],
   [from, to]: readonly [number, number],
@@ -50,19 +50,19 @@ export const chooseRange = (
 export const toggleChosen = (id: string) =>
   useSelection.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
 
-/** What ticking the box of a row does: with Shift, which names the row to start from, all on the way are chosen too. */
+/** Toggles a row's checkbox; with Shift, selects the range starting at row `from`. */
 export function tickRow(ids: readonly string[], row: number, from: number | null) {
   const id = ids[row];
   if (from !== null) chooseRange(ids, [from, row], useSelection.getState().chosen);
   else if (id !== undefined) toggleChosen(id);
 }
 
-/** Draws zones on the map or hides them there, at this start of the program and later ones. */
+/** Shows or hides zones on the map; persists across restarts. */
 export function showZones(ids: readonly string[], visible: boolean) {
   if (ids.length === 0) return;
   useSelection.setState(({ hidden }) => ({ hidden: withMembers(hidden, ids, !visible) }));
   void desk.call('zones.show', { ids: [...ids], shown: visible });
 }
 
-/** As the desk has kept it. */
+/** Restores the hidden zones from the desk. */
 export const readHidden = (ids: Iterable<string>) => useSelection.setState({ hidden: new Set(ids) });

@@ -12,7 +12,7 @@ function namesOf(stores: Stores): StoreNames {
   return latest.names;
 }
 
-/** What a person calls a store of the workspace; `none` for the zones without a store. */
+/** Display name of a store of the workspace; `none` for zones without a store. */
 function nameOfId(stores: Stores, storeId: string, none: string): string {
   return storeId === '' ? none : namesOf(stores).ofId(storeId);
 }

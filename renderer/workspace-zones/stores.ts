@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useZones } from './zones-store.ts';
 
-/** The store that the person gave to a zone last, in this run of the program. */
+/** The store that the user selected for a zone last, since the program started. */
 let chosen = '';
 
 export const rememberStore = (storeId: string) => {
   chosen = storeId;
 };
 
-/** What a new zone begins with: never what merely came with others, as an import's last row does. */
+/** Default store of a new zone: the last one selected by hand, never one from an import. */
 export const lastChosenStore = (): string => chosen;
 
-/** The stores that zones have, for suggestions; one zone may be left out, as what is being written into it is no suggestion. */
+/** Suggested store ids from existing zones; one zone can be excluded, as the value being edited isn't a suggestion. */
 export function useKnownStores(without?: string): string[] {
   const zones = useDeferredValue(useZones((state) => state.zones));
   return useMemo(() => {

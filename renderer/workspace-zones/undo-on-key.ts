@@ -9,7 +9,10 @@ export function historyStepOf({ nativeEvent }: KeyboardEvent): (() => void) | un
   return redoKeys.some((key) => isPressed(key, nativeEvent)) ? redo : undefined;
 }
 
-/** Undoes or redoes the last edit from a dialog that makes edits, which the window's own keys do not reach; text that was typed is undone by its field. */
+/**
+ * Undoes or redoes the last edit from a dialog that makes edits, which window-wide keys don't reach; typed text is
+ * undone by its field.
+ */
 export function undoOnKey(event: KeyboardEvent): void {
   const step = historyStepOf(event);
   if (!step || (isTextField(event.target) && !holdsNothingTyped(event.target))) return;

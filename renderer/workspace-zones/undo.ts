@@ -2,17 +2,17 @@ import { redoVertex, undoVertex } from '../map/draw/draw-tool.ts';
 import { flushChange } from '../map/draw/edited-zone.ts';
 import { redoZones, undoZones } from './zones-store.ts';
 
-/** Of the commands that take back and do again, which several panels name. */
+/** Keys of the undo and redo commands, shared by several panels. */
 export const undoKeys = ['mod+Z'] as const;
 export const redoKeys = ['mod+Y', 'mod+shift+Z'] as const;
 
-/** Takes back the last vertex of a sketch, else the last change. */
+/** Undoes the last vertex of a sketch, else the last edit. */
 export function undo() {
   flushChange();
   if (!undoVertex()) undoZones();
 }
 
-/** Draws the last vertex taken back again, else makes the last change again. */
+/** Redoes the last vertex undone, else the last edit. */
 export function redo() {
   if (!redoVertex()) redoZones();
 }

@@ -1,8 +1,8 @@
-/** Of one kind of worker: one is kept while nobody needs it, because its geometry engine takes long to load. */
+/** Keeps one idle worker per kind, because its geometry engine takes long to load. */
 export interface WarmWorker {
-  /** The one that is kept, else a new one. */
+  /** Returns the idle worker, else a new one. */
   take(): Worker;
-  /** `idle`: it has answered everything that it was asked. One that has not is ended. */
+  /** `idle`: it has answered everything and is kept; otherwise it is terminated. */
   release(worker: Worker, idle: boolean): void;
 }
 

@@ -4,7 +4,7 @@ import { takenZoneIds } from './add-zone.ts';
 import { chooseZones, leaveTo, openZone, useSelection } from './selection.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
-/** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */
+/** Deletes zones of the workspace; undoable. Published copies stay on the service. */
 export function deleteZones(ids: Iterable<string>) {
   const remove = [...ids].filter((id) => useZones.getState().zones.has(id));
   const { open } = useSelection.getState();
@@ -20,7 +20,7 @@ function nextOf(id: string): string | null {
   return ids[place + 1] ?? ids[place - 1] ?? null;
 }
 
-/** Puts a copy beside each zone, under the next free name, and chooses the copies. */
+/** Adds a copy of each zone under the next free id and selects the copies. */
 export function duplicateZones(ids: Iterable<string>) {
   const { zones } = useZones.getState();
   const taken = takenZoneIds();

@@ -2,8 +2,8 @@ import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * What was put and removed between two states, for drawing and checking: a zone of which only what the
- * service has became known did not change. A creation tells that of thousands, some at a time.
+ * Zones added, changed and removed between two states, for drawing and checking. Changes of the sync state alone don't
+ * count: publishing updates those of thousands in batches.
  */
 export function changesBetween(before: Zones, after: Zones): { put: Zone[]; remove: string[] } {
   const put = [...after.values()].filter((zone) => !isSameButForMarks(before.get(zone.id), zone));
@@ -11,7 +11,7 @@ export function changesBetween(before: Zones, after: Zones): { put: Zone[]; remo
   return { put, remove };
 }
 
-/** Zones are never changed in place, and marking one leaves what it is made of. */
+/** Compares by reference: zones are immutable, and a new sync state keeps their parts. */
 const isSameButForMarks = (one: Zone | undefined, other: Zone): boolean =>
   one === other ||
   (one?.geometry === other.geometry &&

@@ -1,9 +1,9 @@
 import { chunksOf } from '../../shared/desk/chunks.ts';
 
-/** Zones of about so many are handled within some milliseconds. */
+/** Number of zones that take a few milliseconds to process. */
 export const zonesAtOnce = 500;
 
-/** A list in chunks, the first at once and each other after the window had its turn. */
+/** Yields a list in chunks: the first immediately, each other after the window has had a turn. */
 export function inChunks<T>(list: readonly T[], size = zonesAtOnce) {
   const [first, ...others] = chunksOf(list, size);
   return {
@@ -15,5 +15,5 @@ export function inChunks<T>(list: readonly T[], size = zonesAtOnce) {
   };
 }
 
-/** Lets the window do what waits: input, frames, answers. */
+/** Lets pending input, frames and messages run. */
 export const windowsTurn = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -25,7 +25,7 @@ export function matchesSearch(zone: Zone, search: string, storeName = ''): boole
 
 /** What the list is narrowed to; null narrows nothing. */
 export interface ZoneFilter {
-  /** Of any of these stores; the empty text stands for none. */
+  /** Any of these stores; an empty string means no store. */
   stores: ReadonlySet<string> | null;
   type: string | null;
   validity: Validity | null;
@@ -36,13 +36,13 @@ export interface ZoneFilter {
 
 export const noFilters: ZoneFilter = { stores: null, type: null, validity: null, state: null, only: null };
 
-/** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
+/** Information on a zone beyond its fields; validity is undefined until checked. */
 interface Known {
   validity: Validity | undefined;
   atService: ZoneAtService;
 }
 
-/** Whether a zone is among those asked for. One that was not checked yet passes no filter by validity. */
+/** Whether a zone passes the filter. A zone that hasn't been checked passes no filter by validity. */
 export const passes = (
   { id, storeId, types }: Zone,
   { validity, atService }: Known,

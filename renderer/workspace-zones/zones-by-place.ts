@@ -5,7 +5,7 @@ import { useZones } from './zones-store.ts';
 
 let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
 
-/** All zones by where they are; made anew when they changed. */
+/** Spatial index of all zones; rebuilt when they change. */
 export function indexOfZones(): GeometryIndex<Zone> {
   const { zones } = useZones.getState();
   if (index?.zones !== zones) index = { zones, of: geometryIndex([...zones.values()]) };

@@ -14,19 +14,19 @@ import { readHidden } from './selection.ts';
 import { windowsTurn, zonesAtOnce } from './zone-chunks.ts';
 
 interface ZonesStore {
-  /** As the person sees them: changes are here before the desk has them on disk. */
+  /** As displayed: includes changes that the desk hasn't stored yet. */
   zones: Zones;
   stores: Stores;
   canUndo: boolean;
   canRedo: boolean;
   read: boolean;
-  /** Changes that are not on disk yet. */
+  /** Changes that aren't stored yet. */
   unsaved: number;
-  /** Why they could not be read, or the changes not saved. */
+  /** Why loading or saving failed. */
   fault: Fault | null;
 }
 
-/** The zones and stores of the workspace. They change through edits alone. */
+/** The zones and stores of the workspace. All changes go through edits. */
 export const useZones = create<ZonesStore>()(() => ({
   zones: new Map(),
   stores: new Map(),
@@ -39,22 +39,22 @@ export const useZones = create<ZonesStore>()(() => ({
 
 type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
 
-/** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
+/** Requests to the desk, in order; removed once answered. */
 const requests: Request[] = [];
 let sending: Promise<void> | null = null;
 
-/** What the desk answers to requests that left. */
+/** Pending answers to requests already sent. */
 const underWay = new WeakMap<Request, Promise<Outcome<Answer>>>();
 
 type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesStored;
 
-/** Sync states that were announced while an answer was awaited, which may be older than they are. */
+/** Sync states announced while an answer was pending, which may contain older ones. */
 let announced: SyncAnnouncement[] = [];
 
 /** What a change is called, for undo and the log. */
 export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 
-/** Puts zones in and takes zones out, at once here and on disk within a moment. */
+/** Adds, changes and removes zones: immediately here, and on disk shortly after. */
 export const changeZones = (label: EditLabel, zones: Partial<Pick<Edit, 'put' | 'remove'>>) =>
   changePlan(label, zones, {});
 
@@ -90,12 +90,12 @@ function change(edit: Edit) {
   request({ kind: 'change', edit });
 }
 
-/** What was done last is told in one place. */
+/** All steps share one notice. */
 const stepNotice = 'zones-step';
 
 /**
- * Says what a change has done, with a button that takes it back, behind those given.
- * @param undo where more than the edit is to be taken back
+ * Shows a notice of a change, with an undo button after the given ones.
+ * @param undo for undoing more than the edit
  */
 export const tellChanged = (
   text: string,
@@ -121,22 +121,19 @@ export const redoZones = () => (useZones.getState().canRedo || isStepping()) && 
 const step = (kind: 'undo' | 'redo') => (isReadOnly() ? tellReadOnly() : request({ kind }));
 export const readZones = () => request({ kind: 'read' });
 
-/** Tries again what could not be saved or read. */
+/** Retries failed loading or saving. */
 export function retryRequests() {
   if (requests.length === 0) requests.push({ kind: 'read' });
   void send();
 }
 
-/** Gives up what could not be saved, and shows what is on disk. */
+/** Discards unsaved changes and reloads what is stored. */
 export function dropUnsaved() {
   requests.length = 0;
   request({ kind: 'read' });
 }
 
-/**
- * Reads the zones, now and whenever a lost connection is made again, and hears what becomes known of
- * them at the service. The function returned stops it.
- */
+/** Loads the zones, now and after each reconnect, and follows their sync states. Returns a function that stops it. */
 export function followZones(): () => void {
   readZones();
   const stopSyncStates = desk.on('zones.synced', (announcement) => {
@@ -147,7 +144,7 @@ export function followZones(): () => void {
   const stopSending = sendBeforeWorkspaceCalls(sendPending);
   const stopLink = useDeskLink.subscribe(({ link }, before) => {
     if (link !== 'connected' || before.link === 'connected') return;
-    // A desk that was started again counts anew.
+    // A restarted desk counts from the beginning.
     announced = [];
     readZones();
   });
@@ -159,19 +156,19 @@ export function followZones(): () => void {
   };
 }
 
-/** Sends every change now, in its order, without waiting for the answers to those before. */
+/** Sends all changes now, in order, without waiting for answers. */
 function sendPending() {
   if (unsaved() > 0) for (const request of requests) void answerTo(request);
 }
 
-/** Sends all that waits before the window ends, and holds that back where it could be lost all the same. */
+/** Sends everything pending before the window closes, and blocks closing if it could still be lost. */
 function flushBeforeEnd(event: BeforeUnloadEvent) {
   sendPending();
   const arrives = flushToDesk();
   if (unsaved() > 0 && (!arrives || useZones.getState().fault)) event.preventDefault();
 }
 
-/** What can be undone or redone after a step is known when the desk has taken it; the hand is quicker. */
+/** Undo availability is only known once the desk has taken the step, and users press keys faster than that. */
 const isStepping = () => requests.some(({ kind }) => kind === 'undo' || kind === 'redo');
 
 function request(request: Request) {
@@ -179,7 +176,7 @@ function request(request: Request) {
   void send();
 }
 
-/** Waits until the desk has every change on disk; false when it could not. */
+/** Waits until the desk has stored every change; resolves with false if it failed. */
 export async function saved(): Promise<boolean> {
   await sending;
   return unsaved() === 0;
@@ -188,13 +185,13 @@ export async function saved(): Promise<boolean> {
 function send() {
   sending ??= sendAll().finally(() => {
     sending = null;
-    // Something may have been asked in between; after a fault it is the person who goes on.
+    // More may have been queued meanwhile; after a fault the user decides whether to continue.
     if (requests.length > 0 && useZones.getState().fault === null) void send();
   });
   return sending;
 }
 
-/** So long after a disk was full or failed the changes are saved again by themselves. */
+/** Delay before saving is retried after the disk was full or failed, in milliseconds. */
 const retryStorageMs = 5000;
 let storageRetry: ReturnType<typeof setTimeout> | undefined;
 
@@ -203,9 +200,9 @@ async function sendAll() {
   useZones.setState({ unsaved: unsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
     const outcome = await answerTo(next);
-    // To take in thousands is work enough beside receiving the last of them.
+    // Taking over thousands of zones is a task of its own; let the window finish receiving first.
     if (outcome.ok && isLarge(outcome.value)) await windowsTurn();
-    // Given up in the meantime.
+    // Discarded meanwhile.
     if (requests[0] !== next) continue;
     if (!outcome.ok) {
       underWay.delete(next);
@@ -224,11 +221,11 @@ async function sendAll() {
   }
 }
 
-/** The map shows the step in the next frame, which a notice would hold up. */
+/** Shown later, as rendering a notice would delay the frame that shows the step. */
 const tellStepLater = (...step: Parameters<typeof tellStep>) =>
   requestAnimationFrame(() => setTimeout(tellStep, 0, ...step));
 
-/** Says which edit was taken back or done again, and of how many zones or stores, with a button for the other way. */
+/** Shows which edit was undone or redone and the number of zones or stores, with a button for the reverse. */
 function tellStep(kind: 'undo' | 'redo', answer: Answer) {
   if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
   const { put, remove, stores } = answer;
@@ -281,11 +278,11 @@ const isLarge = (answer: Answer): boolean =>
 
 const unsent = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
 
-/** With what was announced after the answer that was taken over last. */
+/** Applies sync states that were announced after the last answer taken over. */
 const withLaterSyncStates = (zones: Zones): Zones =>
   announced.reduce((before, { syncStates }) => withSyncStates(before, syncStates), zones);
 
-/** Takes over what the desk has, with the changes on top that it is still to be told. */
+/** Takes over the desk's state, with the changes that it doesn't have yet on top. */
 function accept(answer: ZonesState | ZonesChange) {
   if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
   useZones.setState((before) => {

@@ -8,7 +8,7 @@ interface ZonesWithErrors {
 
 export const useZonesWithErrors = create<ZonesWithErrors>()(() => ({ ids: new Set() }));
 
-/** Takes over what a check found; the same zones stay the same set. */
+/** Stores the result of a check; keeps the same set if nothing changed. */
 export function setZonesWithErrors(ids: ReadonlySet<string>) {
   if (!shallow(ids, useZonesWithErrors.getState().ids)) useZonesWithErrors.setState({ ids });
 }

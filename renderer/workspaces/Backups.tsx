@@ -16,14 +16,14 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 import { RestoreChanges } from './RestoreChanges.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Something that the workspace can be put back from, with what that would change. */
+/** A backup or copy that was examined, and what restoring it would change. */
 interface Looked {
   source: RestoreSource;
   name: string;
   preview: RestorePreview;
 }
 
-/** The backups of the workspace and its copies, and what it would be to put one back. */
+/** Backups and copies of the workspace, with a preview of restoring one. */
 export function Backups({ file }: { file: string }) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
@@ -142,7 +142,7 @@ export function Backups({ file }: { file: string }) {
   }
 }
 
-/** As it can stand in the name of a file. */
+/** Date and time in a form that file names allow. */
 function localMoment(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
@@ -151,7 +151,7 @@ function localMoment(now: Date): string {
 
 interface SourcesProps {
   title: string;
-  /** Said where there are none. */
+  /** Text if there are none. */
   empty?: string;
   rows: readonly { key: string; name: string; hint: string; source: RestoreSource }[];
   disabled: boolean;

@@ -5,15 +5,15 @@ import { workspaceNameSchema } from '../../shared/desk/workspaces.ts';
 
 interface NameFormProps {
   label: string;
-  /** What is done with the name. */
+  /** Label of the submit button. */
   button: string;
-  /** To begin with. */
+  /** Initial name. */
   name: string;
   disabled?: boolean;
-  /** The field of a dialog that has the focus first. */
+  /** Ref of the dialog's initially focused field. */
   focusedFirst?: boolean;
   onGive(name: string): void;
-  /** Leaves it as it is. */
+  /** Cancels; nothing changes. */
   onCancel?: () => void;
 }
 
@@ -24,7 +24,7 @@ export function NameForm(props: NameFormProps) {
   const [text, setText] = useState(first);
   const [complaining, setComplaining] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It came in the place of the button that asked for it.
+  // It replaces the focused button that opened it.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) field.current?.select();

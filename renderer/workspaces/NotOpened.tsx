@@ -5,7 +5,10 @@ import { useDeskState } from '../desk/states.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { showNotOpened } from './not-opened-notice.tsx';
 
-/** Tells of a workspace that was opened from outside of the window, as by a double click on its file, and could not be. */
+/**
+ * Notice of a workspace that was opened from outside the window, such as by double-clicking its file, and failed to
+ * open.
+ */
 export function NotOpened() {
   const { t } = useTranslation();
   const notOpened = useDeskState('workspaceNotOpened');

@@ -18,12 +18,12 @@ import { useWorkspacesDialog } from './workspaces-dialog.ts';
 
 interface OtherWorkspacesProps {
   known: readonly KnownWorkspace[];
-  /** The sample project is open. */
+  /** Whether the sample project is open. */
   inSample: boolean;
   onChanged(): void;
 }
 
-/** The workspaces that can be opened in the place of the one that is open; its page is then loaded again. */
+/** Workspaces to open instead of the current one; the page reloads. */
 export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';

@@ -17,12 +17,12 @@ import { showWorkspaces } from './workspaces-dialog.ts';
 
 interface PresentWorkspaceProps {
   file: string;
-  /** It is the sample project. */
+  /** Whether it is the sample project. */
   isSample: boolean;
   onChanged(): void;
 }
 
-/** The workspace that is open: what it is called, where it lies, and what can be done with it as a whole. */
+/** The open workspace: its name, location and actions. */
 export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspaceProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';

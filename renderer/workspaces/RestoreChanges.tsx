@@ -9,7 +9,7 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 import type { Refusal } from './use-refusal.ts';
 
 interface RestoreChangesProps {
-  /** What is put back. */
+  /** Name of what is restored. */
   name: string;
   preview: RestorePreview;
   working: boolean;
@@ -18,7 +18,7 @@ interface RestoreChangesProps {
   onBack(): void;
 }
 
-/** What is in a backup, and what putting it back would change. */
+/** Contents of a backup and what restoring it would change. */
 export function RestoreChanges({ name, preview, working, refusal, onRestore, onBack }: RestoreChangesProps) {
   const { t } = useTranslation();
   const drawing = useDrawSession(({ drawing }) => drawing !== null);

@@ -6,12 +6,12 @@ import { Notice } from '../ui/Notice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Asks whether the sample project is to be deleted; the page is loaded again with the workspace before. */
+/** Asks for confirmation to delete the sample project; the page then reloads with the previous workspace. */
 export function ThrowAway({ onKeep }: { onKeep(): void }) {
   const { t } = useTranslation();
   const { attempt, working, refusal } = useRefusal();
   const keep = useRef<HTMLButtonElement>(null);
-  // It came in the place of the button that asked for it.
+  // It replaces the focused button that opened it.
   useEffect(() => keep.current?.focus(), []);
   return (
     <>

@@ -38,7 +38,7 @@ export function WorkspacesDialog() {
 }
 
 function Workspaces({ file, isSample }: { file: string; isSample: boolean }) {
-  // What stands on the disk may have changed since it was asked for last.
+  // Refetched each time, as files may have changed.
   const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
   const others = (known.data ?? []).filter((one) => one.file !== file);
   return (

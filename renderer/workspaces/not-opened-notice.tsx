@@ -17,7 +17,7 @@ interface NotOpenedNotice {
 
 const noticeId = 'workspace-not-opened';
 
-/** Shows why a workspace was not opened. One that another program has open can be opened read-only from the notice. */
+/** Notice why a workspace was not opened. If another program has it open, offers to open it read-only. */
 export function showNotOpened({ file, trouble, title, stays = false, onClose }: NotOpenedNotice) {
   const openReadOnly = async () => {
     notifications.hide(noticeId);

@@ -4,7 +4,7 @@ import type { Command } from '../workbench/command.ts';
 import { unlessDrawing } from '../workbench/unavailable.ts';
 import { openInPlace } from './open-workspace.ts';
 
-/** Opens the sample project from anywhere, but for while something is drawn, which would go with the page. */
+/** Opens the sample project from anywhere; unavailable while drawing, as the reload would lose the sketch. */
 export const openSampleCommand: Command = {
   id: 'open-sample',
   titleKey: 'workspaces.openSample',
@@ -15,6 +15,6 @@ export const openSampleCommand: Command = {
   run: () => void openSample(),
 };
 
-/** Opens the sample project; says why where that is refused. Whether it was opened. */
+/** Opens the sample project; shows why if refused. Resolves with whether it was opened. */
 export const openSample = (): Promise<boolean> =>
   openInPlace(() => desk.call('workspaces.openSample', undefined));

@@ -14,9 +14,9 @@ export const openWorkspace = (file: string) =>
   openInPlace(() => desk.call('workspaces.open', { file }), file);
 
 /**
- * Opens another workspace in place of the one that is open; says why where that is refused, or while something is drawn,
- * which would go with the page. Whether it was opened.
- * @param file of the workspace; empty where it is no file of the person's own
+ * Opens another workspace in place of the current one; shows why if refused or while drawing, as the reload would lose
+ * the sketch. Resolves with whether it was opened.
+ * @param file of the workspace; empty if it isn't a file of the user's own
  */
 export async function openInPlace(open: () => Opening, file = ''): Promise<boolean> {
   const title = words.t('workspaces.notOpened');

@@ -5,11 +5,11 @@ import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 /** Why something could not be done with a workspace. */
 export type Refusal = { refused: WorkspaceRefusal } | { fault: Fault };
 
-/** Does something with a workspace, and keeps why it was not done. */
+/** Runs an action on a workspace and keeps why it was refused. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [working, setWorking] = useState(false);
-  /** Whether it was done. */
+  /** @returns whether it was done */
   const attempt = async (work: Promise<Outcome<{ refused: WorkspaceRefusal | null }>>): Promise<boolean> => {
     setWorking(true);
     setRefusal(null);

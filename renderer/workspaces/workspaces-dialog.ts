@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../workbench/command.ts';
 
-/** What of the dialog is shown, `new` with the field of the new workspace's name in focus; null while it is closed. */
+/** What the dialog shows; `new` focuses the name field of a new workspace; null if closed. */
 type Shown = 'workspaces' | 'new' | 'backups' | null;
 
 export const useWorkspacesDialog = create<{ shown: Shown }>()(() => ({ shown: null }));

@@ -21,7 +21,7 @@ const nearZoom = 17;
 interface ZoneIssuesProps {
   zone: Zone;
   issues: readonly ZoneIssue[];
-  /** Whether all of it was looked at. */
+  /** Whether all checks have run. */
   looked: boolean;
 }
 

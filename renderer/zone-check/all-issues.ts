@@ -3,25 +3,25 @@ import { create } from 'zustand';
 import type { IssuesByZone } from '../../shared/zones/checks/validity.ts';
 import { type Problem, problemsOfZones } from './problem.ts';
 
-/** Longer than any map draws that gets its tiles at once; from afar they may take much longer. */
+/** Longer than any map takes if its tiles arrive at once, in milliseconds; slow networks may take much longer. */
 export const longestDrawingMs = 5_000;
 
 interface AllIssues {
-  /** What is wrong with which zone, as the last check of all of them found; null before the first. */
+  /** Issues by zone from the last complete check; null before the first. */
   byZone: IssuesByZone | null;
-  /** The same, each problem once; null until also what zones leave uncovered was looked for. */
+  /** The same as a list without duplicates; null until uncovered areas have been searched too. */
   problems: readonly Problem[] | null;
-  /** Zones changed since the problems were counted last, and are being checked. */
+  /** Zones have changed since the last count and are being checked. */
   counting: boolean;
 }
 
-/** What is wrong with all zones and between them, checked whichever panel is open; the only count of problems. */
+/** All issues of and between zones, checked whichever panel is open; the only source of the problem count. */
 export const useAllIssues = create<AllIssues>()(() => ({ byZone: null, problems: null, counting: false }));
 
-/** Longer than the first check takes; what is wrong with zones whose check failed is not known. */
+/** Longer than the first check takes, in milliseconds; after that it counts as failed. */
 const longestCheckMs = longestDrawingMs + 5_000;
 
-/** The issues once zones were checked for the first time; null where that failed. */
+/** Waits for the first check of all zones; null if it failed. */
 export async function firstCheck(): Promise<IssuesByZone | null> {
   const { byZone } = useAllIssues.getState();
   if (byZone) return byZone;
@@ -37,10 +37,9 @@ export async function firstCheck(): Promise<IssuesByZone | null> {
 }
 
 /**
- * What is wrong with these zones, by the workspace's ids, and between them and any others: their own errors,
- * overlaps, gaps, and what they enclose with others; each problem once, also where several of the zones have it.
- * Memoise the ids. `problems` is null until all zones were checked for the first time; `counting` says that
- * zones changed since and are being checked.
+ * Problems of these zones (workspace ids) and between them and any others: errors, overlaps, gaps and enclosed areas,
+ * each once. Memoize the ids. `problems` is null until all zones were checked for the first time; `counting` is set
+ * while changed zones are being checked.
  */
 export function useProblemsOfZones(ids: readonly string[]): {
   problems: readonly Problem[] | null;

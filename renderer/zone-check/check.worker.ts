@@ -3,7 +3,7 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { ZonesChanged } from './checking-worker.ts';
 import { answer, receivedZones, receiveZones } from './received-zones.ts';
 
-/** A change waits so long at most until the check of what was before is given up. */
+/** Maximum delay until a running check notices a change and stops, in milliseconds. */
 const turnMs = 50;
 
 let latest: ZonesChanged | null = null;
@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
   if (data.complete && !checking) void check();
 });
 
-/** Checks what changed; begins anew when something changed meanwhile. */
+/** Checks changed zones; restarts if more change meanwhile. */
 async function check() {
   checking = true;
   const geos = await loadGeos();
@@ -31,7 +31,7 @@ async function check() {
         break;
       }
       if (performance.now() - since < turnMs) continue;
-      // Lets changes in; timers of a worker wait for some milliseconds each.
+      // Lets messages in; a worker's timers take several milliseconds each.
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();
       if (latest !== reported) {

@@ -15,7 +15,7 @@ import { checkingWorker } from './checking-worker.ts';
 import { problemsOf } from './problem.ts';
 import { useCheckOptions } from './zone-check.ts';
 
-/** A pause between changes, so that a gesture is not checked at each of its frames. */
+/** Delay after a change, in milliseconds, so that a drag isn't checked in each frame. */
 const pauseMs = 100;
 
 const checkers = warmWorker(
@@ -26,9 +26,8 @@ const lookers = warmWorker(
 );
 
 /**
- * Checks all zones in workers whenever some changed, for as long as the component is mounted: first each zone
- * and each pair of neighbours, of which only what changed is checked again, then what all of them together leave
- * uncovered, which takes seconds of thousands.
+ * Checks all zones in workers after each change while mounted: first single zones and pairs of neighbors, of which only
+ * changed ones are checked again, then the areas all zones leave uncovered, which takes seconds for thousands.
  */
 export function useCheckedZones() {
   const options = useCheckOptions();
@@ -50,7 +49,7 @@ export function useCheckedZones() {
     const pairs = checkingWorker({
       workers: checkers,
       options,
-      // Its engine would take the processor from the map while the window opens.
+      // Loading its engine would take CPU time from the map at startup.
       ready: () => mapAtRest(longestDrawingMs),
       onFound(found) {
         issues = found;
@@ -81,7 +80,7 @@ export function useCheckedZones() {
     const stop = useZones.subscribe(({ zones, stores, read }, before) => {
       if (stores !== before.stores) publish();
       if (zones === before.zones && read === before.read) return;
-      // None is no count of zones that are only coming.
+      // A count of no zones says nothing about zones still loading.
       if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
       // What was found is of the zones before, also during the pause.
       if (!useAllIssues.getState().counting) useAllIssues.setState({ counting: true });
@@ -99,7 +98,7 @@ export function useCheckedZones() {
   }, [options]);
 }
 
-/** Few stores against the index of the zones: no work for a worker. */
+/** Issues of stores; few enough to check without a worker. */
 function issuesOfStores(): ZoneIssue[] {
   const { zones, stores } = useZones.getState();
   if (stores.size === 0) return [];

@@ -10,27 +10,27 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** What the window tells a checking worker. */
 export interface ZonesChanged {
-  /** Of what was told, in order from 1; what was told before another 1 is nothing any more. */
+  /** Counts messages from 1; a new 1 voids all earlier ones. */
   number: number;
   put: PackedZones;
   remove: readonly string[];
   options: CheckOptions;
-  /** This was the last of several. */
+  /** Last part of a message in several parts. */
   complete: boolean;
 }
 
-/** What a worker found, in chunks; `complete` says that this was the last. */
+/** Issues found by a worker, in chunks; `complete` marks the last one. */
 export interface IssuesFound {
-  /** Of what was told last when they were looked for. */
+  /** Number of the latest message from the window when the check ran. */
   number: number;
   issues: readonly ZoneIssue[];
   complete: boolean;
 }
 
 interface CheckingWorker {
-  /** Tells the worker how the zones are now, if they changed since. */
+  /** Sends changed zones to the worker. */
   tell(): void;
-  /** Whether it has answered for the zones as they are now. */
+  /** Whether the worker has answered for the current zones. */
   isUpToDate(): boolean;
   stop(): void;
 }
@@ -38,13 +38,13 @@ interface CheckingWorker {
 interface How {
   workers: WarmWorker;
   options: CheckOptions;
-  /** The worker is started once this is done. */
+  /** The worker is started once this resolves. */
   ready(): Promise<void>;
-  /** All that it finds with the zones as they were told last. */
+  /** Called with all issues of the zones last sent. */
   onFound(issues: readonly ZoneIssue[]): void;
 }
 
-/** A worker that is told what changes of the zones, and finds issues with all of them each time. */
+/** A worker that receives changes of zones and returns all issues each time. */
 export function checkingWorker({ workers, options, ready, onFound }: How): CheckingWorker {
   let worker: Worker | undefined;
   let reported: Zones = new Map();

@@ -8,10 +8,12 @@ import { useDrawSession } from '../map/draw/draw-session.ts';
 import { outlineOf } from '../map/draw/sketch.ts';
 import { useCheckOptions, useGeos } from './zone-check.ts';
 
-/** For a check in every picture of a drag there is no time, and nobody could read what it says. */
+/**
+ * Pointer rest before a live check, in milliseconds: there is no time for one in each frame, and nobody could read it.
+ */
 const restMs = 150;
 
-/** The first thing wrong with what is under the hand, as soon as the hand rests. */
+/** The first issue of the shape being edited, once the pointer rests. */
 export function useLiveIssue(): ZoneIssue | undefined {
   const geos = useGeos();
   const { knownAreas } = useCheckOptions();

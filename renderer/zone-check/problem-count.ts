@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../ui/format.ts';
 import { useAllIssues } from './all-issues.ts';
 
-/** A count that is right again sooner is not marked: it would only flicker. */
+/** Recounts faster than this, in milliseconds, show no indicator: it would only flicker. */
 const unmarkedMs = 300;
 
-/** Whether zones changed since their problems were counted, and that takes long enough to be said. */
+/** Whether a recount of problems is running and takes long enough to be shown. */
 export function useIsCounting(): boolean {
   const counting = useAllIssues((all) => all.counting);
   const [long, setLong] = useState(false);
@@ -20,7 +20,7 @@ export function useIsCounting(): boolean {
   return counting && long;
 }
 
-/** How many problems there are, in figures: `…` before they were counted, and behind an old count as it is counted anew. */
+/** The problem count as text: `…` before the first count, and appended to an old count during a recount. */
 export function useProblemCount(): string {
   const count = useAllIssues(({ problems }) => problems?.length);
   const isCounting = useIsCounting();

@@ -3,14 +3,14 @@ import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
 import { covers } from '../../shared/zones/geometry/point-location.ts';
 
-/** Something wrong with a zone or between zones: what is counted and listed as one. */
+/** An issue of a zone or between zones, counted and listed once. */
 export interface Problem {
-  /** Stays the same while the zones concerned are changed and it is not mended. */
+  /** Stable while the zones change, until the problem is fixed. */
   key: string;
   issue: ZoneIssue;
 }
 
-/** The area of a problem in square meters: what is common, or belongs to no zone; 0 where it has none. */
+/** Area of a problem in square meters: the overlap or gap; 0 if it has none. */
 export const areaOfProblem = ({ issue }: Problem): number =>
   issue.kind !== 'area-implausible' && 'areaSquareMeters' in issue ? issue.areaSquareMeters : 0;
 
@@ -36,7 +36,7 @@ export function problemsOf(issues: readonly ZoneIssue[], uncovered: readonly Zon
 
 const severityRank = ({ severity }: ZoneIssue): number => (severity === 'error' ? 0 : 1);
 
-/** What zones enclose stands for the strips between pairs of them that are part of it. */
+/** Drops gaps between pairs of zones that are part of an enclosed uncovered area. */
 export function withoutCoveredGaps(
   issues: readonly ZoneIssue[],
   uncovered: readonly ZoneIssue[],
@@ -49,7 +49,7 @@ export function withoutCoveredGaps(
   );
 }
 
-/** What is wrong with any of these zones, by the workspace's ids: by itself, or between it and whichever others. */
+/** Problems of any of these zones (workspace ids): their own, and those with other zones. */
 export function problemsOfZones(problems: readonly Problem[], ids: Iterable<string>): readonly Problem[] {
   const zones = new Set(ids);
   return problems.filter(({ issue }) => issue.ids.some((id) => zones.has(id)));

@@ -6,14 +6,14 @@ import type { IssuesFound, ZonesChanged } from './checking-worker.ts';
 /** The zones as the window last told the worker. */
 export const receivedZones = new Map<string, Zone>();
 
-/** Takes over what the window tells. */
+/** Applies a message from the window. */
 export function receiveZones({ number, put, remove }: ZonesChanged) {
   if (number === 1) receivedZones.clear();
   for (const id of remove) receivedZones.delete(id);
   for (const zone of unpackZones(put)) receivedZones.set(zone.id, zone);
 }
 
-/** Issues of so many are taken over by the window within some milliseconds. */
+/** Number of zones whose issues the window takes over in a few milliseconds. */
 const issuesAtOnce = 2000;
 
 /** Tells the window what was found, in chunks. */

@@ -19,7 +19,7 @@ const labels = {
   fill: 'zones.edits.repaired.fill',
 } as const;
 
-/** What was done to which zone, for saying so. */
+/** What a repair did to which zone, for the notice. */
 export interface Mended {
   label: (typeof labels)[IssueRepair];
   zoneId: string;
@@ -27,7 +27,7 @@ export interface Mended {
   areaAfter: number;
 }
 
-/** Mends an issue as one change; undefined when a zone that it is about is gone. */
+/** Repairs an issue as one edit; undefined if a zone involved is gone. */
 export async function mend(
   issue: ZoneIssue,
   offered: OfferedRepair,
@@ -52,7 +52,7 @@ export async function mend(
   };
 }
 
-/** The zones of the workspace, as they are now. */
+/** Access to the current zones of the workspace. */
 export const zonesAround = (): ZonesAround => ({
   zone: (id) => useZones.getState().zones.get(id),
   near: (box) => indexOfZones().search(box),

@@ -7,7 +7,10 @@ import { formatArea } from '../ui/format.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import type { Mended } from './repair-issue.ts';
 
-/** What a repair does, on its button; of what lies between zones, to which; `own` is the zone whose card it stands on. */
+/**
+ * Label of a repair button, with the zone that receives the area if there is a choice. `own` is the zone whose card
+ * shows it.
+ */
 export function repairText(t: TFunction, { kind, zone }: OfferedRepair, own: string | null): string {
   const name = useZones.getState().zones.get(zone)?.zoneId || t('zones.unnamed');
   if (kind === 'fill') return t('zones.repair.fill', { name });

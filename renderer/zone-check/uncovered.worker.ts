@@ -15,7 +15,7 @@ addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
 async function look() {
   looking = true;
   const geos = await loadGeos();
-  // What was told while it was looked for comes after this.
+  // Messages that arrived during the search are handled first.
   await new Promise((resolve) => setTimeout(resolve));
   looking = false;
   if (latest?.complete) answer(latest.number, uncoveredAreas(geos, [...receivedZones.values()]));

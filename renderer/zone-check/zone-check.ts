@@ -23,7 +23,7 @@ export function useGeos(): Geos | null {
   return geos;
 }
 
-/** What the checks are to know of the service in use and of where zones are. */
+/** Options of the checks that depend on the service in use and the region. */
 export function useCheckOptions(): CheckOptions {
   const { service: choice, gapWidthMeters } = useDeskState('settings');
   const service = choice.kind;
@@ -34,7 +34,7 @@ export function useCheckOptions(): CheckOptions {
   );
 }
 
-/** Looks at once for what is wrong with a zone and between it and its neighbours; errors first. */
+/** Returns a function that checks a zone and its borders with neighbors at once; errors first. */
 export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
   const geos = useGeos();
   const options = useCheckOptions();
@@ -50,8 +50,8 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
 }
 
 /**
- * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
- * shapes were not looked at. What it encloses with others, and its stores, are as the check of all zones found them.
+ * Issues of a zone. Changes render before they are checked, and shapes only once the geometry engine is loaded. Issues
+ * of enclosed areas and stores come from the check of all zones.
  */
 export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looked: boolean } {
   const looked = useGeos() !== null;

@@ -13,11 +13,11 @@ import { fieldLabel } from '../workbench/field-label.ts';
 import { useNamesOfStores } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
-/** What is an error at one service may be but a warning at another, and then says why. */
+/** Errors of one service may be warnings on another, with their own text. */
 const wordingOf = ({ kind, severity }: ZoneIssue) =>
   kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
 
-/** Characters one by one, those that nobody sees by their name. */
+/** Characters separated by spaces, with invisible ones named. */
 const visible = (characters: string, space: string) =>
   [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
 

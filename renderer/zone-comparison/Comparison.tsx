@@ -8,29 +8,29 @@ import { ComparisonGroup } from './ComparisonGroup.tsx';
 import { type DrawnKind, mostDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 
-/** Zones of which the comparison says the same. */
+/** A group of zones with the same comparison result. */
 export interface ComparedGroup {
   key: string;
   title: string;
   rows: readonly ComparisonRow[];
-  /** How they are drawn on the map; null where they are not. */
+  /** How they are drawn on the map; null if not drawn. */
   drawn: DrawnKind | null;
-  /** Null where nothing can be done with them. */
+  /** Selected rows; null if no action applies. */
   ticked: ReadonlySet<string> | null;
-  /** What has to be known, and can be chosen, of all of them. */
+  /** Information and options for the entire group. */
   note?: ReactNode;
-  /** It is there also while it has no rows. */
+  /** Shown even without rows. */
   isOffered?: boolean;
 }
 
 interface ComparisonProps {
   groups: readonly ComparedGroup[];
-  /** What the legend of the map names as the other side; the zones of the workspace where left out. */
+  /** Name of the other side in the map legend; the zones of the workspace if absent. */
   comparedWith?: string;
   onTick(group: string, keys: readonly string[], ticked: boolean): void;
 }
 
-/** What is new, changed and missing, in tables by group that are searched and ticked, and on the map. */
+/** New, changed and missing zones in searchable tables with checkboxes, and on the map. */
 export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -54,7 +54,7 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
   useComparisonOverlay(drawn, current, comparedWith);
   const showAll = useEffectEvent(() => showRowsOnMap(drawn.flatMap(({ rows }) => rows)));
   useEffect(() => {
-    // The dialog is docked by then.
+    // Delayed until the dialog is docked.
     const timer = setTimeout(showAll);
     return () => clearTimeout(timer);
   }, []);

@@ -12,18 +12,18 @@ import { ShowButton } from './ShowButton.tsx';
 
 export interface ComparisonGroupProps {
   title: string;
-  /** What has to be known of all of them, and what can be chosen for all. */
+  /** Information and options for the entire group. */
   children?: ReactNode;
-  /** The rows that the search and the store leave. */
+  /** Rows left by search and store filter. */
   rows: readonly ComparisonRow[];
-  /** How many there are without those. */
+  /** Number of rows before filtering. */
   total: number;
-  /** Nothing is done with rows that cannot be ticked. */
+  /** Null if no action applies to the rows. */
   ticked: ReadonlySet<string> | null;
   onTick(keys: readonly string[], ticked: boolean): void;
   isOpen: boolean;
   onOpen(open: boolean): void;
-  /** The row that stands out on the map. */
+  /** The row highlighted on the map. */
   current: string | null;
   onShow(row: ComparisonRow): void;
 }
@@ -67,10 +67,10 @@ export function ComparisonGroup(props: ComparisonGroupProps) {
   );
 }
 
-/** The elements of a row that take the focus: one of each kind is in the order of Tab, the arrow keys go on to the next. */
+/** Focusable elements of a row: one of each kind is in the tab order; arrow keys move to the next row. */
 type Stop = 'input' | 'button';
 
-/** There may be thousands, of which those in sight are drawn. */
+/** Renders only visible rows, as there may be thousands. */
 function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupProps) {
   const { t } = useTranslation();
   const storeName = useStoreNames();
@@ -187,7 +187,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
   );
 }
 
-/** Stands for the rows that are out of sight. */
+/** Spacer in place of rows outside the viewport. */
 function Room({ height }: { height: number }) {
   return (
     <tbody aria-hidden>

@@ -5,7 +5,7 @@ import classes from './ShowButton.module.css';
 interface ShowButtonProps {
   /** What is shown; part of the accessible name. */
   title: string;
-  /** The element, by its id, that it opens and closes; left out: it only shows. */
+  /** Id of the element that it expands; if absent, it only shows something. */
   opens?: { id: string; isOpen: boolean };
   onClick(): void;
 }

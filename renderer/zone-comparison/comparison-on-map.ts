@@ -19,7 +19,7 @@ export interface DrawnRows {
   rows: readonly ComparisonRow[];
 }
 
-/** Of more the map would be long in drawing them, and nobody could tell one from another. */
+/** More outlines would be slow to draw and impossible to tell apart. */
 export const mostDrawn = 2000;
 
 /** The shapes of a row: before, after, or both. */
@@ -45,7 +45,7 @@ function* featuresOf(groups: readonly DrawnRows[], current: string | null): Gene
   }
 }
 
-/** Draws the old and the new outlines; the current row's, which is always among them, stand out. */
+/** Draws old and new outlines; the current row's are always included and highlighted. */
 export function useComparisonOverlay(
   groups: readonly DrawnRows[],
   current: string | null,
@@ -89,7 +89,7 @@ export function useComparisonOverlay(
   );
 }
 
-/** The list of before where it is drawn the same: a tick is no reason to draw thousands of outlines anew. */
+/** Keeps the previous array if it draws the same, so that ticking a row doesn't redraw thousands of outlines. */
 function useUnchanged(features: readonly Feature[]): readonly Feature[] {
   const before = useRef(features);
   const isSame =

@@ -15,7 +15,7 @@ export interface ComparisonRow {
   key: string;
   before: Zone | null;
   after: Zone | null;
-  /** Null where nothing is changed. */
+  /** Null if nothing changes. */
   update: ZoneUpdate | null;
 }
 

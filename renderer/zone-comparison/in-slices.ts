@@ -1,9 +1,9 @@
 import { windowsTurn } from '../workspace-zones/zone-chunks.ts';
 
-/** A frame has room for so long beside everything else. */
+/** Time per slice that leaves room in a frame, in milliseconds. */
 const sliceMs = 8;
 
-/** Takes the steps with the window's turn between slices of them; undefined where it was aborted. */
+/** Runs the steps in time slices and yields to the window in between; undefined if aborted. */
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
   signal: AbortSignal,

@@ -21,8 +21,8 @@ interface Compared<Subject> {
 }
 
 /**
- * Compares with the workspace without holding up the window, anew whenever either changes; until then what
- * was compared last stays. Memoise the subject.
+ * Compares with the workspace in slices, again whenever either side changes; the last result stays until then. Memoize
+ * the subject.
  */
 export function useComparison<Subject extends Comparable>(subject: Subject | null): Compared<Subject> | null {
   const zones = useZones((state) => state.zones);

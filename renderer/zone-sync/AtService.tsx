@@ -24,7 +24,7 @@ import { showRemoteZone, useRemoteZoneOverlay } from './remote-zones-on-map.ts';
 import { remoteZonesQuery } from './remote-zones-query.ts';
 import { SavedRemoteZones } from './SavedRemoteZones.tsx';
 
-/** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
+/** Zones on the service, if it can list them: search, view, download and delete them. */
 export function AtService() {
   const isReview = useReviewedOf(['zones']) !== null;
   return (
@@ -45,7 +45,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   useEffect(() => {
     if (!isFetching) setFound(0);
   }, [isFetching]);
-  // Other users publish zones while this window is behind theirs. Only a service of our own lists zones: it bills nothing.
+  // Refetches on focus, as other users publish zones. Only our own service lists zones, and it charges nothing.
   const renews = !isReview && data?.supported === true && kind !== 'former' && !isFetching;
   useEffect(() => {
     if (!renews) return;
@@ -54,7 +54,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
     return () => window.removeEventListener('focus', renew);
   }, [renews, refetch]);
   if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
-  // Nothing can be deleted here that another service listed.
+  // Zones listed by another service can't be deleted on this one.
   if (kind === 'former') return <UnaskedNotice of={listed} isVisible={false} />;
   if (error) {
     return (
@@ -146,7 +146,7 @@ function Remote({ zones, children }: RemoteProps) {
       ),
     [zones, wanted, mine, sent],
   );
-  /** What is not listed is not in sight: nothing is done with it. */
+  /** Actions apply to visible rows only. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
   const readOnly = useReadOnlyProps();
   useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));

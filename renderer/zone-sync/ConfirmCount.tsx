@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../workbench/service-name.ts';
 
-/** So many deletions are confirmed by a tick, more by writing down how many. */
+/** Up to this many deletions are confirmed by a checkbox, more by typing the number. */
 const mostByTick = 20;
 
 interface ConfirmCountProps {
   count: number;
-  /** Whether that many are meant. */
+  /** Whether the confirmation is valid. */
   onConfirm(confirmed: boolean): void;
 }
 
-/** Has a person say how many zones are to be deleted at the service, which nothing brings back there. */
+/** Confirmation for deleting zones on the service, which can't be undone there. */
 export function ConfirmCount({ count, onConfirm }: ConfirmCountProps) {
   const { t } = useTranslation();
   const service = useServiceName();

@@ -10,7 +10,7 @@ import { conflictText, resolveConflicts } from './conflict.ts';
 import { PlanRows } from './PlanRows.tsx';
 import { setPlanAside } from './plan-dialog.ts';
 
-/** What somebody else did at the service, each to be decided about: mine, theirs, or later. */
+/** Conflicts with changes by other users, to resolve one by one: mine, theirs, or later. */
 export function ConflictList({ conflicts }: { conflicts: readonly ZoneConflict[] }) {
   const { t } = useTranslation();
   const heading = useId();

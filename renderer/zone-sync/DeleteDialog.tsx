@@ -10,7 +10,7 @@ import { confirmDelete, keepZones, useDeletion } from './deletion.ts';
 import { usePlan } from './plan.ts';
 import { liveIds } from './planned-zones.ts';
 
-/** Asks where zones are to be deleted that the service has too. */
+/** Asks where to delete zones that are published: locally or also on the service. */
 export function DeleteDialog() {
   const { ids } = useDeletion();
   return ids && <Deletion ids={ids} />;

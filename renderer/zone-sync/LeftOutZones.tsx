@@ -10,7 +10,7 @@ import classes from './LeftOutZones.module.css';
 import { setPlanAside } from './plan-dialog.ts';
 import type { PlannedZones } from './planned-zones.ts';
 
-/** The zones that a plan leaves out, by the reason, each with a button that lists them while the plan waits. */
+/** Zones that a plan skips, by reason, each with a button that lists them. */
 export function LeftOutZones({ leftOut }: Pick<PlannedZones, 'leftOut'>) {
   const { t } = useTranslation();
   const heading = useId();

@@ -9,7 +9,7 @@ import { useIsKeyMissing } from '../workbench/missing-key.ts';
 import { useServiceName } from '../workbench/service-name.ts';
 import { useCreatedCount } from '../workspace-zones/created-zones.ts';
 
-/** Says what is not known, and what waits, where zones were created with a key that is not here any more. */
+/** Notice that zones were published with a key that is no longer here: what is unknown and what has to wait. */
 export function MissingKey() {
   const { t } = useTranslation();
   const service = useServiceName();

@@ -8,10 +8,10 @@ import { useServiceName } from '../workbench/service-name.ts';
 import { ignore, undoIgnore, useFollowOrphaned, useIgnored, useOrphaned } from './orphaned-zones.ts';
 import { showPlan } from './plan-dialog.ts';
 
-/** So many are named. */
+/** Further zones are only counted. */
 const mostNamed = 3;
 
-/** Says that the service goes on with zones that are no longer here, with what can be done about it. */
+/** Notice of zones on the service that are no longer in the workspace, with actions. */
 export function Orphaned() {
   const { t } = useTranslation();
   const service = useServiceName();
@@ -40,11 +40,11 @@ export function Orphaned() {
 }
 
 interface IgnoredNoticeProps {
-  /** The zone of the workspace that is looked at; null for those that have none any more. */
+  /** Workspace zone that used to have the id; null for deleted ones. */
   renamed: string | null;
 }
 
-/** Says what was chosen last to stay at the service, with the way back. */
+/** Notice of zones that the user chose to leave on the service, with an undo button. */
 export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
   const { t } = useTranslation();
   const service = useServiceName();

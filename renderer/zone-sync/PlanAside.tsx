@@ -17,7 +17,7 @@ import { conflictText, resolveConflicts } from './conflict.ts';
 import { useConflictOverlay } from './conflict-on-map.ts';
 import { closePlan, returnToPlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 
-/** Leads back to a plan that made room for what it is about; a conflict is compared and decided here. */
+/** Returns to a plan that was set aside; conflicts are compared and resolved here. */
 export function PlanAside() {
   const { t } = useTranslation();
   const service = useServiceName();

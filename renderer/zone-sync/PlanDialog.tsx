@@ -8,7 +8,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { usePlanComparison } from './plan-comparison.ts';
 import { closePlan, deletesOne, type PlanRequest, usePlanDialog } from './plan-dialog.ts';
 
-/** What will be done at the service and what is left out: ticked, then sent. Shown where one was asked for. */
+/** Preview of what will be done on the service and what is skipped; the user ticks rows and publishes. */
 export function PlanDialog() {
   const { asked: query } = usePlanDialog();
   return query && <Planning asked={query} />;

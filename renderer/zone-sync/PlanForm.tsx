@@ -27,7 +27,7 @@ const { min, max } = zonesPerBatchLimits;
 interface PlanFormProps {
   request: PlanRequest;
   differences: Differences;
-  /** How sure it is. */
+  /** How reliable the plan is. */
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   const zones = useZones((state) => state.zones);
   const sent = useSentOutcomes();
   const issues = useAllIssues(({ byZone }) => byZone);
-  // A line that went would move the button away from under a click.
+  // Fixed on opening: a line that disappears would move the button away from under a click.
   const [wereChecked] = useState(issues !== null);
   const busy = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
@@ -71,7 +71,7 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   const onlyDeletes = request.ids.length === 0;
-  // Where the differences come after the dialog. Where they come with it, its own focus moves last, to `data-autofocus`.
+  // Sets the focus if the differences load after the dialog. Otherwise Mantine focuses `data-autofocus`.
   useEffect(() => (first.current ?? keep.current)?.focus(), []);
   const stored = one && [...zones.values()].some(({ zoneId }) => zoneId === request.deletes[0]);
   return (

@@ -7,7 +7,7 @@ import classes from './PlanGroup.module.css';
 import { PlanRows } from './PlanRows.tsx';
 
 export interface PlannedItem {
-  /** Tells it from the others of its group. */
+  /** Unique within its group. */
   key: string;
   name: string;
   detail: string;
@@ -15,9 +15,9 @@ export interface PlannedItem {
 
 interface PlanGroupProps {
   title: string;
-  /** What has to be known of all of them. */
+  /** Information for the entire group. */
   note?: { text: string; warns: boolean } | undefined;
-  /** Nothing brings back what is done. */
+  /** It can't be undone. */
   destroys?: boolean;
   items: readonly PlannedItem[];
   ticked: ReadonlySet<string>;
@@ -26,7 +26,7 @@ interface PlanGroupProps {
 
 const mostNamed = 3;
 
-/** What a plan does of one kind: a tick for all, and for each one when they are shown. */
+/** Actions of one kind in a plan: a checkbox for all, and one each when expanded. */
 export function PlanGroup({ title, note, destroys, items, ticked, onTick }: PlanGroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

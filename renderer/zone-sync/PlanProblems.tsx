@@ -11,7 +11,7 @@ import { setPlanAside } from './plan-dialog.ts';
 
 const mostNamed = 3;
 
-/** What is wrong with zones that are to be sent, and between them and others: the service takes it without a word. */
+/** Problems of and between zones to be published: the service accepts them without notice. */
 export function PlanProblems({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const { problems, counting } = useProblemsOfZones(ids);

@@ -99,7 +99,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
   );
 }
 
-/** Takes the focus that a button loses when a plan puts it out of use: the one that began it, or one of these. */
+/** Moves the focus to a remaining button when a plan's progress disables the focused one. */
 function useFocusThatIsLost(state: Job['state']) {
   const section = useRef<HTMLElement>(null);
   const before = useRef<Job['state'] | null>(null);
@@ -125,7 +125,7 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 
 const stopped = (state: Job['state']) => state === 'pausing' || state === 'cancelling';
 
-/** What is waited for, or what stands in the way, and what going on will do first. */
+/** Why the plan waits or stopped, and what resuming will do first. */
 function Why({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
   const { state, fault, unknown, planned } = plan;
@@ -153,7 +153,7 @@ function Why({ plan }: PlanProgressProps) {
 
 function GoesOnIn({ waitingUntil }: { waitingUntil: number }) {
   const { t } = useTranslation();
-  // The window waits by a clock that nobody sets.
+  // Converted to the monotonic clock, which changes of the system time don't affect.
   const left = useCountdown(useMemo(() => performance.now() + waitingUntil - Date.now(), [waitingUntil]));
   return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
 }

@@ -11,7 +11,7 @@ interface PlanRowsProps<Item> {
 
 const rowHeight = 30;
 
-/** The rows of a part of a plan. There may be thousands, of which those in sight are drawn. */
+/** Rows of a part of a plan. Renders only visible ones, as there may be thousands. */
 export function PlanRows<Item>({ title, items, keyOf, children }: PlanRowsProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

@@ -10,8 +10,8 @@ import { carryOut, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
 import { ZoneOutcomes } from './ZoneOutcomes.tsx';
 
 /**
- * How far the plan is, and what became of each of its actions; of which that is bad, as soon as it is
- * known. What plans before it left undone stands apart, in a line, for as long as it is so.
+ * Progress of the plan and the outcome of each action; failures appear at once. What earlier plans left undone is
+ * summarized in one line.
  */
 export function PlanSummary() {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function PlanSummary() {
     if (current) ran.current = true;
     else if (ran.current && reported.length > 0) {
       ran.current = false;
-      // The buttons of the plan are gone.
+      // The plan's buttons are gone.
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     }
   }, [current, reported]);
@@ -66,7 +66,7 @@ export function PlanSummary() {
   );
 }
 
-/** Whether what was not done then is still not so: the zone may be there by now, or gone from here. */
+/** Whether a failed action is still pending: the zone may have been created since, or deleted here. */
 function isUndone({ kind, id, zoneId, outcome }: ActionOutcome, zones: Zones): boolean {
   if ('at' in outcome) return false;
   const zone = zones.get(id);

@@ -65,7 +65,7 @@ function Unsupported() {
   );
 }
 
-/** A list that is no older is not asked for again. */
+/** Maximum age of a list before it is fetched again, in milliseconds. */
 const freshForMs = 60_000;
 
 /** Asks for what the service holds, and lets the person choose of it. */
@@ -110,11 +110,11 @@ interface ChooseListedProps {
   isCurrent: boolean;
 }
 
-/** How many zones the service has, how they stand to those that are here, and which of them are to come. */
+/** Number of zones on the service, how they compare with the workspace, and which ones to download. */
 function ChooseListed({ ref, subject, comparison, isCurrent }: ChooseListedProps) {
   const { t } = useTranslation();
   const service = useServiceName();
-  /** By the service's ids; at first those that are not here. */
+  /** By the service's ids; initially those missing here. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const groups = useMemo(() => groupsOf(t, comparison, ticks), [t, comparison, ticks]);
   const chosen = groups.flatMap(({ ticked }) => [...(ticked ?? [])]);

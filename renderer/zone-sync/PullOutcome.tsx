@@ -20,7 +20,7 @@ export function PullOutcome({ pulled }: { pulled: Pulled }) {
   );
 }
 
-/** Which of the service's zones cannot come, and why. */
+/** Zones of the service that can't be downloaded, and why. */
 export function UnreadableZones({ unreadable }: Pick<Pulled, 'unreadable'>) {
   const { t } = useTranslation();
   return (

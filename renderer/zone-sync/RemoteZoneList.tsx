@@ -13,12 +13,12 @@ import { ZoneStateAtService } from './StateAtService.tsx';
 
 const rowHeight = 46;
 interface RemoteZoneListProps {
-  /** Without their relation where that is not of interest. */
+  /** Without `relation` if it doesn't matter. */
   listed: readonly (Pick<RemoteZone, 'zone'> & Partial<RemoteZone>)[];
   /** The `zone_id` of the one on the map. */
   shown: string | null;
   onShow(zone: ListedZone): void;
-  /** Left out where none can be deleted. */
+  /** Absent if none can be deleted. */
   deletion?: {
     /** The `zone_id`s of those that are chosen. */
     chosen: ReadonlySet<string>;

@@ -12,13 +12,13 @@ import { sendableCounts } from './planned-zones.ts';
 
 interface SendZonesProps {
   target: readonly Zone[];
-  /** These were chosen out of all. */
+  /** Whether these are a selection rather than all zones. */
   chosen: boolean;
 }
 
 /**
- * Leads to the plan of what is to be sent to the service: zones that are new there, changed and renamed. Where there
- * are none, what somebody else did there is found in the same way.
+ * Opens the plan of zones to publish: new, changed and renamed ones. If there are none, it still finds changes by other
+ * users.
  */
 export function SendZones({ target, chosen }: SendZonesProps) {
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'
 
 let latest: { actions: readonly ActionOutcome[]; renamed: ReadonlySet<string> } | null = null;
 
-/** The zones that the latest plan renamed; worked out once for all rows. */
+/** Renames by the latest plan; computed once for all rows. */
 function renamedBy(actions: readonly ActionOutcome[]): ReadonlySet<string> {
   if (latest?.actions !== actions)
     latest = { actions, renamed: renamedZones(actions, useZones.getState().zones) };
@@ -43,7 +43,7 @@ function renamedBy(actions: readonly ActionOutcome[]): ReadonlySet<string> {
 
 interface ZoneStateAtServiceProps {
   zone: Zone;
-  /** Says nothing of a zone that is just not created yet. */
+  /** Shows nothing for a zone that just isn't published yet. */
   quiet?: boolean;
 }
 

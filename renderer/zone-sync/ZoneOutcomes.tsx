@@ -37,24 +37,24 @@ const icons: Record<OutcomeKind, ComponentType<{ size?: number; 'aria-hidden'?: 
   'not-sent': IconClockPause,
 };
 
-/** So many reasons are told in the service's words, and so many zones of each; the list and the file have them all. */
+/** Maximum number of reasons shown in the service's words, and of zones for each; list and file have all. */
 const mostListed = 20;
 
 interface ZoneOutcomesProps {
   ref?: Ref<HTMLElement>;
   label: string;
-  /** Stands as one line, with the label, until it is opened. */
+  /** Collapsed to one line with this label. */
   folded?: boolean;
   actions: readonly ActionOutcome[];
-  /** Whether it is told beside them what becomes of zones whose answer is missing. */
+  /** Whether zones with a missing answer are explained next to this. */
   unknownTold?: boolean;
-  /** What they are saved as. */
+  /** File name of the export. */
   file: string;
   /** Null while more may come. */
   onPutAway: (() => void) | null;
 }
 
-/** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
+/** Outcomes of published zones: counts by kind, links to the zones, and reasons of rejections. */
 export function ZoneOutcomes({
   ref,
   label,
@@ -139,7 +139,7 @@ interface RefusedProps {
   zones: Zones;
 }
 
-/** Each reason once, with the zones that were refused for it. */
+/** Each reason once, with the zones that were rejected for it. */
 function Refused({ actions, zones }: RefusedProps) {
   const { t } = useTranslation();
   const reasons = useMemo(() => {

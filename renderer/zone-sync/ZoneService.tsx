@@ -30,7 +30,7 @@ interface ZoneServiceProps {
   issues: readonly ZoneIssue[];
 }
 
-/** A zone's way to the service: creating it, sending its changes, renaming and deleting it there. */
+/** A zone's state on the service: create, update, rename and delete it there. */
 export function ZoneService({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const current = usePlan((plan) => plan.current);
@@ -121,7 +121,7 @@ interface ConflictNoticeProps {
   isBusy: boolean;
 }
 
-/** What another user did with the zone is decided here, or looked at first. */
+/** Resolves a conflict with another user's change, or compares first. */
 function ConflictNotice({ zone, service, isBusy }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const [resolving, setResolving] = useState<ConflictChoice | null>(null);
@@ -169,7 +169,7 @@ interface SendButtonProps extends ZoneServiceProps {
   children: string;
 }
 
-/** Sends the zone, unless something is wrong with it. */
+/** Publishes the zone unless it has errors. */
 function SendButton({ zone, issues, icon, loading, disabled, onSend, children }: SendButtonProps) {
   const { t } = useTranslation();
   const why = useId();
@@ -193,9 +193,9 @@ function SendButton({ zone, issues, icon, loading, disabled, onSend, children }:
         aria-disabled={wrong}
         {...(wrong && { 'aria-describedby': why })}
         onClick={({ currentTarget }) => {
-          // What is shown may be older than what was corrected just now.
+          // Checked again, as the displayed issues may be older than the last edit.
           if (hasErrors(check(zone))) return;
-          // What is told of it comes there, and the button goes.
+          // The button disappears, and the outcome is shown in this section.
           currentTarget.closest('section')?.focus();
           onSend();
         }}
@@ -208,7 +208,7 @@ function SendButton({ zone, issues, icon, loading, disabled, onSend, children }:
 
 const hasErrors = (issues: readonly ZoneIssue[]) => issues.some(({ severity }) => severity === 'error');
 
-/** What became of this zone when it was last sent. */
+/** Outcome of the zone's last publication. */
 function LastWord({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { outcomes, changes, fault } = usePlan();

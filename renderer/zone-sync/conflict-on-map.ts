@@ -11,7 +11,7 @@ const areas = (geometry: ZoneGeometry | undefined) => ({
 
 const dashes = [2, 1.5];
 
-/** Draws a zone as it is here and as the service has it, over one another, and shows both. */
+/** Draws both versions of a zone, local and remote, and fits the map to them. */
 export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGeometry | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {

@@ -6,13 +6,13 @@ import { desk } from '../desk/desk.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
 import { readZones, saved } from '../workspace-zones/zones-store.ts';
 
-/** What somebody else did, and what differs since, in a line: `changed there: store`. */
+/** What another user did and which fields differ, in one line: `changed there: store`. */
 export function conflictText(t: TFunction, { kind, id, fields, areaChange }: ZoneConflict): string {
   const what = t(`zones.conflict.kind.${id === null ? 'deleted-here' : kind}`);
   return fields.length > 0 ? `${what}: ${fieldsInWords(t, { fields, areaChange })}` : what;
 }
 
-/** Decides about conflicts. What is taken over is one step that can be undone. */
+/** Resolves conflicts. Taking over remote versions is one undoable step. */
 export async function resolveConflicts(
   conflicts: readonly Pick<ZoneConflict, 'zoneId'>[],
   choice: ConflictChoice,
@@ -21,7 +21,7 @@ export async function resolveConflicts(
     zoneIds: conflicts.map(({ zoneId }) => zoneId),
     choice,
   });
-  // The desk changed zones by itself.
+  // The desk changed the zones itself.
   readZones();
   await saved();
   await queryClient.invalidateQueries({ queryKey: ['zones.differences'] });

@@ -7,34 +7,36 @@ import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
 import { saved, useZones } from '../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
-/** What the service in use still has of zones that are no longer here. */
+/** Zones on the service in use that are no longer in the workspace. */
 export const useOrphaned = create<OrphanedState>()(() => ({ left: [], ignored: null }));
 
 interface OrphanedState {
   left: readonly LeftAtService[];
-  /** What was chosen last to stay there, so that it can be undone. */
+  /** The last zones ignored, for undo. */
   ignored: Ignored | null;
 }
 
 export interface Ignored {
   service: ServiceChoice;
-  /** Ids there. */
+  /** Ids on the service. */
   zoneIds: readonly string[];
-  /** The zone of the workspace that had such an id; null where there is none any more. */
+  /** The workspace zone that used to have this id; null if there is none. */
   renamed: string | null;
 }
 
-/** Of the zone of the workspace that is looked at, or of those that are gone; null where another service is in use by now. */
+/**
+ * The ignored zones of the given workspace zone, or of deleted zones if null; null if another service is in use by now.
+ */
 export function useIgnored(renamed: string | null): Ignored | null {
   const inUse = useDeskState('settings').service;
   const { ignored } = useOrphaned();
   return ignored?.renamed === renamed && isSameService(ignored.service, inUse) ? ignored : null;
 }
 
-/** Zones that change one after the other are looked at together. */
+/** Debounce, in milliseconds, so that consecutive changes are compared together. */
 const pauseMs = 400;
 
-/** Looks again whenever zones, or what the service has of them, have changed, for as long as the component is mounted. */
+/** While mounted, compares again whenever zones or their sync states change. */
 export function useFollowOrphaned() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -66,7 +68,7 @@ async function look() {
   });
 }
 
-/** They stay at the service, and are no longer told of. */
+/** Leaves zones on the service and stops reporting them. */
 export async function ignore(zoneIds: readonly string[], renamed: string | null) {
   const { service } = deskState('settings');
   const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...zoneIds], stays: true });
@@ -74,7 +76,7 @@ export async function ignore(zoneIds: readonly string[], renamed: string | null)
   await look();
 }
 
-/** What was let be last is told of again. */
+/** Reports the zones ignored last again. */
 export async function undoIgnore() {
   const { ignored: chosen } = useOrphaned.getState();
   if (!chosen) return;

@@ -12,14 +12,16 @@ import { outcomeKinds, outcomesByKind } from './outcomes-by-kind.ts';
 /** What became of something that was to be done at the service. */
 export type Outcome = ActionOutcome['outcome'];
 
-/** Why one action was not done, in a line: a service that changes or deletes no zones at all is told as that. */
+/**
+ * Why an action was not done, in one line. Services that don't support updates or deletions get a text of their own.
+ */
 export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {
   if (kind === 'update' && saysUnsupported(fault)) return t('zones.changes.unsupported');
   if (kind === 'delete' && saysUnsupported(fault)) return t('zones.remove.unsupported');
   return refusedText(t, fault);
 }
 
-/** Has a screen reader say what became of zones that were sent: how many of each, and why where it is one reason for all. */
+/** Has a screen reader announce the outcomes: counts by kind, and the reason if all share it. */
 export function announceOutcomes(actions: readonly ActionOutcome[]) {
   if (actions.length === 0) return;
   const byKind = outcomesByKind(actions, useZones.getState().zones);

@@ -1,7 +1,7 @@
 import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
-/** In the order in which they are told. */
+/** In display order. */
 export const outcomeKinds = [
   'created',
   'updated',
@@ -16,8 +16,8 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 const isDone = ({ outcome }: ActionOutcome): boolean => 'at' in outcome;
 
 /**
- * The workspace's ids of the zones that were renamed at the service: the one under the old id was deleted, and the
- * zone was created under its new id by the same plan or one before.
+ * Ids of workspace zones that were renamed on the service: the plan, or one before it, created the new id and deleted
+ * the old one.
  */
 export function renamedZones(
   actions: readonly ActionOutcome[],
@@ -35,7 +35,7 @@ export function renamedZones(
   );
 }
 
-/** What became of zones, each counted once: a renamed one was created and deleted, and is neither. */
+/** Outcomes by kind, each zone once: a rename counts neither as created nor as deleted. */
 export function outcomesByKind(
   actions: readonly ActionOutcome[],
   zones: ReadonlyMap<string, Pick<Zone, 'zoneId'>>,

@@ -7,7 +7,7 @@ import { saved } from '../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 import type { PlanRequest } from './plan-dialog.ts';
 
-/** How sure it is what the service has. */
+/** How reliable the known remote state is. */
 type Knowledge =
   | { kind: 'comparing'; zonesRead: number }
   | { kind: 'compared' }
@@ -19,24 +19,24 @@ type Knowledge =
 interface PlanComparison {
   knowledge: Knowledge;
   differences: Differences | undefined;
-  /** Why nothing is known at all. */
+  /** Why the comparison failed. */
   fault: Fault | undefined;
-  /** Makes the plan of what was last known, without an answer. */
+  /** Continues with the last known state, without waiting for a response. */
   skip(): void;
   compareAgain(): void;
 }
 
-/** Lists the service first, so that a plan is made of what it has now, and then tells what differs. */
+/** Lists the service's zones first, so that a plan is based on their current state, then reports the differences. */
 export function usePlanComparison(query: PlanRequest): PlanComparison {
   const [zonesRead, setZonesRead] = useState(0);
   const [skipped, setSkipped] = useState(false);
-  // A plan under way changes what is there: it is looked at again before the next one.
+  // A plan under way changes the remote state, so it is compared again before the next plan.
   const [busy] = useState(() => usePlan.getState().current !== null);
   const listing = ['zones.compareWithService', query];
   const compared = useQuery({
     queryKey: listing,
     async queryFn({ signal }) {
-      // The desk compares what it has.
+      // The desk compares what it has stored.
       await saved();
       const deletes = [...query.deletes];
       const onProgress = ({ found }: { found: number }) => setZonesRead(found);

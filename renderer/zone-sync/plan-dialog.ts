@@ -3,23 +3,23 @@ import type { ZoneConflict } from '../../shared/zone-sync/plan.ts';
 
 /** What a person wants to see the plan of. */
 export interface PlanRequest {
-  /** The workspace's zones that may be created, changed and renamed. */
+  /** Workspace zones that may be created, updated or renamed. */
   ids: readonly string[];
-  /** Ids at the service that are meant to be deleted there. */
+  /** Ids to delete on the service. */
   deletes: readonly string[];
-  /** Whether what is left at the service is offered for deletion, too. */
+  /** Whether to offer the deletion of zones left on the service, too. */
   withLeft: boolean;
 }
 
-/** Whether it is about one zone that is to be deleted there, and nothing else. */
+/** Whether it only deletes a single zone on the service. */
 export const deletesOne = ({ ids, deletes, withLeft }: PlanRequest): boolean =>
   ids.length === 0 && deletes.length === 1 && !withLeft;
 
-/** What is looked at while the plan waits: zones in the list, or one of the conflicts beside its other version. */
+/** What is shown while the plan waits: zones in the list, or a conflict with its other version. */
 type PlanAside = { kind: 'list' } | { kind: 'conflicts'; conflicts: readonly ZoneConflict[]; index: number };
 
 interface PlanDialogState {
-  /** The plan that is being looked at, if any; it is shown wherever it was asked for. */
+  /** The open plan, if any; displayed wherever it was requested. */
   asked: PlanRequest | null;
   /** Null while the dialog itself is open. */
   aside: PlanAside | null;
@@ -31,6 +31,6 @@ export const showPlan = (query: Partial<PlanRequest>) =>
   usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...query }, aside: null });
 export const closePlan = () => usePlanDialog.setState({ asked: null, aside: null });
 
-/** The dialog makes room, and is as it was when it comes back. */
+/** Hides the dialog; its state is kept. */
 export const setPlanAside = (aside: PlanAside) => usePlanDialog.setState({ aside });
 export const returnToPlan = () => usePlanDialog.setState({ aside: null });

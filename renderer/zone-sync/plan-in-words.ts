@@ -9,7 +9,7 @@ import { deletesOne, type PlanRequest } from './plan-dialog.ts';
 import type { PlanKind } from './plan-ticks.ts';
 import type { PlannedZones, Ticked } from './planned-zones.ts';
 
-/** What is planned of a kind. A zone that was refused, or of which the answer is missing, is told as that here too. */
+/** Rows of a plan by kind. Zones that were rejected or lack an answer are labeled as such. */
 export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sent: SentOutcomes) {
   const name = (zone: Zone) => zone.zoneId || t('zones.unnamed');
   const detail = (zone: Zone, text: string) => {
@@ -60,7 +60,7 @@ function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): s
   ].join(', ');
 }
 
-/** What is to be known of a kind before it is ticked. */
+/** Note on a kind of action, to read before ticking it. */
 export function noteOf(t: TFunction, kind: PlanKind, { refuses }: Differences, { update }: PlannedZones) {
   if (kind === 'update' && refuses.update !== null)
     return { text: t('zones.plan.noUpdates', { date: formatDate(refuses.update) }), warns: true };
@@ -72,7 +72,7 @@ export function noteOf(t: TFunction, kind: PlanKind, { refuses }: Differences, {
   return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 
-/** What the button of a plan says that it does. */
+/** Label of a plan's button: what it will do. */
 export function buttonText(t: TFunction, ticked: Ticked, query: PlanRequest): string {
   const { create, update, rename, delete: deletes } = ticked;
   const total = create.size + update.size + rename.size + deletes.size;

@@ -6,7 +6,7 @@ import type { PlannedZones, Ticked } from './planned-zones.ts';
 export const planKinds = ['create', 'update', 'rename', 'delete'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** Whether something of a plan is ticked, where the person said so, by what `Ticked` names it. */
+/** Manual ticks, by the ids that `Ticked` uses. */
 type Ticks = Readonly<Record<PlanKind, ReadonlyMap<string, boolean>>>;
 
 export const noTicks: Ticks = {
@@ -16,7 +16,7 @@ export const noTicks: Ticks = {
   delete: new Map(),
 };
 
-/** What is ticked: by the person, else what does no harm and what was asked for. */
+/** Ticked rows: set by the user, else everything harmless and what was requested. */
 export function tickedOf(
   planned: PlannedZones,
   { refuses }: Differences,

@@ -17,21 +17,21 @@ import { closePull } from './pull.ts';
 export type PlanJob = JobOf<'plan'>;
 
 interface PlanStore extends SentOutcomes {
-  /** Which service's plans these are; null where there are none. */
+  /** The service of these plans; null if there are none. */
   service: number | null;
-  /** The plan that is under way, or that can go on; null when there is none. */
+  /** The plan that is running or can be resumed; null if none. */
   current: PlanJob | null;
-  /** What was asked of it and is not answered yet. */
+  /** The pending command. */
   asked: 'pause' | 'cancel' | 'resume' | null;
-  /** The number of the plan that runs or was the last to. */
+  /** Number of the plan that is running or ran last. */
   latest: number | null;
-  /** What became of its actions, as far as that was told. */
+  /** Outcomes of its actions so far. */
   actions: readonly ActionOutcome[];
-  /** That was read: it stays with its zones alone. */
+  /** Dismissed: outcomes are only shown on their zones. */
   putAway: boolean;
-  /** Of plans before it, what nobody has put away. */
+  /** Outcomes of earlier plans that weren't dismissed. */
   earlier: readonly ActionOutcome[];
-  /** Why nothing could be told of the last plan as a whole. */
+  /** The last plan failed to start, with everything needed to retry it. */
   fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
 }
 
@@ -49,10 +49,10 @@ const nothing: PlanStore = {
   fault: null,
 };
 
-/** What is done at the service in use. The desk carries it out; the window looks on. */
+/** The plan of the service in use. The desk executes it; the window displays it. */
 export const usePlan = create<PlanStore>()(() => nothing);
 
-/** What became of what was sent last; the same object until some of it changes. */
+/** Outcomes of the last publication; the same object until one changes. */
 export function useSentOutcomes(): SentOutcomes {
   const outcomes = usePlan((plan) => plan.outcomes);
   const changes = usePlan((plan) => plan.changes);
@@ -60,14 +60,14 @@ export function useSentOutcomes(): SentOutcomes {
   return useMemo(() => ({ outcomes, changes, deletions }), [outcomes, changes, deletions]);
 }
 
-/** The plan as the desk told of it last, as far as this window has taken it up. */
+/** The desk's last report that this window has processed. */
 let heard: PlanJob | undefined;
-/** How many of its actions that it will not do are known. */
+/** Number of skipped actions processed so far. */
 let refusedKnown = 0;
-/** This window has begun a plan, and has not heard of its end. */
+/** This window started a plan and hasn't seen its end yet. */
 let begun = false;
 
-/** Hears how far the plan is, also one that an earlier run of the program began. The function returned stops it. */
+/** Follows the plan's progress, including plans of earlier runs of the program. Returns a function that stops it. */
 export function followPlan(): () => void {
   const hear = oneAtATime(catchUp);
   [heard, begun] = [undefined, false];
@@ -85,13 +85,13 @@ export function followPlan(): () => void {
   };
 }
 
-/** Brings what is shown to what the desk has. */
+/** Catches up with the desk's state. */
 async function catchUp() {
   const reported = deskState('jobs').find((job) => job.kind === 'plan');
   if (JSON.stringify(reported) === JSON.stringify(heard)) return;
   const before = heard;
   heard = reported;
-  // Each service, and each project at it, has plans of its own.
+  // Each service, and each project on it, has its own plans.
   if (!reported) return usePlan.setState(nothing);
   const known = usePlan.getState();
   if (known.service !== reported.service) {
@@ -133,12 +133,12 @@ async function readRefused(job: string) {
 }
 
 /**
- * Does at the service what was planned; what became of each is in the store.
- * @param zonesPerBatch of this plan alone; what is set for all where it is left out
+ * Executes a plan on the service; outcomes go to the store.
+ * @param zonesPerBatch for this plan only; default is the global setting
  */
 export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?: number) {
   if (usePlan.getState().current || actions.length === 0) return;
-  // What is sent is what the desk has; why it has not the latest is shown by itself.
+  // The desk publishes what it has stored; if saving fails, that fault is shown elsewhere.
   if (!(await saved())) return;
   const created = idsOf(actions, 'create');
   const changed = idsOf(actions, 'update');
@@ -164,7 +164,7 @@ export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?
 
 export const pausePlan = () => ask('pause');
 export const resumePlan = () => ask('resume');
-/** What was not sent yet stays unsent. */
+/** Cancels what hasn't been sent yet. */
 export const cancelPlan = () => ask('cancel');
 
 async function ask(query: NonNullable<PlanStore['asked']>) {
@@ -178,7 +178,7 @@ async function ask(query: NonNullable<PlanStore['asked']>) {
   });
 }
 
-/** The outcomes were read, also for later starts. */
+/** Dismisses the outcomes, also for later sessions. */
 export async function putOutcomesAway() {
   const { latest } = usePlan.getState();
   usePlan.setState({ putAway: true, fault: null });
@@ -188,7 +188,7 @@ export async function putOutcomesAway() {
 /** As `putOutcomesAway`, for those of plans before the latest. */
 export const putEarlierAway = () => usePlan.setState({ earlier: [] });
 
-/** What a plan does, where that is one thing. */
+/** The kind of a plan's actions if there is only one. */
 export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
 export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
   const kinds = ['create', 'update', 'delete'] as const;
@@ -205,7 +205,7 @@ export function planTitle(plan: PlanJob): string {
   return words.t(`zones.plan.held.${what}.${how}`, { count: unknown + notSent });
 }
 
-/** What another plan makes of the latest. */
+/** State after a new plan replaces the latest. */
 function nextPlan(number: number | null) {
   const { actions, putAway, earlier } = usePlan.getState();
   return {
@@ -216,7 +216,7 @@ function nextPlan(number: number | null) {
   };
 }
 
-/** Of the plan that runs, some that it will not do. */
+/** Adds skipped actions of the running plan. */
 const tellRefused = (refused: readonly ActionOutcome[]) =>
   usePlan.setState((before) => ({
     actions: withActions(before.actions, refused),
@@ -225,7 +225,7 @@ const tellRefused = (refused: readonly ActionOutcome[]) =>
 
 const nameOf = ({ kind, id, zoneId }: ActionOutcome) => JSON.stringify([kind, id, zoneId]);
 
-/** The later word on the same action counts. */
+/** The latest outcome of an action wins. */
 const withActions = (before: readonly ActionOutcome[], actions: readonly ActionOutcome[]) => [
   ...new Map([...before, ...actions].map((action) => [nameOf(action), action])).values(),
 ];

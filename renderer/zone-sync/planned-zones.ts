@@ -14,7 +14,10 @@ import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { type IssuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
-/** Why a zone is not sent. One that is at the service as it is here is not sent again, whatever else is wrong. */
+/**
+ * Why a zone isn't published. Zones that are unchanged on the service are skipped first, whatever else is wrong with
+ * them.
+ */
 export const leftOutReasons = ['created', 'zone-id-missing', 'store-id-missing', 'faulty'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -22,7 +25,7 @@ export interface ChangedZone {
   zone: Zone;
   difference: ZoneDifference;
 }
-/** It is created under its new id, where it is not there yet, and the old one is deleted. */
+/** The new id is created, unless it exists already, and the old one is deleted. */
 export interface RenamedZone {
   zone: Zone;
   from: string;
@@ -34,14 +37,14 @@ export interface PlannedZones {
   update: readonly ChangedZone[];
   rename: readonly RenamedZone[];
   delete: readonly LeftAtService[];
-  /** In the order of `leftOutReasons`; none without zones. */
+  /** In the order of `leftOutReasons`; only reasons with zones. */
   leftOut: readonly { reason: LeftOutReason; zones: readonly Zone[] }[];
 }
 
 /**
- * What could be done of the chosen zones, by what the service is known to have and what the checks found; nothing
- * of those about which somebody has to decide first.
- * @param deletes the ids at the service of zones that are to be deleted there, whatever is here
+ * Possible actions for the selected zones, from their known remote state and the checks; excludes zones with unresolved
+ * conflicts.
+ * @param deletes ids on the service to delete whatever exists locally
  */
 export function plannedZones(
   zones: readonly Zone[],
@@ -79,7 +82,7 @@ export function plannedZones(
   };
 }
 
-/** How many zones a plan would send by what is known of them, and how many it would leave out for which reason. */
+/** Number of zones that a plan would publish by what is known, and of skipped ones by reason. */
 export interface SendableCounts {
   create: number;
   /** Changed or renamed. */
@@ -87,7 +90,7 @@ export interface SendableCounts {
   leftOut: readonly { reason: LeftOutReason; count: number }[];
 }
 
-/** Counts what a plan of these zones would send, those that wait for a decision about a conflict aside. */
+/** Counts what a plan for these zones would publish, without unresolved conflicts. */
 export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
   let [create, change] = [0, 0];
   const without = new Map<LeftOutReason, number>();
@@ -112,14 +115,14 @@ function whyLeftOut(
   issues: IssuesByZone | null,
 ): LeftOutReason | undefined {
   if (operation.kind === 'same') return 'created';
-  // The service has it as it is here: only what it has under the old id is deleted.
+  // Already published under the new id: only the old one remains to be deleted.
   if (operation.kind === 'renamed' && operation.isCreated) return undefined;
   if (zone.zoneId === '') return 'zone-id-missing';
   if (zone.storeId === '') return 'store-id-missing';
   return validityOf(issues, zone.id) === 'error' ? 'faulty' : undefined;
 }
 
-/** What of a plan is ticked: the workspace's ids of zones, and for deletions the ids at the service. */
+/** Ticked actions: workspace ids of zones, and for deletions ids on the service. */
 export interface Ticked {
   create: ReadonlySet<string>;
   update: ReadonlySet<string>;
@@ -153,7 +156,7 @@ export function actionsOf(planned: PlannedZones, ticked: Ticked): PlannedAction[
   ];
 }
 
-/** The workspace's zones that are at the service under some id, with those ids. */
+/** Ids of the workspace zones that are published under any id. */
 export const liveIds = (zones: Zones, ids: readonly string[]): string[] =>
   ids.flatMap((id) => {
     const zone = zones.get(id);
@@ -164,7 +167,7 @@ export const liveIds = (zones: Zones, ids: readonly string[]): string[] =>
     ];
   });
 
-/** How many full batches of `size` zones there are, and how many zones the last one has beside them. */
+/** Splits a number of zones into full batches of `size` and a remainder. */
 export const batchesOf = (zones: number, size: number): { full: number; rest: number } => ({
   full: Math.floor(zones / size),
   rest: zones % size,

@@ -13,7 +13,7 @@ import { chooseZones } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import { readZones, saved, useZones } from '../workspace-zones/zones-store.ts';
 
-/** What came. */
+/** Zones that were downloaded. */
 export type Pulled = Extract<ZonesPulled, { supported: true }>;
 
 type PullState =
@@ -27,19 +27,19 @@ type PullState =
 
 interface Pull {
   state: PullState;
-  /** The dialog is open; where it is not, the panel tells what becomes of it. */
+  /** The dialog is open; otherwise the panel shows the outcome. */
   asking: boolean;
 }
 
-/** Bringing the service's zones into the workspace. The desk does it; the window looks on. */
+/** Download of the service's zones to the workspace. The desk executes it; the window displays it. */
 export const usePull = create<Pull>()(() => ({ state: { kind: 'idle' }, asking: false }));
 
 const become = (state: PullState) => usePull.setState({ state });
 
-/** The job as the desk told of it last, as far as this window has taken it up. */
+/** The desk's last report that this window has processed. */
 let heard: JobOf<'pull'> | undefined;
 
-/** Hears how far it is, also one that an earlier run of the program began. The function returned stops it. */
+/** Follows the job's progress, including jobs of earlier runs of the program. Returns a function that stops it. */
 export function followPull(): () => void {
   const hear = oneAtATime(catchUp);
   heard = undefined;
@@ -66,7 +66,7 @@ async function catchUp() {
     return become({ kind: 'running', found: reported.done, waitsFor: reported.fault });
   const watched = before !== undefined && isUnderWay(before);
   if (watched) {
-    // Also after a cancellation, which may have come too late.
+    // Even after a cancellation, which may have come too late.
     readZones();
     await saved();
   }
@@ -83,17 +83,17 @@ async function tellOutcome(job: string, watched: boolean) {
   if (watched) announce(formatList(pulledInWords(words.t, outcome.value)));
 }
 
-/** Brings the zones of these ids from the service, in place of those that are here, as one step that can be undone. */
+/** Downloads zones by id and replaces local ones, as one undoable step. */
 export async function pullZones(zoneIds: readonly string[]) {
   if (usePull.getState().state.kind === 'running') return;
   become({ kind: 'running', found: 0, waitsFor: null });
-  // The desk compares with what it has, so it has to have the latest.
+  // The desk compares with what it has stored, so save first.
   if (!(await saved())) return become({ kind: 'idle' });
   const outcome = await desk.call('jobs.start', { kind: 'pull', question: { zoneIds: [...zoneIds] } });
   if (!outcome.ok) become({ kind: 'failed', fault: outcome.fault });
 }
 
-/** Nothing came of it. */
+/** Canceled without any change. */
 export const cancelPull = () => withJob('jobs.cancel');
 export const resumePull = () => withJob('jobs.resume');
 
@@ -105,7 +105,7 @@ async function withJob(call: 'jobs.cancel' | 'jobs.resume') {
 
 export const askPull = () => usePull.setState({ asking: true });
 
-/** Closes the dialog and puts the outcome away; what is under way, or can go on, stays. */
+/** Closes the dialog and dismisses the outcome; a running or paused job continues. */
 export function closePull() {
   usePull.setState({ asking: false });
   const { kind } = usePull.getState().state;
@@ -114,7 +114,7 @@ export function closePull() {
   become({ kind: 'idle' });
 }
 
-/** Chooses what came, and shows it on the map. */
+/** Selects the downloaded zones and shows them on the map. */
 export function showPulled({ put }: Pulled) {
   const { zones } = useZones.getState();
   const came = put.flatMap((id) => zones.get(id) ?? []);

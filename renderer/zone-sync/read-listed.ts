@@ -11,7 +11,7 @@ export interface ReadListed extends Comparable {
   unreadable: { zoneId: string; issue: WktIssue | null }[];
 }
 
-/** Reads them without holding up the window; null until that is done. */
+/** Parses the zones in slices without blocking the window; null until done. */
 export function useReadListed(zones: readonly ListedZone[] | undefined): ReadListed | null {
   const [read, setRead] = useState<ReadListed | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import type { Outcome } from './outcome.ts';
 import { usePlan } from './plan.ts';
 
-/** What of a zone each field of the contract carries. */
+/** Zone property behind each field of the API. */
 const carried = {
   zone_id: 'zoneId',
   store_id: 'storeId',
@@ -15,7 +15,7 @@ const carried = {
   status: 'status',
 } as const satisfies Record<keyof ZoneInput, keyof Zone>;
 
-/** The zones as they were when they were refused. */
+/** Snapshots of the zones at the time of rejection. */
 const refusedZones = new WeakMap<Outcome, Zone>();
 
 usePlan.subscribe(({ outcomes }, before) => {
@@ -27,7 +27,10 @@ usePlan.subscribe(({ outcomes }, before) => {
   }
 });
 
-/** Says what the service had against a field when it refused the zone; nothing of a field that was changed since. */
+/**
+ * Returns a function with the service's complaint about a field of a rejected zone; nothing if the field has changed
+ * since.
+ */
 export function useRefusedFields(zone: Zone): (field: keyof ZoneInput) => string | undefined {
   const outcome = usePlan(({ outcomes }) => outcomes.get(zone.id));
   const sent = outcome && refusedZones.get(outcome);

@@ -6,8 +6,8 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { hasWords } from '../workspace-zones/zone-search.ts';
 
 /**
- * How a zone of the service stands to the workspace: it is this zone there, which has one state wherever it is
- * told; some zone there has its id without being known as the same; or none is like it.
+ * How a zone on the service relates to the workspace: `mine` is the published copy of a workspace zone; `same-id` has
+ * the id of one without being linked to it; `absent` matches none.
  */
 export type Relation = { kind: 'mine'; zone: Zone } | { kind: 'same-id' } | { kind: 'absent' };
 
@@ -37,7 +37,7 @@ export function remoteZones(
   return atService.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
 }
 
-/** Whether a zone of the service has every word searched for in its fields. */
+/** Whether all search words occur in the zone's fields. */
 export function matchesRemote(zone: ListedZone, search: string): boolean {
   const { zone_id, store_id, description = '', types = [], status = '', otherFields = [] } = zone;
   const others = otherFields.map(fieldText);

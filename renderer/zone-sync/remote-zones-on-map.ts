@@ -12,7 +12,7 @@ export function geometryOf({ polygon }: ListedZone): ZoneGeometry | undefined {
   return reading.ok ? reading.geometry : undefined;
 }
 
-/** Moves the map to a zone; not where its polygon cannot be read. */
+/** Moves the map to a zone, if its polygon can be parsed. */
 export function showRemoteZone(zone: ListedZone): void {
   const geometry = geometryOf(zone);
   if (geometry) showOnMap([geometry]);

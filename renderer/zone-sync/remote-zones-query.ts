@@ -1,8 +1,8 @@
 import { deskQuery } from '../desk/ask.ts';
 
 /**
- * All zones that the service holds; asked for anew each time that they are shown.
- * @param onFound is told how many have come so far
+ * Query for all zones on the service; refetched each time they are shown.
+ * @param onFound receives the number loaded so far
  */
 export const remoteZonesQuery = (onFound?: (found: number) => void) => ({
   ...deskQuery('zones.atService', undefined, { onProgress: ({ found }) => onFound?.(found) }),

@@ -9,7 +9,7 @@ import { remoteZonesQuery } from './remote-zones-query.ts';
 
 const listedNow = () => queryClient.getQueryData(remoteZonesQuery().queryKey);
 
-/** What of the panel is in sight: the service's zones are listed in one part of it, while no zone is open. */
+/** View state: the remote list is one part of the panel, visible while no zone is open. */
 const sight = () => ({ part: useVisiblePart.getState().part, open: useSelection.getState().open });
 const isListed = () => {
   const { part, open } = sight();
@@ -28,12 +28,12 @@ export const remoteZonesRecord: PanelRecord = {
     };
   },
   question: () => ({ kind: 'zones' }),
-  // Of a service that turns out to list none, nothing is waited for any more.
+  // Stop waiting for an answer if the service turns out not to support listing.
   asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
     const answered = answersOnDisplay([remoteZonesQuery().queryKey]);
-    // What another service listed is not shown.
+    // Hide what another service listed.
     return answered && isSameService(answered.service, deskState('settings').service) ? answered : null;
   },
   subject() {

@@ -128,7 +128,7 @@ function ZonesOfWorkspace() {
   const example = useRegionExamples()?.zone;
   const { zones, canUndo, canRedo } = useZones();
   const hasVersions = useDeskState('planVersions').length > 0;
-  /** The list goes with its last zone and comes with the first. */
+  /** The element is removed with the last zone and added with the first. */
   const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
   const drawControl = useTourControl('draw');
@@ -227,7 +227,7 @@ function SaveFault() {
   );
 }
 
-/** Makes a zone that can be looked at, edited and created. */
+/** Creates an example zone to inspect, edit and publish. */
 function drawExample({ geometry, zoneId, storeId }: RegionExamples['zone']) {
   addZone(geometry, { zoneId, storeId });
   showOnMap([geometry]);

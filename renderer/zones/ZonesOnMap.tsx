@@ -35,7 +35,7 @@ export function ZonesOnMap() {
   );
 }
 
-/** Undo shows in the shape under the hand; a zone that is gone is no longer edited. */
+/** Applies undo to the shape being edited, and ends editing if its zone is deleted. */
 function useEditedZone() {
   const edited = useZoneTool(({ tool }) => editedOf(tool));
   const geometry = useZones(({ zones }) => (edited === null ? undefined : zones.get(edited)?.geometry));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { FieldRefusal } from '../faults/fault.ts';
 
-/** Longer addresses are no links that a person pastes. */
+/** Longer URLs aren't links that people paste. */
 const longestAddress = 2048;
 
-/** Whether a file may be downloaded from there: http or https, with no user name and no password in it. */
+/** Whether files may be downloaded from a URL: http or https, without user name and password. */
 export const isDownloadAddress = ({ protocol, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 
-/** An address of a file, as a person gives it. */
+/** URL of a file, as entered. */
 export const downloadAddressSchema = z
   .string()
   .trim()
@@ -18,13 +18,13 @@ export const downloadAddressSchema = z
     'download-address' satisfies FieldRefusal,
   );
 
-/** An address as it may be displayed: without its query, which may hold a token. */
+/** A URL for display: without its query, which may contain a token. */
 export function displayedAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 }
 
-/** The name of the file that an address leads to; empty where its path ends with a slash. */
+/** File name in a URL; empty if its path ends with a slash. */
 export const fileNameOf = (address: string): string => {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
   try {

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks of IPv6 in whose last 32 bits an IPv4 address stands (RFC 4291, 6052, 6145, 8215). */
+/** IPv6 networks whose last 32 bits are an IPv4 address (RFC 4291, 6052, 6145, 8215). */
 const endsInIpv4 = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48'].map(
   (network) => ipaddr.IPv6.parseCIDR(network),
 );
-/** 6to4: an IPv4 address stands behind the first 16 bits (RFC 3056). */
+/** 6to4: an IPv4 address follows the first 16 bits (RFC 3056). */
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
-/** All that is assigned to hosts of the internet (RFC 4291, 2.4). */
+/** Range assigned to internet hosts (RFC 4291, 2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is of this machine or its network, or of no host at all: whatever the registries of IANA do
- * not assign to the internet, and an IPv6 address in which such an IPv4 address stands. What is no address counts.
+ * Whether an IP address belongs to this machine, its network or no host at all: everything that IANA doesn't assign to
+ * the internet, including IPv6 addresses that embed such an IPv4 address. Also true for text that isn't an address.
  */
 export function isNearAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -29,21 +29,21 @@ function isNearIpv4(high: number, low: number): boolean {
 }
 
 /**
- * Whether the host of an address is this machine or one of its network, as far as its name or number tells: what
- * another name leads to is known only when it is looked up.
+ * Whether a URL's host is this machine or in its network, judged by its name or IP address only; other names would have
+ * to be resolved.
  */
 export function isNearHost(url: URL): boolean {
   const host = hostIn(url);
   return isLocalhost(host) || (ipaddr.isValid(host) && isNearAddress(host));
 }
 
-/** Whether the host of an address is this machine, by its name or number. */
+/** Whether a URL's host is this machine, judged by its name or IP address. */
 export function isLoopbackHost(url: URL): boolean {
   const host = hostIn(url);
   return isLocalhost(host) || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
-/** The name without the dot of the root at its end, or the number without brackets. */
+/** Host name without the trailing root dot, or IP address without brackets. */
 const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 const isLocalhost = (host: string): boolean => /(^|\.)localhost$/.test(host);

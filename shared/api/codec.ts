@@ -5,14 +5,14 @@ import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { isDateTime } from '../text/date-time.ts';
 import { transitModes } from './value-sets.ts';
 
-/** What is wrong with a value, in the terms of a 422 body (`api.md`, Errors). */
+/** What is wrong with a value, in the form of a 422 body (`api.md`, Errors). */
 export interface Violation {
   type: string;
   msg: string;
   ctx?: Record<string, unknown>;
 }
 
-/** `path` leads to what is wrong within a value that has parts. */
+/** `path` points to the faulty part of a compound value. */
 export type Reading<T> =
   | { ok: true; value: T }
   | { ok: false; violation: Violation; path?: readonly (string | number)[] };
@@ -22,17 +22,17 @@ export type Reading<T> =
  * the service handle the value; only text crosses the network.
  */
 export interface Codec<T> {
-  /** Checks a value before it is written. */
+  /** Validates a value before writing. */
   value: z.ZodType<T>;
   read(text: string): Reading<T>;
   write(value: T): string;
   /** JSON Schema of the text, for the OpenAPI document. */
   wire: Record<string, unknown>;
-  /** In a JSON body the value stands as itself and not as text. */
+  /** Written as JSON in a JSON body, not as text. */
   native?: true;
 }
 
-/** Longest text of any parameter that has no narrower limit; free search text is cut, not refused. */
+/** Maximum length of a parameter without a narrower limit; free search text is truncated instead. */
 const longestText = 65_536;
 
 const good = <T>(value: T): Reading<T> => ({ ok: true, value });
@@ -157,7 +157,7 @@ function numeric(
   };
 }
 
-/** A number without an exponent and without needless zeros; 7 decimals are a centimeter. */
+/** A number without exponent or redundant zeros; 7 decimals are about a centimeter. */
 function plainNumber(number: number): string {
   return Number.isInteger(number) ? String(number) : String(Number(number.toFixed(7)));
 }
@@ -351,7 +351,7 @@ export function timestamp(): Codec<number | 'now'> {
 
 const countryPattern = /^country:([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i;
 
-/** Countries to keep to, each `country:<ISO 3166-1 alpha-2 or alpha-3>`. The value is the bare codes. */
+/** Country filter: `country:<ISO 3166-1 alpha-2 or alpha-3>` each. The value is the bare codes. */
 export function countries(): Codec<string[]> {
   return list({
     value: limitedText.regex(/^([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i),
@@ -446,7 +446,7 @@ export function transitModeSelection(): Codec<TransitModeSelection> {
   };
 }
 
-/** A value that stands in a JSON body as itself. */
+/** A value that JSON bodies contain directly. */
 export const native = <T>(value: z.ZodType<T>): Codec<T> => ({
   ...json(value),
   wire: z.toJSONSchema(value, { io: 'input' }),

@@ -42,18 +42,18 @@ export const distanceLimits = {
   elementsPerQuery: 200,
   routeMeters: 500_000,
   waypoints: 248,
-  /** Of one search for the nearest of them. */
+  /** Origins of one nearest-of search. */
   nearestOrigins: 200,
-  /** Of all polygons to avoid together; the time to find their roads grows with each. */
+  /** Total of all polygons to avoid; finding their roads takes time for each vertex. */
   avoidVertices: 1000,
-  /** Of all polygons to avoid together: any country has less, and half the Earth. */
+  /** Total of all polygons to avoid: more than any country or a hemisphere has. */
   avoidPerimeterMeters: 100_000_000,
 } as const;
 
 const measureSchema = z.looseObject({ value: z.number(), text: limitedText });
 export type Measure = z.infer<typeof measureSchema>;
 
-/** A distance status; absent it is OK. */
+/** Distance status of a response; OK if absent. */
 const answerStatus = limitedText.default('OK');
 const messageFields = { message: limitedText.nullish(), error_message: limitedText.nullish() };
 const withoutTraffic = 'A UNIX timestamp or now: durations account for traffic. Not both times';
@@ -112,12 +112,12 @@ function tooManyWaypoints({ waypoints }: { waypoints?: Waypoints | undefined }):
     : undefined;
 }
 
-/** Of a ring without the repeated position at the end. */
+/** Perimeter of a ring without the repeated closing position. */
 export function perimeterMeters(ring: readonly LatLng[]): number {
   return ring.reduce((sum, at, index) => sum + distanceMeters(ring.at(index - 1) ?? at, at), 0);
 }
 
-/** Refuses polygons to avoid with more vertices or perimeter than the engine of the built-in service takes. */
+/** Rejects polygons to avoid whose vertices or perimeter exceed the limits of the built-in engine. */
 export function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusal | undefined {
   const polygons = avoid?.polygons ?? [];
   const vertices = polygons.reduce((sum, ring) => sum + ring.length, 0);
@@ -181,12 +181,12 @@ const matrix = {
   answer: z.looseObject({
     status: answerStatus,
     rows: limitedList(z.looseObject({ elements: limitedList(matrixElementSchema) })),
-    /** Where on roads the points come to lie, as far as they do. Not part of `api.md`: the built-in service tells it. */
+    /** Points snapped to roads, where possible. Not part of `api.md`; only the built-in service returns it. */
     start_locations: limitedList(latLngSchema.nullable()).nullish(),
     end_locations: limitedList(latLngSchema.nullable()).nullish(),
     ...messageFields,
   }),
-  /** An element has some 150 bytes. */
+  /** Bytes; an element takes about 150. */
   largestAnswer: distanceLimits.elementsPerQuery * 2048,
   produces: 'application/json',
 } as const;
@@ -205,7 +205,7 @@ export const distanceMatrixPost = operation({
   method: 'POST',
   probe: { origins: [probePlaces[0]], destinations: [probePlaces[1]] },
   parametersIn: 'body',
-  // The positions of all elements and an area to avoid have a tenth of this.
+  // All positions and avoided areas take a tenth of this.
   maxBodyBytes: megabyte,
 });
 
@@ -226,7 +226,7 @@ const stepSchema = z.looseObject({
   end_location: latLngSchema,
   travel_mode: limitedText,
   instructions: instructionsSchema.nullish(),
-  /** The street that it leads along. Not part of `api.md`: the built-in service tells it. */
+  /** Street followed by the step. Not part of `api.md`; only the built-in service returns it. */
   street: limitedText.nullish(),
 });
 export type RouteStep = z.infer<typeof stepSchema>;
@@ -280,7 +280,7 @@ export const route = operation({
   ownLimit: (params) => tooManyWaypoints(params) ?? tooMuchToAvoid(params),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: answerStatus, routes: limitedList(routeSchema), ...messageFields }),
-  /** Several routes with their instructions. */
+  /** Bytes; enough for several routes with instructions. */
   largestAnswer: 16 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
@@ -355,7 +355,7 @@ export const tolls = operation({
 
 const isolineSchema = z.looseObject({
   origin: latLngSchema,
-  /** Where on a road the origin comes to lie. Not part of `api.md`: the built-in service tells it. */
+  /** The origin snapped to a road. Not part of `api.md`; only the built-in service returns it. */
   start_location: latLngSchema.nullish(),
   time: measureSchema.nullish(),
   distance: measureSchema.nullish(),

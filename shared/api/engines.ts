@@ -5,18 +5,18 @@ import { megabyte, operation } from './operation.ts';
 
 const servingEngineSchema = z.object({
   kind: z.enum(['routing', 'geocoding', 'transit', 'zones']),
-  /** What people call it, such as `Valhalla`. */
+  /** Display name, such as `Valhalla`. */
   name: limitedText,
   version: limitedText.nullable(),
   /** When its data were made, in ISO 8601. */
   dataDate: limitedText.nullable(),
-  /** `unsupported` is one whose answers cannot be read. */
+  /** `unsupported`: its responses can't be parsed. */
   state: z.enum(['up', 'down', 'unsupported']),
 });
-/** An engine that a service answers from. */
+/** An engine behind a service. */
 export type ServingEngine = z.infer<typeof servingEngineSchema>;
 
-/** Not part of `api.md`: the service of this program tells of its engines, a provider has nothing there. */
+/** Not part of `api.md`: only our own service lists its engines. */
 export const listEngines = operation({
   id: 'engines.list',
   group: route.group,

@@ -2,8 +2,8 @@ import type { Group } from './operation.ts';
 import type { DetailItem } from './read-question.ts';
 
 /**
- * The texts of error bodies. Those of a provider where one is known (`provider.md` 2), so that a
- * client which compares them works against both.
+ * Texts of error bodies. Same as the provider's where known (`provider.md` 2), so that clients that compare them work
+ * with both.
  */
 const texts = {
   401: 'Incorrect authentication credentials. Please check or use a valid API Key',
@@ -12,7 +12,7 @@ const texts = {
   429: 'The rate limit for this endpoint has been exceeded',
 } as const;
 
-/** The 403 of a key that is good for a project in which the API is switched off (`provider.md` 2). */
+/** Body of the 403 for a valid key whose project has the API disabled (`provider.md` 2). */
 export const notEnabledText = 'This Woosmap API is not enabled for this project.';
 
 export type RefusalStatus = keyof typeof texts;
@@ -23,7 +23,7 @@ export function refusalBody(group: Group, status: RefusalStatus, text: string = 
   return plural ? { details: text } : { detail: text };
 }
 
-/** The documented body of a 422. `input` and `ctx` belong to localities and static map alone. */
+/** The documented body of a 422. Only localities and static map have `input` and `ctx`. */
 export function validationBody(group: Group, detail: readonly DetailItem[]): object {
   if (group === 'localities' || group === 'static-map') return { detail };
   return { detail: detail.map(({ loc, msg, type }) => ({ loc, msg, type })) };

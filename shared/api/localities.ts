@@ -57,7 +57,7 @@ const suggestionSchema = z.looseObject({
     .nullish(),
   has_addresses: z.boolean().nullish(),
   related: z.looseObject({ postal_codes: limitedList(entrySchema) }).nullish(),
-  /** Of the built-in service alone, so that the window can say what lies outside its region. */
+  /** Only the built-in service returns it, to show what is outside its region. */
   location: latLngSchema.nullish(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
@@ -252,7 +252,7 @@ export const nearby = operation({
     pagination: z.looseObject({
       previous_page: z.int().nullish(),
       next_page: z.int().nullish(),
-      /** Of all pages together; of the built-in service alone. */
+      /** Total of all pages; only the built-in service returns it. */
       total: z.int().nullish(),
     }),
   }),

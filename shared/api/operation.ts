@@ -9,21 +9,21 @@ export type Credential = (typeof credentials)[number];
 
 export type Group = 'localities' | 'distance' | 'transit' | 'static-map' | 'zones';
 
-/** One named thing an operation asks for, in the query string or as a field of the JSON body. */
+/** A parameter of an operation, in the query string or a JSON body. */
 export interface Parameter<
   T = unknown,
   Presence extends 'required' | 'optional' | 'defaulted' = 'required' | 'optional' | 'defaulted',
 > {
   form: Codec<T>;
   presence: Presence;
-  /** What the service assumes when the parameter is absent. */
+  /** Default of the service. */
   fallback?: T;
-  /** Given several times, one item each (`provider.md` 1, static map). */
+  /** Repeated once per item (`provider.md` 1, static map). */
   repeated: boolean;
   about: string;
 }
 
-// A form both reads and writes, so a parameter of unknown type can only be named through `any`.
+// A codec both reads and writes a type, so only `any` fits parameters of every type.
 // biome-ignore lint/suspicious/noExplicitAny: the variance of Codec leaves no narrower bound
 export type Parameters = Readonly<Record<string, Parameter<any>>>;
 
@@ -58,65 +58,65 @@ type KeysOf<Ps extends Parameters, Presence> = {
   [K in keyof Ps]: Ps[K]['presence'] extends Presence ? K : never;
 }[keyof Ps];
 
-/** A question as it is asked: everything that is not required may be left out. */
+/** A request as the caller writes it: everything not required is optional. */
 export type Question<Ps extends Parameters> = {
   [K in KeysOf<Ps, 'required'>]: ValueOf<Ps[K]>;
 } & { [K in KeysOf<Ps, 'optional' | 'defaulted'>]?: ValueOf<Ps[K]> | undefined };
 
-/** A question as the service reads it: defaults are filled in. */
+/** A request as the service reads it, with defaults filled in. */
 export type Params<Ps extends Parameters> = {
   [K in KeysOf<Ps, 'required' | 'defaulted'>]: ValueOf<Ps[K]>;
 } & { [K in KeysOf<Ps, 'optional'>]?: ValueOf<Ps[K]> | undefined };
 
-/** How a service answers that a rule or a limit is broken, in its own words. */
+/** Response to a violated rule or limit, in the service's words. */
 export type Refusal =
   | { as: 'detail'; parameter: string; violation: Violation }
   | { as: 'status'; status: DistanceStatus; message: string };
 
-/** A rule over several parameters that a question breaks. */
+/** A violated rule across several parameters. */
 export interface BrokenRule {
   answered: Refusal;
-  /** For whoever does not even send the question. */
+  /** Fault for callers that check before sending. */
   fault: Fault;
 }
 
 export const megabyte = 1024 * 1024;
 
-/** `perSecond` of a named policy; `cost` tells how much one question uses (1 unless given). */
+/** `perSecond` of a named policy; an operation's `cost` gives the amount one request uses (default 1). */
 export interface RateLimit {
   policy: 'requests' | 'elements';
   perSecond: number;
-  /** Where `api.md` allows another rate for questions with traffic. */
+  /** Rate for requests with traffic, where `api.md` has a different one. */
   perSecondWithTraffic?: number;
 }
 
-/** One operation of the API: the whole of what `api.md` says of it, once. */
+/** Definition of one operation of the API; the only place for what `api.md` says about it. */
 export interface Operation<Ps extends Parameters = Parameters, Answer extends z.ZodType = z.ZodType> {
   id: string;
   group: Group;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** May name parameters, as in `/zones/{zone_id}`, when that is where they stand. */
+  /** May contain path parameters, as in `/zones/{zone_id}`. */
   path: `/${string}`;
   about: string;
-  /** Where the parameters stand: in the query string, as fields of a JSON body, or in the path. */
+  /** Location of the parameters: query string, JSON body or path. */
   parametersIn: 'query' | 'body' | 'path';
-  /** Bytes of the largest body that asks for it, where that is less than the largest of the service. */
+  /** Maximum request body in bytes, if lower than the service's general limit. */
   maxBodyBytes?: number;
   parameters: Ps;
-  /** A cheap question that tells whether a key may ask; it changes nothing. */
+  /** A cheap read-only request that tests whether a key is permitted. */
   probe?: Question<Ps>;
-  /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
+  /** A rule of `api.md` across several parameters; returns undefined if it is met. */
   rule?(params: Params<Ps>): BrokenRule | undefined;
-  /** A limit of the built-in service that a provider need not have. */
+  /** Limit of the built-in service that providers may not have. */
   ownLimit?(params: Params<Ps>): Refusal | undefined;
   credentials: readonly Credential[];
   rateLimits: readonly RateLimit[];
-  /** How much of a policy one question uses, where it is not 1. */
+  /** Amount of a policy that one request uses, if not 1. */
   cost?(params: Params<Ps>, policy: RateLimit['policy']): number;
   answer: Answer;
-  /** Bytes; a larger one is no answer to this operation and is not read. */
+  /** Maximum response size in bytes; larger ones are rejected without reading on. */
   largestAnswer: number;
-  /** Milliseconds that an answer is waited for, where it takes longer than those to other operations. */
+  /** Timeout in milliseconds, if longer than the default. */
   longestMs?: number;
   /** Content type of the answer. */
   produces: 'application/json' | 'image/webp';
@@ -126,7 +126,7 @@ export type ParametersOf<O> = O extends { parameters: infer Ps extends Parameter
 export type ParamsOf<O> = Params<ParametersOf<O>>;
 export type AnswerOf<O> = O extends { answer: infer A extends z.ZodType } ? z.infer<A> : never;
 
-/** Keeps the exact types of an operation's parameters and answer. */
+/** Identity function that infers the exact types of an operation's parameters and response. */
 export const operation = <const Ps extends Parameters, A extends z.ZodType>(
   definition: Operation<Ps, A>,
 ): Operation<Ps, A> => definition;

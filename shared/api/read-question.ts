@@ -16,7 +16,7 @@ export type QuestionReading<Ps extends Parameters> =
   | { ok: true; params: Params<Ps> }
   | { ok: false; detail: DetailItem[] };
 
-/** Reads a question from a query string, collecting everything that is wrong with it. */
+/** Parses a request from a query string and collects all errors. */
 export function readQuery<Ps extends Parameters>(
   operation: Operation<Ps>,
   query: URLSearchParams,
@@ -34,7 +34,7 @@ export function readQuery<Ps extends Parameters>(
   });
 }
 
-/** Reads a question from the fields of a JSON body; null counts as absent. */
+/** Parses a request from a JSON body; null counts as absent. */
 export function readBody<Ps extends Parameters>(
   operation: Operation<Ps>,
   body: unknown,
@@ -79,7 +79,7 @@ function readEach<Ps extends Parameters>(
       params[name] = outcome.value;
     }
   }
-  // Every parameter was read by its own form, so the record has the question's shape.
+  // Every parameter was parsed by its codec, so the record has the request's type.
   return detail.length > 0 ? { ok: false, detail } : { ok: true, params: params as Params<Ps> };
 }
 
@@ -131,7 +131,7 @@ function asViolation(issue: z.core.$ZodIssue): Violation {
 
 const longestEcho = 200;
 
-/** Echoes what was sent, cut so that an error is never larger than its question. */
+/** Echoes the input, truncated so that an error is never larger than its request. */
 function item(loc: DetailItem['loc'], violation: Violation, input: unknown): DetailItem {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
   const echo =
@@ -145,7 +145,7 @@ function item(loc: DetailItem['loc'], violation: Violation, input: unknown): Det
   };
 }
 
-/** The schema of a question as the window asks it: values, not text; unknown names refused. */
+/** Schema of a request from the window: values, not text; rejects unknown names. */
 export function questionSchema<Ps extends Parameters>(operation: Operation<Ps>): z.ZodType<Question<Ps>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, { form, presence }] of Object.entries<Parameter>(operation.parameters)) {

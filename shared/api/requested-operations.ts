@@ -4,7 +4,7 @@ import { operations } from './operations.ts';
 import { nearestOrigins, reachedStreets } from './streets.ts';
 import { deleteZone, listZones, readZone, saysUnsupported, updateZones } from './zones-beyond-contract.ts';
 
-/** What `api.md` does not have: a provider may lack it. */
+/** Operations not in `api.md`, which providers may lack. */
 const beyondContract = {
   'distance.nearest': nearestOrigins,
   'distance.streets': reachedStreets,
@@ -15,12 +15,12 @@ const beyondContract = {
   'zones.delete': deleteZone,
 } as const;
 
-/** Every operation that this program requests, by its id. */
+/** All operations that this program requests, by id. */
 export const requestedOperations = { ...operations, ...beyondContract } as const;
 
 /**
- * Whether a fault is a response all the same: nothing was found, or the zone that is looked for or deleted does not
- * exist, or the service has no such operation beyond the contract.
+ * Whether a fault is a regular negative response: nothing found, the zone to read or delete doesn't exist, or the
+ * service lacks an operation outside the API contract.
  */
 export function saysNotThere(operation: string, fault: Fault): boolean {
   if (fault.kind !== 'service') return false;

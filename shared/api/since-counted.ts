@@ -1,17 +1,17 @@
 /**
- * How long before its answer the service counted a question towards the rate limits, as a metric of the
- * `Server-Timing` header. Only the built-in service tells it; without it a client has to take a question
- * as counted at its answer, and a service that thinks long is asked less often than it allows.
+ * Time between counting a request toward the rate limits and its response, as a metric of the `Server-Timing` header.
+ * Only the built-in service sends it; otherwise clients assume the time of the response, which underuses the limits of
+ * slow services.
  */
 const metric = 'since-counted';
 
 export const sinceCountedHeader = 'server-timing';
 
-/** @param milliseconds rounded down, so that nobody takes a question as counted too early */
+/** @param milliseconds rounded down, so that no client assumes an earlier time */
 export const writeSinceCounted = (milliseconds: number): string =>
   `${metric};dur=${Math.floor(milliseconds)}`;
 
-/** Milliseconds; 0 where the header does not tell. */
+/** Returns milliseconds; 0 if the header lacks the metric. */
 export function readSinceCounted(header: string): number {
   const [, milliseconds = '0'] = new RegExp(`(?:^|[,\\s])${metric};dur=(\\d{1,9})\\b`).exec(header) ?? [];
   return Number(milliseconds);

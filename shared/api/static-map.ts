@@ -14,9 +14,9 @@ import {
 } from './operation.ts';
 import { probePlaces } from './probe-places.ts';
 
-/** `api.md`, Limits; the range of a side, of the zoom and of a marker's address is from `provider.md` 1. */
+/** `api.md`, Limits; ranges of side, zoom and marker URL are from `provider.md` 1. */
 export const staticMapLimits = {
-  /** Width times height; `retina` has four times as many and counts the same. */
+  /** Width times height; `retina` has four times the pixels but counts the same. */
   pixels: 409_600,
   sideMin: 40,
   sideMax: 1280,
@@ -25,7 +25,7 @@ export const staticMapLimits = {
   markerUrlCharacters: 2083,
 } as const;
 
-/** Around the bytes of the largest image in a data URL: base64, and the kind of image before it. */
+/** Maximum length of a data URL: the largest image in base64, plus the media type. */
 const longestDataUrl = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
 
 const markerUrlSchema = z
@@ -49,7 +49,7 @@ const markerSchema = z.object({
 });
 const polylineSchema = z.object({ enc: encodedLine(2), color: color('rgb(65, 176, 246)'), weight });
 const polygonSchema = z.object({
-  /** One ring, which need not be closed. */
+  /** One ring; closing is optional. */
   shape: encodedLine(3),
   fill_color: color('rgba(65, 176, 246, 0.5)'),
   color: color('rgb(65, 176, 246)'),
@@ -124,7 +124,7 @@ export const staticMap = operation({
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 20 }],
   answer: z.instanceof(Uint8Array),
-  /** No picture needs more for a pixel, not even one without any compression. */
+  /** Bytes; more than an uncompressed image needs per pixel. */
   largestAnswer: staticMapLimits.pixels * 8,
   probe: { ...probePlaces[0], zoom: 1, width: 40, height: 40 },
   produces: 'image/webp',

@@ -9,7 +9,7 @@ import { methods, tollModes } from './value-sets.ts';
 const reachedSchema = z.looseObject({
   /** Encoded polyline of precision 5. */
   positions: dataText,
-  /** Of each position: whole seconds where the method is time, meters where it is distance. */
+  /** Per position: whole seconds if the method is time, meters if it is distance. */
   costs: limitedList(z.number().min(0)),
 });
 
@@ -20,21 +20,21 @@ const reach = {
   avoid: isochrone.parameters.avoid,
 };
 
-/** What both have in common: not part of `api.md`, a provider has nothing there. */
+/** Shared definition. Not part of `api.md`; providers don't offer it. */
 const ofStreets = {
   group: isochrone.group,
   method: 'GET',
   parametersIn: 'query',
   credentials: isochrone.credentials,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
-  /** A million places. */
+  /** Bytes; enough for a million places. */
   largestAnswer: 16 * megabyte,
-  /** What the engine may take for one question: each store of a large region is a long search. */
+  /** Timeout of the engine in milliseconds: each store of a large region is a long search. */
   longestMs: 60_000,
   produces: 'application/json',
 } as const;
 
-/** The service of this program tells what the way to each street costs. */
+/** Cost of the route to each street; only our own service offers it. */
 export const reachedStreets = operation({
   ...ofStreets,
   id: 'distance.streets',
@@ -49,7 +49,7 @@ export const reachedStreets = operation({
   }),
 });
 
-/** The service of this program tells which of several origins each street is nearest to: one search for all of them. */
+/** Nearest of several origins for each street, in one search for all; only our own service offers it. */
 export const nearestOrigins = operation({
   ...ofStreets,
   id: 'distance.nearest',

@@ -26,7 +26,7 @@ const attributionSchema = z.looseObject({
   text: limitedText,
   type: limitedText,
 });
-/** A stop that a vehicle calls at on its way. Not part of `api.md`: the built-in service tells of them. */
+/** An intermediate stop of a vehicle. Not part of `api.md`; only the built-in service returns it. */
 const intermediateStopSchema = z.looseObject({
   name: limitedText.nullish(),
   location: z.looseObject({ lat: numberOrText, lng: numberOrText }),
@@ -41,11 +41,13 @@ const transitLegSchema = z.looseObject({
   end_location: transitPlaceSchema,
   transport: transportSchema.nullish(),
   attributions: limitedList(attributionSchema).nullish(),
-  /** ISO 8601 with an offset. Not part of `api.md`, nor are the intermediate stops: the built-in service tells them. */
+  /**
+   * ISO 8601 with an offset. Like the intermediate stops not part of `api.md`; only the built-in service returns it.
+   */
   departure_time: limitedText.nullish(),
   arrival_time: limitedText.nullish(),
   intermediate_stops: limitedList(intermediateStopSchema).nullish(),
-  /** Whether riders of the leg before stay in its vehicle, which goes on as this one. Not part of `api.md`. */
+  /** The vehicle of the previous leg continues as this one, and riders stay seated. Not part of `api.md`. */
   stay_on_board: z.boolean().nullish(),
 });
 export type TransitLeg = z.infer<typeof transitLegSchema>;
@@ -75,9 +77,9 @@ export const transitRoute = operation({
   answer: z.looseObject({
     status: limitedText,
     routes: limitedList(transitRouteSchema).nullish(),
-    /** Why nothing was found, or nothing but a walk. Not part of `api.md`. */
+    /** Why nothing, or only a walk, was found. Not part of `api.md`. */
     message: limitedText.nullish(),
-    /** The best connection that was left out because walking all the way is sooner. Not part of `api.md`. */
+    /** The best connection, omitted as walking is faster. Not part of `api.md`. */
     next_connection: z.looseObject({ departure_time: limitedText, arrival_time: limitedText }).nullish(),
   }),
   largestAnswer: 8 * megabyte,

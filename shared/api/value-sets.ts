@@ -199,7 +199,7 @@ export const recordFields = ['geometry', 'address_components', 'shape'] as const
 export type RecordField = (typeof recordFields)[number];
 export const countryCodeFormats = ['alpha2', 'alpha3'] as const;
 export type CountryCodeFormat = (typeof countryCodeFormats)[number];
-/** Largest radius around the position near which places are preferred: half way around the Earth. */
+/** Maximum radius of the location bias: half the Earth's circumference. */
 export const widestBiasMeters = 20_000_000;
 export const extendedSearches = ['postal_code'] as const;
 /** Countries where `extended=postal_code` finds localities by their postal code (`api.md`, Autocomplete). */

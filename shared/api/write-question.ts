@@ -1,13 +1,13 @@
 import type { Operation, Parameter, Parameters, Question } from './operation.ts';
 
-/** A question ready for the network: its path, text pairs for the query, fields for a JSON body. */
+/** A serialized request: path, query pairs, and fields of a JSON body. */
 export interface WrittenQuestion {
   path: string;
   query: [name: string, text: string][];
   body: Record<string, unknown> | undefined;
 }
 
-/** Writes a question as its operation wants it. What is absent stays absent: the service has the defaults. */
+/** Serializes a request. Absent parameters stay absent, as the service has the defaults. */
 export function writeQuestion<Ps extends Parameters>(
   operation: Operation<Ps>,
   question: Question<Ps>,

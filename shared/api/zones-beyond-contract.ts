@@ -7,9 +7,8 @@ import { type BrokenRule, megabyte, operation, optional, required } from './oper
 import { createZones, zoneInputSchema } from './zones.ts';
 
 /*
- * Reading, changing and deleting zones. Not part of `api.md`: a provider is known to answer these
- * (`provider.md` 10), another may say 404 or 405. Its `DELETE /zones`, which empties a project, is not
- * here on purpose.
+ * Reading, updating and deleting zones. Not part of `api.md`: one provider is known to support these (`provider.md`
+ * 10), others may answer 404 or 405. Its `DELETE /zones`, which empties a project, is omitted on purpose.
  */
 
 const storedZoneSchema = z.looseObject({
@@ -20,16 +19,16 @@ const storedZoneSchema = z.looseObject({
   types: limitedList(limitedText).nullish(),
   status: limitedText.nullish(),
 });
-/** A zone as a service gives it back. */
+/** A zone as returned by a service. */
 export type StoredZone = z.infer<typeof storedZoneSchema>;
 
 const done = z.looseObject({ status: limitedText.nullish(), message: limitedText.nullish() });
 const { group, credentials } = createZones;
 
-/** A service that lists more is not read to its end, which it may not have; `bytes` are those of all texts. */
+/** Longer lists are not read to the end, as there may be none; `bytes` is the total of all text. */
 export const zoneListLimits = { zones: 50_000, bytes: 128 * megabyte } as const;
 
-/** `offset` is left out for the first page, because providers differ in where they count from. */
+/** `offset` is omitted for the first page, because providers differ in whether they count from 0 or 1. */
 export const listZones = operation({
   id: 'zones.list',
   group,
@@ -53,8 +52,8 @@ export const listZones = operation({
 const oneZone = { zone_id: required(anyText({ min: 1 }), 'The id of one zone') };
 
 /**
- * An id that a service may read as several ids, or as none, which stands for all: `a,b`, blanks, and
- * whatever a path loses on its way (`.`, `..`, empty steps), written out or not.
+ * Rejects ids that a service may read as several, or as none, which means all: `a,b`, blanks, and path segments that
+ * get lost (`.`, `..`, empty), encoded or not.
  */
 function namesOneZone({ zone_id }: { zone_id: string }): BrokenRule | undefined {
   const steps = zone_id.split(/[/\\]/);
@@ -84,7 +83,7 @@ export const readZone = operation({
   produces: 'application/json',
 });
 
-/** All of them or none: each has to be there already. */
+/** All or nothing: each zone must exist already. */
 export const updateZones = operation({
   id: 'zones.update',
   group,
@@ -116,6 +115,6 @@ export const deleteZone = operation({
   produces: 'application/json',
 });
 
-/** Whether a service says that it has no such operation. */
+/** Whether a service reports an operation as unsupported. */
 export const saysUnsupported = (fault: Fault): boolean =>
   fault.kind === 'service' && (fault.status === 404 || fault.status === 405 || fault.status === 501);

@@ -3,10 +3,10 @@ import { dataText, jsonValue, limitedList, limitedText } from '../limits/limited
 import { native } from './codec.ts';
 import { megabyte, operation, required } from './operation.ts';
 
-/** `api.md`, Zones. Providers are known to take more (`provider.md` 1), the contract does not. */
+/** `api.md`, Zones. Providers are known to accept more (`provider.md` 1). */
 export const storeIdPattern = /^[A-Za-z0-9]+$/;
 
-/** A zone as it is sent for creation. */
+/** A zone in a create request. */
 export const zoneInputSchema = z.object({
   zone_id: limitedText.min(1),
   store_id: limitedText.regex(storeIdPattern, 'store_id may hold only letters A-Z, a-z and digits'),
@@ -17,7 +17,7 @@ export const zoneInputSchema = z.object({
 });
 export type ZoneInput = z.infer<typeof zoneInputSchema>;
 
-/** `api.md` gives no limit; the built-in service takes so many at once, and looks at none of more. */
+/** `api.md` sets no limit; the built-in service accepts this many and rejects larger batches unread. */
 export const mostZonesPerBatch = 10_000;
 
 const zoneBatchSchema = z
@@ -41,7 +41,7 @@ export const createZones = operation({
   credentials: ['private_key'],
   rateLimits: [],
   answer: z.looseObject({ status: limitedText, message: limitedText }),
-  /** A refusal names the faults of a whole batch. */
+  /** Bytes; a rejection lists the errors of an entire batch. */
   largestAnswer: 8 * megabyte,
   probe: { zones: [] },
   produces: 'application/json',

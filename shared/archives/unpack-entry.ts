@@ -6,13 +6,12 @@ const localHeaderBytes = 30;
 const localSignature = 0x04034b50;
 const [stored, deflated] = [0, 8];
 
-/** So much of an archive is unpacked before whoever unpacks it sees how much came out. */
+/** Bytes unpacked per step, after which callers can check the size so far. */
 const stepBytes = 64 * 1024;
 
 /**
- * Unpacks a file of a zip archive piece by piece, and compares its checksum at the end: fflate itself unpacks a
- * damaged file without a word.
- * @throws ZipError where it is damaged, encrypted, or packed by another method than deflate
+ * Unpacks a zip entry piece by piece and verifies its checksum at the end, as fflate accepts damaged files silently.
+ * @throws ZipError if it is damaged, encrypted, or not compressed by deflate
  */
 export function* unpackEntry(archive: ArchiveBytes, entry: ZipEntry): Generator<Uint8Array> {
   if (entry.isEncrypted || (entry.method !== stored && entry.method !== deflated))

@@ -1,21 +1,21 @@
 import { strFromU8 } from 'fflate';
 
-/** Bytes of an archive that need not be in memory as a whole. */
+/** Random access to an archive that doesn't have to be in memory. */
 export interface ArchiveBytes {
   size: number;
   read(from: number, to: number): Uint8Array;
 }
 
-/** A file in a zip archive, as its directory has it. */
+/** An entry of the zip directory. */
 export interface ZipEntry {
   name: string;
   /** 0 is stored, 8 is deflated. */
   method: number;
   isEncrypted: boolean;
-  /** CRC-32 of what is unpacked. */
+  /** CRC-32 of the unpacked content. */
   crc: number;
   packedBytes: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 
@@ -34,16 +34,16 @@ const zip64Locator = { signature: 0x07064b50, bytes: 20 };
 const zip64End = { signature: 0x06064b50, bytes: 56 };
 const entryHeader = { signature: 0x02014b50, bytes: 46 };
 const longestComment = 65_535;
-/** Stands where a number is in the field of ZIP64 instead. */
+/** Marks a number that is stored in the ZIP64 field instead. */
 const inZip64 = 0xffffffff;
 const zip64Field = 1;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Returns the files of a zip archive by its directory at the end (PKWARE APPNOTE 6.3.10). What an archive holds
- * besides, such as files that were deleted from it or replaced, is not part of it.
- * @throws ZipError where there is no directory
+ * Returns the entries of a zip archive's central directory (PKWARE APPNOTE 6.3.10). Other contents, such as deleted or
+ * replaced files, don't belong to the archive.
+ * @throws ZipError if there is no directory
  */
 export function zipEntries(archive: ArchiveBytes): ZipEntry[] {
   const { count, offset, bytes } = directoryOf(archive);
@@ -75,7 +75,7 @@ export function zipEntries(archive: ArchiveBytes): ZipEntry[] {
   return entries;
 }
 
-/** The size and the place of an entry, which may be in its field of ZIP64. */
+/** Size and offset of an entry, possibly from its ZIP64 field. */
 function largeNumbers(
   view: DataView,
   at: number,
@@ -107,7 +107,7 @@ function directoryOf(archive: ArchiveBytes): { count: number; offset: number; by
   const view = viewOf(tail);
   for (let at = tail.length - endOfDirectory.bytes; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endOfDirectory.signature) continue;
-    // A comment may hold the signature; it does not end where the archive does.
+    // A comment may contain the signature, but then doesn't end with the archive.
     if (at + endOfDirectory.bytes + view.getUint16(at + 20, true) > tail.length) continue;
     const locator = at - zip64Locator.bytes;
     const isLarge = locator >= 0 && view.getUint32(locator, true) === zip64Locator.signature;

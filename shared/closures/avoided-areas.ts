@@ -6,23 +6,23 @@ import type { Closure } from './closure.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 
 /**
- * Of all closures in force together: half of what the built-in service takes, so that areas of the person's own have
- * the other half. A vertex is some 25 characters of a URL.
+ * Total of all active closures: half the limit of the built-in service, so that the user's own areas have the other
+ * half. A vertex takes about 25 characters of a URL.
  */
 export const mostClosureVertices = distanceLimits.avoidVertices / 2;
 const leastVertices = 4;
 
 export interface ClosureAreas {
   areas: AvoidedArea[];
-  /** Some have fewer vertices than were drawn, and are a bit larger for that. */
+  /** Some areas were simplified and are slightly larger than drawn. */
   isSimplified: boolean;
-  /** The service takes them all. */
+  /** Within the service's limit. */
   fits: boolean;
 }
 
 /**
- * What closures are for the `avoid` of a question: each part is a polygon by itself, and a hole is closed with the
- * rest, as polygons of `avoid` have none. With too many vertices the largest are simplified outward.
+ * Areas of closures for the `avoid` parameter: one polygon per part, with holes filled, as `avoid` doesn't support
+ * them. If there are too many vertices, the largest are simplified outward.
  */
 export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   const parts = closures.flatMap(({ id, name, area }) =>
@@ -41,7 +41,7 @@ export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   };
 }
 
-/** How many vertices a polygon may have, so that all have no more than is taken; smaller ones leave theirs to others. */
+/** Maximum number of vertices per polygon so that the total fits; smaller polygons leave their share to others. */
 function mostOfEach(lengths: readonly number[]): number {
   let left = mostClosureVertices;
   const ascending = lengths.toSorted((one, other) => one - other);

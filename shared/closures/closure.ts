@@ -10,14 +10,14 @@ const daySchema = z.iso.date().nullable();
 /** A name that a person can give to a closure. */
 export const closureNameSchema = z.string().trim().min(1).max(200);
 
-/** An area that no way may lead through from one day to another, as for road works or a market. */
+/** An area closed to routes between two dates, for road works or a market. */
 export const closureSchema = z
   .strictObject({
     id: z.string().min(1).max(100),
     name: closureNameSchema,
     reason: z.string().trim().max(closureLimits.reason),
     area: zoneGeometrySchema.refine((area) => positionCount(area) <= closureLimits.positions),
-    /** The first and the last day, both closed (`2026-03-09`); null where that is open. */
+    /** First and last day, both included (`2026-03-09`); null if open-ended. */
     from: daySchema,
     to: daySchema,
     isOn: z.boolean(),
@@ -25,10 +25,10 @@ export const closureSchema = z
   .refine(({ from, to }) => from === null || to === null || from <= to, { path: ['to'] });
 export type Closure = z.infer<typeof closureSchema>;
 
-/** What a closure is on a day; `off` whatever its days, when a person switched it off. */
+/** State of a closure on a day; always `off` if the user switched it off. */
 export type ClosureState = 'off' | 'coming' | 'in-force' | 'over';
 
-/** Days are calendar days where the journey is planned, so texts of ISO 8601 compare as days do. */
+/** Calendar days at the place of the journey; ISO dates compare as text. */
 export function closureState(
   { isOn, from, to }: Pick<Closure, 'isOn' | 'from' | 'to'>,
   day: string,
@@ -38,6 +38,6 @@ export function closureState(
   return to !== null && day > to ? 'over' : 'in-force';
 }
 
-/** The closures that a way on that day keeps off. */
+/** The closures that routes on that day avoid. */
 export const closuresInForce = (closures: readonly Closure[], day: string): Closure[] =>
   closures.filter((closure) => closureState(closure, day) === 'in-force');

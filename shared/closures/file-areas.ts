@@ -3,14 +3,14 @@ import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import type { Reading } from '../zones/formats/reading.ts';
 import { closureLimits } from './closure.ts';
 
-/** What a file has for closures. */
+/** Closures found in a file. */
 export interface FileAreas {
   areas: { name: string; geometry: ZoneGeometry }[];
-  /** Items without an area that can be read or with too many vertices, counted from 1. */
+  /** Numbers, from 1, of items without a readable area or with too many vertices. */
   leftOut: number[];
 }
 
-/** The areas of what was read, called by their names in the file; without one the name is empty. */
+/** Areas of the items read, with their names in the file; empty if unnamed. */
 export function areasOf({ items }: Reading): FileAreas {
   const found: FileAreas = { areas: [], leftOut: [] };
   for (const item of items) {

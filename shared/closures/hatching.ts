@@ -3,13 +3,13 @@ import type { LngLat } from '../geo/position.ts';
 const linesOfEach = 14;
 
 /**
- * Parallel lines across a ring (without the repeated position at the end), rising to the east at 45° on the ground.
- * A dent has none: where the border is crossed more than twice they leave it out.
+ * Parallel lines across a ring (without the repeated closing position), rising to the east at 45° on the ground.
+ * Clipped to the inside, so that dents stay empty.
  */
 export function hatching(ring: readonly LngLat[]): [LngLat, LngLat][] {
   const [, lat = 0] = ring[0] ?? [];
   const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  /** Across the lines, and along them. */
+  /** Coordinates across and along the lines. */
   const turned = ring.map(([x, y]): LngLat => [x * shrink - y, x * shrink + y]);
   const across = turned.map(([u]) => u);
   const [least, most] = [Math.min(...across), Math.max(...across)];

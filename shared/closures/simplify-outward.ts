@@ -1,16 +1,16 @@
 import type { LngLat } from '../geo/position.ts';
 
-/** The time to look for dents grows with the cube of the vertices. */
+/** The time to search for dents is cubic in the number of vertices. */
 const mostWithDents = 400;
 
-/** Twice the area of a triangle, positive where it turns left. */
+/** Twice the signed area of a triangle, positive for a left turn. */
 const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**
- * A ring with at most so many vertices that holds all of the given one (both without the repeated position at the
- * end). Dents are filled first, from the smallest on; where that is not enough, or there are too many vertices to
- * look at each, the convex hull is taken and the edges beside its shortest ones are prolonged. `most` is 4 or more.
+ * Returns a ring of at most `most` vertices (4 or more) that contains the given one, both without the repeated closing
+ * position. Fills dents first, smallest first; if that isn't enough, or the ring is too long for it, takes the convex
+ * hull and replaces its shortest edges by extending their neighbors.
  */
 export function simplifyOutward(ring: readonly LngLat[], most: number): LngLat[] {
   if (ring.length <= most) return [...ring];
@@ -26,7 +26,7 @@ const isLeftTurning = (ring: readonly LngLat[]): boolean =>
     return sum + x * nextY - nextX * y;
   }, 0) > 0;
 
-/** Takes out vertices where the border turns inward, as long as nothing else of the border lies in the dent. */
+/** Removes vertices where the border turns inward, unless another part of the border is in the dent. */
 function fillDents(ring: LngLat[], most: number): LngLat[] {
   let filled = ring;
   while (filled.length > most) {
@@ -43,7 +43,7 @@ function fillDents(ring: LngLat[], most: number): LngLat[] {
   return filled;
 }
 
-/** Whether another vertex lies in the triangle of a dent or on its border. */
+/** Whether another vertex is in the triangle of a dent or on its edge. */
 const isEntered = (ring: readonly LngLat[], before: LngLat, tip: LngLat, after: LngLat): boolean =>
   ring.some(
     (vertex) =>
@@ -79,7 +79,10 @@ function convexHull(ring: readonly LngLat[]): LngLat[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** Lets the edges beside one of a convex ring go on until they meet, where that adds least; else its box. */
+/**
+ * Replaces edges of a convex ring by extending their neighbors until they meet, smallest added area first; returns the
+ * bounding box if that isn't possible.
+ */
 function dropEdges(hull: LngLat[], most: number): LngLat[] {
   let convex = hull;
   while (convex.length > most) {
@@ -90,7 +93,7 @@ function dropEdges(hull: LngLat[], most: number): LngLat[] {
   return convex;
 }
 
-/** A convex ring without the edge that starts at a vertex; undefined where the edges beside it never meet. */
+/** A convex ring without the edge that starts at a vertex; undefined if its neighbors don't meet. */
 function withoutEdge(ring: readonly LngLat[], at: number): { area: number; ring: LngLat[] } | undefined {
   const [a, b, c, d] = [at - 1, at, at + 1, at + 2].map((place) => ring.at(place % ring.length));
   if (!a || !b || !c || !d) return undefined;
@@ -99,7 +102,7 @@ function withoutEdge(ring: readonly LngLat[], at: number): { area: number; ring:
   const cross = first[0] * second[1] - first[1] * second[0];
   if (cross <= 0) return undefined;
   const along = ((c[0] - b[0]) * second[1] - (c[1] - b[1]) * second[0]) / cross;
-  // Rounding must not cut off the vertices themselves.
+  // Slightly longer, so that rounding can't cut off the vertices themselves.
   const reach = along * (1 + 1e-9) + 1e-12;
   const corner: LngLat = [b[0] + first[0] * reach, b[1] + first[1] * reach];
   if (along < 0 || !Number.isFinite(corner[0]) || Math.abs(corner[0]) > 180 || Math.abs(corner[1]) > 90)

@@ -3,12 +3,12 @@ import { state } from './contract.ts';
 export interface About {
   version: string;
   host: 'desktop' | 'browser';
-  /** Folder-free description of what each piece of data is and whose it is. */
+  /** Name, license and source of each data set, without folder paths. */
   attributions: { name: string; licence: string; url: string }[];
 }
 
 export const about = {
   about: state<About | null>(null),
-  /** How often something failed in the main process that nothing there was prepared for. */
+  /** Number of unhandled errors in the main process. */
   failures: state<number | null>(null),
 } as const;

@@ -1,6 +1,6 @@
 import { call, nothing } from './contract.ts';
 
 export const basemap = {
-  /** Lets a person choose a PMTiles file of this machine. */
+  /** Opens a file dialog for a PMTiles file. */
   'pmtiles.choose': call<undefined, { path: string | null }>(nothing),
 } as const;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 
-/** So many items of a list cross at once: more would hold up whoever writes and reads them. */
+/** Items of a list per chunk: more would block whoever serializes or parses them. */
 const itemsAtOnce = 200;
-/** Of numbers, and of pairs of them, which are written and read as quickly as so many fewer of anything else. */
+/** Per chunk for numbers and pairs of numbers, which are much faster to serialize and parse. */
 const numbersAtOnce = 10_000;
-/** How deep in a message long lists are looked for: those of a call's input or of an answer's value. */
+/** Maximum depth at which long lists are looked for: those of a call's input or an answer's value. */
 const deepest = 4;
 
-/** The next items of a list of the message that follows, as the JSON of an array. */
+/** A chunk of a list that belongs to a later message, as a JSON array. */
 export const itemsSchema = z.strictObject({ type: z.literal('items'), list: z.int(), json: dataText });
 export type Items = z.infer<typeof itemsSchema>;
 
-/** Which lists of a message came before it: where they stand in it, and their numbers. */
+/** Lists of a message that were sent ahead: their paths in it and their ids. */
 export const listsSchema = limitedList(z.strictObject({ path: limitedList(limitedText), list: z.int() }));
 export type Lists = z.infer<typeof listsSchema>;
 
 type WithLists<Message> = Message & { lists?: Lists | undefined };
 
-/** A message whose long lists are empty, and those lists. */
+/** Replaces long lists in a message by empty ones and collects them. */
 function withoutLongLists(value: unknown, path: readonly string[], found: Map<string[], unknown[]>): unknown {
   if (Array.isArray(value)) {
     if (value.length <= itemsAtOnce) return value;
@@ -32,10 +32,10 @@ function withoutLongLists(value: unknown, path: readonly string[], found: Map<st
 }
 
 /**
- * Sends messages in their order: long lists before the message that they belong to and chunk by chunk, with a turn
- * for everything else between them. A message without any goes at once when nothing is on its way.
- * @param send hands one message to the wire
- * @param unsendable hears of a message that `send` throws at, and may give another one to go in its place
+ * Sends messages in order; long lists go ahead of their message in chunks, yielding between them. A message without
+ * long lists is sent at once if nothing is queued.
+ * @param send sends one message
+ * @param unsendable called if `send` throws; may return a replacement
  */
 export function sendInChunks<Message extends object>(
   send: (message: WithLists<Message> | Items) => void,
@@ -45,7 +45,7 @@ export function sendInChunks<Message extends object>(
   let lastList = 0;
   let steps: Generator<void> | undefined;
 
-  /** @param lists filled with those that went */
+  /** @param lists collects the lists sent */
   function* sendLists(found: ReadonlyMap<string[], unknown[]>, lists: Lists) {
     for (const [path, items] of found) {
       lastList += 1;
@@ -57,7 +57,7 @@ export function sendInChunks<Message extends object>(
     }
   }
 
-  /** The lists that went already go with it: who receives it lets go of them. */
+  /** Includes lists already sent, so that the receiver drops them. */
   function sendInstead(message: Message, lists: Lists, error: unknown) {
     const instead = unsendable(message, error);
     if (!instead) return;
@@ -68,7 +68,7 @@ export function sendInChunks<Message extends object>(
     }
   }
 
-  /** Sends all that waits, with a stop behind each chunk. */
+  /** Sends everything queued, yielding after each chunk. */
   function* sendWaiting() {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
       const lists: Lists = [];
@@ -95,7 +95,7 @@ export function sendInChunks<Message extends object>(
       waiting.push(message);
       if (!steps) void sendInTurns();
     },
-    /** Sends what still waits without a turn for anything else, as there may be none. */
+    /** Sends the rest synchronously, as there may be no further turn. */
     flush() {
       while (steps?.next().done === false);
       steps = undefined;
@@ -112,7 +112,7 @@ const isOfNumbers = (item: unknown): boolean =>
 export function gatherChunks() {
   const gathered = new Map<number, unknown[]>();
   return {
-    /** @throws SyntaxError when the items are no JSON */
+    /** @throws SyntaxError if the items aren't JSON */
     take({ list, json }: Items) {
       const items: unknown = JSON.parse(json);
       if (!Array.isArray(items)) throw new SyntaxError('Items are a list');
@@ -120,7 +120,7 @@ export function gatherChunks() {
       if (before) for (const item of items) before.push(item);
       else gathered.set(list, items);
     },
-    /** Puts the lists that came before a message into it. */
+    /** Inserts the lists received ahead of a message. */
     complete(message: { lists?: Lists | undefined }): void {
       for (const { path, list } of message.lists ?? []) {
         let holder: unknown = message;
@@ -140,7 +140,7 @@ const ownProperty = (holder: unknown, name: string): unknown =>
     ? (holder as Record<string, unknown>)[name]
     : undefined;
 
-/** The list cut into chunks of so many items, the last of which may be shorter. */
+/** Splits a list into chunks; the last may be shorter. */
 export function chunksOf<Item>(list: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let from = 0; from < list.length; from += size) chunks.push(list.slice(from, from + size));

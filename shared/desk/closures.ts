@@ -5,15 +5,18 @@ import { call, state } from './contract.ts';
 
 const idSchema = z.strictObject({ id: limitedText });
 
-/** Areas that ways keep off while they are in force, stored in the workspace. */
+/** Areas that routes avoid while active, stored in the workspace. */
 export const closures = {
-  /** In the order in which they were added. */
+  /** In order of creation. */
   closures: state<readonly Closure[]>([]),
-  /** Adds closures or changes those with the same id, all or none of them; refused with `many-closures` where there would be too many. */
+  /**
+   * Adds closures or replaces those with the same id, all or none; rejected with `many-closures` if there would be too
+   * many.
+   */
   'closures.put': call<{ closures: readonly Closure[] }, null>(
     z.strictObject({ closures: z.array(closureSchema).min(1).max(closureLimits.closures) }),
   ),
-  /** It can be restored until the workspace is opened the next time. */
+  /** Undoable until the workspace is opened again. */
   'closures.remove': call<{ id: string }, null>(idSchema),
   'closures.restore': call<{ id: string }, null>(idSchema),
 } as const;

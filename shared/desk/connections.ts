@@ -8,19 +8,19 @@ import { call, callOfService, nothing, state } from './contract.ts';
 export const keyNames = ['public', 'private'] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** `unreadable`: stored once, but this machine can no longer decrypt it; it has to be given again. */
+/** `unreadable`: stored, but this machine can no longer decrypt it; it has to be entered again. */
 export type KeyState = 'absent' | 'stored' | 'session' | 'unreadable';
 export interface KeysState {
-  /** Of the provider in use, which the keys are for; null with the built-in service. */
+  /** Origin of the provider in use, whose keys these are; null for the built-in service. */
   origin: string | null;
   keys: Record<KeyName, KeyState>;
-  /** The other services that were chosen before; an origin of '' is that of keys which an earlier version kept for no service. */
+  /** Services used before; the origin '' holds keys that an earlier version stored without a service. */
   others: { origin: string; keys: Record<KeyName, KeyState> }[];
-  /** Where the machine has none, or nobody has unlocked it, keys are kept until the program ends. */
+  /** Without a keyring, or if it is locked, keys are kept until the program ends. */
   secureStorage: 'there' | 'none' | 'locked';
 }
 
-/** Whether a key of a service can be used. */
+/** Whether a key of a service is available. */
 export function isKeyHeld(keys: KeysState | null, origin: string, name: KeyName): boolean {
   const states =
     keys?.origin === origin ? keys.keys : keys?.others.find((other) => other.origin === origin)?.keys;
@@ -35,29 +35,28 @@ export interface KeyTest {
 }
 
 /**
- * Why the built-in service does not run: its process could not be started, ended so many times soon after its start,
- * finds its region unusable, its port taken or the disk of its data full, read-only or failing, or something else that
- * only `detail` tells.
+ * Why the built-in service isn't running: it failed to start, crashed repeatedly after starting, its region is
+ * unusable, its port is taken, its disk is full, read-only or failing, or something that only `detail` describes.
  */
 export interface ServiceFailure {
   why: 'not-started' | 'ends' | 'region' | 'port' | 'full' | 'read-only' | 'failing' | 'failed';
   times?: number;
-  /** For those who look after the program: the file, or the system's error. */
+  /** For support: the file or the system's error. */
   detail?: string;
 }
 
 export interface ServiceState {
   service: 'built-in' | 'provider';
-  /** Address without anything secret. */
+  /** URL without secrets. */
   baseUrl: string | null;
-  /** `unknown`: a workspace names it and nobody has chosen it on this machine; it is asked nothing. */
+  /** `unknown`: named by a workspace but never selected on this machine; no requests are sent to it. */
   state: 'starting' | 'ready' | 'restarting' | 'failed' | 'unknown';
   failure: ServiceFailure | null;
 }
 
 export const connections = {
   keys: state<KeysState | null>(null),
-  /** Keeps a key for the service in use, which is refused where that is not the one at `origin`. */
+  /** Stores a key for the service in use; rejected unless its origin is `origin`. */
   'keys.set': call<{ origin: string; name: KeyName; key: string }, null>(
     z.strictObject({ origin: limitedText, name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
   ),
@@ -65,10 +64,10 @@ export const connections = {
     z.strictObject({ origin: limitedText, name: z.enum(keyNames) }),
   ),
   'keys.test': callOfService<undefined, KeyTest[]>(nothing),
-  /** What the service answers from; none where it does not tell. */
+  /** Engines behind the service; empty if it doesn't report them. */
   'engines.list': callOfService<undefined, ServingEngine[]>(nothing),
   /** The service in use. */
   service: state<ServiceState | null>(null),
-  /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */
+  /** Restarts the built-in service after a failure; does nothing if it is running or not in use. */
   'service.restart': call<undefined, null>(nothing),
 } as const;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { Outcome } from '../faults/fault.ts';
 
-/** Asked by the window and answered by the desk. `input` is checked on arrival; the types of answer and progress have no form at run time. */
+/** A request from window to desk. `input` is validated on arrival; answer and progress exist only as types. */
 export interface Call<Input = unknown, Answer = unknown, Progress = unknown> {
   form: 'call';
   input: z.ZodType<Input>;
-  /** It asks or changes something at the service: the window says with it which service it means. */
+  /** It reads or changes something on the service: the window sends which service it means. */
   ofService: boolean;
   answer?: Answer;
   progress?: Progress;
 }
 
 /**
- * Published by the desk: sent when a window connects and whenever it changes, so that what a window knows
- * is never older than what it was told before.
+ * A value published by the desk: sent when a window connects and on every change, so that a window never goes back to
+ * an older value.
  */
 export interface State<Value = unknown> {
   form: 'state';
-  /** What a window takes it for until it is told. */
+  /** Value in the window before the first message. */
   initial: Value;
 }
 
-/** Told by the desk unasked, and kept nowhere: only where there is too much for a state. */
+/** A one-off message from desk to window that isn't stored; only for data too large for a state. */
 export interface Event<Payload = unknown> {
   form: 'event';
   payload?: Payload;
@@ -42,7 +42,7 @@ export const state = <Value>(initial: Value): State<Value> => ({ form: 'state', 
 
 export const event = <Payload>(): Event<Payload> => ({ form: 'event' });
 
-/** The input of a call that asks for nothing in particular. */
+/** Input of calls without parameters. */
 export const nothing = z.undefined();
 
 type NamesOf<C, Form> = { [Name in keyof C]: C[Name] extends { form: Form } ? Name : never }[keyof C];
@@ -56,15 +56,15 @@ export type Progress<Entry> = Entry extends { progress?: infer Told } ? NonNulla
 export type Value<Entry> = Entry extends { initial: infer Published } ? Published : never;
 export type Payload<Entry> = Entry extends { payload?: infer Told } ? Exclude<Told, undefined> : never;
 
-/** What a handler is given beside its input. */
+/** What a handler receives besides its input. */
 export interface Context<Entry> {
   signal: AbortSignal;
-  /** The opening of the workspace that is meant, where the window said so. */
+  /** Id of the workspace session that the window refers to, if given. */
   workspace?: string | undefined;
   report(progress: Progress<Entry>): void;
 }
 
-/** The desk's side of the calls of a capability. */
+/** Handlers of a capability's calls in the desk. */
 export type Handlers<C> = {
   [Name in CallsIn<C>]: (
     input: Input<C[Name]>,
@@ -72,17 +72,17 @@ export type Handlers<C> = {
   ) => Promise<Outcome<Answer<C[Name]>>>;
 };
 
-/** Something that changes, and tells of it. */
+/** An observable value. */
 export interface Watched<Value> {
   read(): Value;
-  /** The function returned stops it. */
+  /** Returns a function that stops it. */
   watch(listener: (value: Value) => void): () => void;
 }
 
-/** The desk's side of the states of a capability. */
+/** States of a capability in the desk. */
 export type Published<C> = { [Name in StatesIn<C>]: Watched<Value<C[Name]>> };
 
-/** The names of the entries of one form in a capability. */
+/** Names of a capability's entries of one form. */
 export const namesOf = <C extends Capability, Form extends C[keyof C]['form']>(
   capability: C,
   form: Form,

@@ -33,16 +33,16 @@ export const coverCheckSchema: z.ZodType<CoverCheck> = z.strictObject({
   withoutStore: limitedList(z.strictObject({ zoneId: limitedText, storeId: limitedText })).readonly(),
 });
 
-/** What a check of cover found, of the zones and stores as they were then. */
+/** Result of a coverage check, with the zones and stores of that time. */
 export interface StoredCover extends CoverWays {
   check: CoverCheck;
   /** When it ended (ISO 8601). */
   endedAt: string;
 }
 
-/** The check of cover that ended last in the workspace; jobs of the kind `cover` do them. */
+/** The last completed coverage check of the workspace; jobs of kind `cover` run them. */
 export const cover = {
-  /** The id of the job that did it; null where none has ended. */
+  /** Id of its job; null if none has ended. */
   coverChecked: state<string | null>(null),
   'cover.result': call<undefined, StoredCover | null>(nothing),
 } as const;

@@ -1,17 +1,17 @@
 import { call, nothing, state } from './contract.ts';
 
-/** What is stored of crashes of the program; it is sent nowhere. */
+/** Stored crash reports of the program; they are never sent. */
 export interface CrashReports {
   folder: string;
   count: number;
-  /** Whether some are of crashes that the person was not told of yet. */
+  /** Whether any are from crashes not yet shown to the user. */
   hasNew: boolean;
 }
 
 export const crashReports = {
-  /** As they were at the start; null where the host stores none. */
+  /** As of startup; null if the host stores none. */
   crashReports: state<CrashReports | null>(null),
-  /** The person is told of all that there are. */
+  /** Marks all reports as shown. */
   'crashReports.read': call<undefined, null>(nothing),
   /** Shows their folder in the system's file manager. */
   'crashReports.showFolder': call<undefined, null>(nothing),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './contract.ts';
 
-/** Longer addresses are no links that a person follows. */
+/** Longer URLs aren't links that people follow. */
 const longestAddress = 2048;
 
 /** A web page that the system's browser may be asked to open: https, without user or password. */

@@ -46,7 +46,7 @@ import { workspaces } from './workspaces.ts';
 import { zoneSync, zonesAtService } from './zone-sync.ts';
 import { zones } from './zones.ts';
 
-/** Everything that crosses between window and desk: the sum of the capabilities. */
+/** All messages between window and desk: the union of the capabilities. */
 export const contract = {
   ...settings,
   ...arrangement,
@@ -99,13 +99,13 @@ export const isCall = (name: string): name is CallName => isEntry(name) && contr
 
 const isEntry = (name: string): name is keyof Contract => Object.hasOwn(contract, name);
 
-/** The desk's side of the contract: one handler for each call. */
+/** Implementation of the contract in the desk: one handler for each call. */
 export type DeskHandlers = Handlers<Contract>;
 
-/** The desk's side of what it publishes. */
+/** States that the desk publishes. */
 export type DeskStates = Published<Contract>;
 
-/** The window's side of the contract. */
+/** The contract as the window sees it. */
 export interface Desk {
   call<Name extends CallName>(
     name: Name,
@@ -113,14 +113,14 @@ export interface Desk {
     options?: {
       signal?: AbortSignal;
       onProgress?: (progress: ProgressOf<Name>) => void;
-      /** The `serviceName` of the service that is meant; with another one in use the call is refused. */
+      /** `serviceName` of the service meant; the call is rejected if another one is in use. */
       service?: string | undefined;
-      /** The opening of the workspace that is meant; while another one is open the call counts as cancelled. */
+      /** Id of the workspace session meant; the call counts as canceled if another workspace is open. */
       workspace?: string | undefined;
     },
   ): Promise<Outcome<AnswerTo<Name>>>;
-  /** Tells a state as it was told last, if it was, and whenever it is told; the function returned stops it. */
+  /** Calls back with the last value, if any, and on each change; returns a function that stops it. */
   watch<Name extends StateName>(name: Name, listener: (value: ValueOf<Name>) => void): () => void;
-  /** Listens to an event; the function returned stops it. */
+  /** Listens to an event; returns a function that stops it. */
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
 }

@@ -12,44 +12,44 @@ import { listQuestionSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';
 import { territoriesQuestionSchema } from './territories.ts';
 
-/** Fills a table, in the place of the one before. */
+/** Calculates a table; replaces the previous one. */
 export const matrixOrderSchema = z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema });
 
-/** Puts zones that the service holds into the workspace, as one edit. */
+/** Downloads zones from the service to the workspace as one edit. */
 export const pullOrderSchema = z.strictObject({
   kind: z.literal('pull'),
   question: z.strictObject({
-    /** Those to be put, in place of zones with the same `zone_id`. An older program left it out: all. */
+    /** Zones to download, replacing local ones with the same `zone_id`. Older versions omitted it for all. */
     zoneIds: limitedList(limitedText).optional(),
-    /** What an older program does with zones of the workspace that differ. */
+    /** Older versions only: what to do with workspace zones that differ. */
     existing: z.enum(['keep', 'replace']).optional(),
   }),
 });
 
-/** Does at the service what was planned of zones; refused while another plan there has not ended. */
+/** Executes a plan on the service; rejected while another plan is unfinished there. */
 export const planOrderSchema = z.strictObject({
   kind: z.literal('plan'),
   actions: limitedList(plannedActionSchema).min(1),
-  /** Of this plan alone; what is set for all where it is left out. */
+  /** For this plan only; default is the global setting. */
   zonesPerBatch: zonesPerBatchSchema.optional(),
 });
 
-/** Looks a list up, in the place of the one before for the same target. */
+/** Looks up a list; replaces the previous one of the same target. */
 export const geocodingOrderSchema = z.strictObject({
   kind: z.literal('geocoding'),
   question: listQuestionSchema,
 });
 
-/** Samples costs for territories, in the place of those before. */
+/** Samples costs for territories; replaces the previous ones. */
 export const territoriesOrderSchema = z.strictObject({
   kind: z.literal('territories'),
   question: territoriesQuestionSchema,
 });
 
-/** Checks how soon stores reach places of zones. What was found before stays until this ends. */
+/** Checks drive times from stores to places in zones. The previous result is kept until this one ends. */
 export const coverOrderSchema = z.strictObject({ kind: z.literal('cover'), question: coverCheckSchema });
 
-/** What a window may order, by its kind. */
+/** Jobs that a window can start, by kind. */
 const jobOrderSchema = z.discriminatedUnion('kind', [
   matrixOrderSchema,
   pullOrderSchema,
@@ -61,67 +61,67 @@ const jobOrderSchema = z.discriminatedUnion('kind', [
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
 
-/** How far a job of any kind is, counted in what a person counts; `total` is null while nobody knows it. */
+/** Progress of a job in units that users know; `total` is null while unknown. */
 export interface AnyProgress {
   kind: string;
   done: number;
   total: number | null;
 }
 
-/** What a job is about and how far it is, counted in what a person counts (elements, zones). */
+/** Subject and progress of a job in units that users know (elements, zones). */
 export type JobProgress = { done: number } & (
   | {
       kind: 'matrix';
       rows: number;
       columns: number;
       total: number;
-      /** Questions that were not answered yet. */
+      /** Number of requests without a response. */
       questionsLeft: number;
-      /** The service that answered what is done; null where an older program began it. */
+      /** The service of the finished part; null if an older version started it. */
       service: AnsweringService | null;
-      /** When the last of it was answered (ISO 8601); null where that is still to come, or an older program did it. */
+      /** Time of the last response (ISO 8601); null before it, or if an older version received it. */
       answeredAt: string | null;
     }
   | {
       kind: 'geocoding';
-      /** What its places are for; empty: for themselves. */
+      /** What its places are for; empty for a list of its own. */
       target: string;
-      /** Of the file; empty where the list was pasted. */
+      /** File name; empty for pasted lists. */
       name: string;
-      /** Counted in lines. */
+      /** Number of lines. */
       total: number;
-      /** The service that answered what is done. */
+      /** The service of the finished part. */
       service: AnsweringService | null;
-      /** When the last of it was answered (ISO 8601); null where that is still to come. */
+      /** Time of the last response (ISO 8601); null before it. */
       answeredAt: string | null;
-      /** How many lines are in each state. */
+      /** Number of lines by state. */
       states: Readonly<Record<LineState, number>>;
-      /** How many open lines have each doubt. */
+      /** Number of open lines by doubt. */
       doubts: Readonly<Record<LineDoubt, number>>;
-      /** Rises with each change of a line. */
+      /** Increases with each change of a line. */
       change: number;
     }
   | ({
       kind: 'plan';
-      /** The later one has the higher number. */
+      /** Increases with each plan. */
       number: number;
-      /** Tells services, and the projects at one service, apart. */
+      /** Distinguishes services, and the projects of one service. */
       service: number;
     } & PlanCounts)
   | {
       kind: 'territories';
       stores: number;
-      /** Counted in requests; null while nobody knows by which way, and it grows while borders are refined. */
+      /** Number of requests; null until the method is known. Increases while borders are refined. */
       total: number | null;
-      /** The service that answered what is done. */
+      /** The service of the finished part. */
       service: AnsweringService | null;
     }
   | {
       kind: 'cover';
       zones: number;
-      /** Counted in requests. */
+      /** Number of requests. */
       total: number;
-      /** The service that answered what is done. */
+      /** The service of the finished part. */
       service: AnsweringService | null;
     }
   /** How many zones the service holds is known at the end. */
@@ -131,12 +131,12 @@ export type JobProgress = { done: number } & (
   /** In percent. */
   | {
       kind: 'region';
-      /** The id of the region that is made. */
+      /** Id of the region being built. */
       region: string;
       name: string;
       fileName: string;
       step: RegionBuildStep;
-      /** How far the download is, in bytes, while it is under way; its total is null where nobody knows it. */
+      /** Progress of the download in bytes, while it runs; total is null if unknown. */
       download: { bytes: number; total: number | null } | null;
       total: number;
     }
@@ -145,34 +145,33 @@ export type JobProgress = { done: number } & (
 export type ProgressOf<Kind extends JobProgress['kind']> = Extract<JobProgress, { kind: Kind }>;
 
 /**
- * `opening`: how much of it is done is being found out. `pausing` and `cancelling`: the request under way is
- * let end first. `interrupted`: the program ended, or another service was chosen, while it ran; it goes on
- * when a person says so.
+ * `opening`: the completed part is being determined. `pausing` and `cancelling`: waiting for the pending request.
+ * `interrupted`: the program ended, or the service was changed, during the job; it resumes on demand.
  */
 export type JobState = 'opening' | 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'done';
 
-/** Long work that the desk does, and the workspace or the profile stores. */
+/** A job of the desk, stored in the workspace or the profile. */
 export type JobFrom<Progress extends AnyProgress> = Progress & {
   id: string;
   state: JobState;
-  /** Null while nothing is known of the pace. */
+  /** Null while the pace is unknown. */
   secondsLeft: number | null;
-  /** What it is waiting out while it runs, or why it paused by itself. */
+  /** What it is waiting for while running, or why it paused. */
   fault: Fault | null;
-  /** Until then (milliseconds since 1970) it waits; null when it does not, or it is not said how long. */
+  /** Time until which it waits (milliseconds since 1970); null if not waiting, or unknown. */
   waitingUntil: number | null;
 };
 export type Job = JobFrom<JobProgress>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
-/** Whether something is being done for it at the moment. */
+/** Whether it is being worked on. */
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'running' || state === 'pausing' || state === 'cancelling';
 
-/** Jobs that a public key is not enough for. */
+/** Jobs that need more than a public key. */
 const zoneJobs: ReadonlySet<Job['kind']> = new Set(['plan', 'pull']);
 
-/** Whether a job continues only when the service in use gets a key that it does not have yet. */
+/** Whether a job can only resume with a key that the service in use lacks. */
 export function waitsForKey(job: Pick<Job, 'kind' | 'state' | 'fault'>, keys: KeysState | null): boolean {
   if (isUnderWay(job) || job.state === 'done' || job.fault?.kind !== 'unauthenticated') return false;
   if (!keys || keys.origin === null) return false;
@@ -185,14 +184,17 @@ const jobByIdSchema = z.strictObject({ id: limitedText });
 export type JobById = z.infer<typeof jobByIdSchema>;
 
 export const jobs = {
-  /** The jobs of the workspace, of plans the latest at the service in use, and those of the profile. */
+  /** Jobs of the workspace (of plans, only the latest for the service in use) and of the profile. */
   jobs: state<readonly Job[]>([]),
-  /** Begins a job; its id. */
+  /** Starts a job; returns its id. */
   'jobs.start': callOfService<JobOrder, string>(jobOrderSchema),
-  /** Answers at once, also while the request under way is let end. What was done stays done. */
+  /** Returns at once, even if a request is pending. Finished parts are kept. */
   'jobs.pause': call<JobById, null>(jobByIdSchema),
-  /** Does the rest, at the service that did the part before; refused when another one is in use. */
+  /** Does the rest on the service of the finished part; rejected if another one is in use. */
   'jobs.resume': callOfService<JobById, null>(jobByIdSchema),
-  /** Stops it for good, at once as a pause. A plan stays, with what became of its zones; others are forgotten with what they have done. */
+  /**
+   * Stops it for good; returns at once, as pausing does. A plan is kept with its outcomes; other jobs are deleted with
+   * their results.
+   */
   'jobs.cancel': call<JobById, null>(jobByIdSchema),
 } as const;

@@ -3,18 +3,18 @@ import { limitedText } from '../limits/limited-schemas.ts';
 import type { MatrixBlock, TableQuestion } from '../saved/searches.ts';
 import { call } from './contract.ts';
 
-/** Blocks of a table in the order of their answers. */
+/** Blocks of a table in order of arrival. */
 export interface MatrixBlocks {
   blocks: MatrixBlock[];
-  /** The place of the last of them, behind which others come; where there are none yet, the place that was asked for. */
+  /** Position of the last block, to continue from; the requested position if there are none yet. */
   last: number;
 }
 
-/** The tables that jobs of the kind `matrix` fill. */
+/** Tables, which jobs of kind `matrix` calculate. */
 export const matrix = {
-  /** What the table of a job is asked for with; null when there is no such job. */
+  /** Request of a job's table; null if there is no such job. */
   'matrix.question': call<{ job: string }, TableQuestion | null>(z.strictObject({ job: limitedText })),
-  /** What was answered of it behind a place in the order of answers, which is 0 at first; a part at a time. */
+  /** Blocks answered after a position in the order of arrival, starting with 0; in parts. */
   'matrix.blocks': call<{ job: string; after: number }, MatrixBlocks>(
     z.strictObject({ job: limitedText, after: z.int().min(0) }),
   ),

@@ -3,11 +3,11 @@ import { call, event, nothing } from './contract.ts';
 
 const text = z.string().min(1).max(200);
 
-/** The window's commands as the program's menu shows them, in groups that stand apart. */
+/** The window's commands for the application menu, in separated groups. */
 export const commandMenusSchema = z
   .array(
     z.strictObject({
-      /** Among the items of the program's menu of files, last as its help, or as a menu of its own before the windows'. */
+      /** In the File menu, at the end of Help, or as a menu of its own before Window. */
       place: z.enum(['file', 'help', 'own']),
       label: text,
       groups: z
@@ -18,7 +18,9 @@ export const commandMenusSchema = z
                 /** Of the command, as the window knows it. */
                 id: text,
                 label: text,
-                /** As the window binds it: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac; absent where it has none. */
+                /**
+                 * In the window's notation: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac; absent if it has none.
+                 */
                 key: text.optional(),
               }),
             )
@@ -30,7 +32,7 @@ export const commandMenusSchema = z
   .max(20);
 export type CommandMenus = z.infer<typeof commandMenusSchema>;
 
-/** Items of the program's menu that the system runs: of editing, of the view and of the window. */
+/** Application menu items that the system implements: Edit, View and Window. */
 export const menuRoles = [
   'undo',
   'redo',
@@ -51,18 +53,18 @@ export const menuRoles = [
 ] as const;
 export type MenuRole = (typeof menuRoles)[number];
 
-/** An item of the program's menu that is none of the window's commands, as the menu names it. */
+/** An application menu item that isn't a command of the window, with its label. */
 export interface MenuItem {
   role: MenuRole;
   label: string;
 }
 
 export const menu = {
-  /** Shows these in the program's menu, in place of those before; a host without a menu shows none. */
+  /** Replaces the window's commands in the application menu; no effect on hosts without a menu. */
   'menu.show': call<CommandMenus, null>(commandMenusSchema),
-  /** The items of the program's own menu; none without a menu. */
+  /** Items of the application menu; empty without one. */
   'menu.items': call<undefined, readonly MenuItem[]>(nothing),
-  /** Runs one of them for the window that has the focus. */
+  /** Runs one of them for the focused window. */
   'menu.run': call<MenuRole, null>(z.enum(menuRoles)),
   /** A command was chosen in the menu; its id. */
   'menu.chosen': event<string>(),

@@ -4,14 +4,17 @@ import { call, event } from './contract.ts';
 const systemNoticeSchema = z.strictObject({
   title: z.string().min(1).max(500),
   text: z.string().max(1000),
-  /** The panel that is opened when it is chosen. */
+  /** Panel to open on click. */
   panel: z.string().max(100),
 });
 export type SystemNotice = z.infer<typeof systemNoticeSchema>;
 
 export const notices = {
-  /** Tells something by the system while no window of the program has the focus; a host without a window of its own does not. */
+  /**
+   * Shows a system notification while no window of the program has the focus; no effect on hosts without windows of
+   * their own.
+   */
   'notices.show': call<SystemNotice, null>(systemNoticeSchema),
-  /** A notice was chosen; the panel that it is about. */
+  /** A notification was clicked; carries its panel. */
   'notices.chosen': event<string>(),
 } as const;

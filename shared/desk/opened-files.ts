@@ -4,7 +4,7 @@ import { importableEndings } from '../zones/formats/importable-endings.ts';
 import { call, state } from './contract.ts';
 import { firstWorkspace, workspaceEnding } from './workspaces.ts';
 
-/** What a file that a person opens with the program is opened as, by its ending; null where Zonedesk opens no such files. */
+/** How a file opened with the program is handled, by extension; null if Zonedesk doesn't open such files. */
 export function openedAs(file: string): 'workspace' | 'zones' | 'region' | null {
   const name = file.toLowerCase();
   if (name.endsWith(`.${workspaceEnding}`) || name.split(/[\\/]/).at(-1) === firstWorkspace)
@@ -13,10 +13,10 @@ export function openedAs(file: string): 'workspace' | 'zones' | 'region' | null 
   return importableEndings.some((ending) => name.endsWith(ending)) ? 'zones' : null;
 }
 
-/** Why a file is not opened. */
+/** Why a file can't be opened. */
 export type NotOpenable = 'missing' | 'folder' | 'inaccessible' | 'too-large' | 'unknown';
 
-/** A file that a person opened with the program: by a double click, on its command line, or by dropping it on its icon. */
+/** A file opened with the program: by double click, on the command line, or dropped on its icon. */
 export type OpenedFile = {
   id: string;
 } /** Zones to be imported, which the window reads by the id: it does not learn where the file stands. */ & (
@@ -27,9 +27,9 @@ export type OpenedFile = {
 );
 
 export const openedFiles = {
-  /** Those that no window has taken yet, in the order in which they were opened. */
+  /** Files not taken by a window yet, in order. */
   openedFiles: state<readonly OpenedFile[]>([]),
-  /** Takes these: of several windows the first one is answered them, and no other. */
+  /** Takes files: only the first window to call gets them. */
   'openedFiles.take': call<{ ids: string[] }, OpenedFile[]>(
     z.strictObject({ ids: limitedList(limitedText) }),
   ),

@@ -4,7 +4,7 @@ import { operations as api } from '../api/operations.ts';
 import { questionSchema } from '../api/read-question.ts';
 import { type Call, callOfService } from './contract.ts';
 
-/** A call that asks the service in use, through the gateway. */
+/** A call that requests something from the service in use, through the gateway. */
 interface OperationCall<Ps extends Parameters, A extends z.ZodType>
   extends Call<Question<Ps>, z.infer<A>, never> {
   operation: Operation<Ps, A>;
@@ -17,13 +17,15 @@ const ask = <Ps extends Parameters, A extends z.ZodType>(
   operation,
 });
 
-/** What the window may ask of the service; zones are created by plans, and pictures are asked for by a call of their own. */
+/**
+ * What the window may request from the service; zones are created by plans, and static maps have a call of their own.
+ */
 export const operations = {
   'localities.autocomplete': ask(api['localities.autocomplete']),
   'localities.details': ask(api['localities.details']),
   'localities.geocode': ask(api['localities.geocode']),
   'localities.nearby': ask(api['localities.nearby']),
-  /** Of few places; a larger one is a job (`matrix.ts`). */
+  /** For few places; a larger table is a job (`matrix.ts`). */
   'distance.matrix': ask(api['distance.matrixPost']),
   'distance.route': ask(api['distance.route']),
   'distance.tolls': ask(api['distance.tolls']),

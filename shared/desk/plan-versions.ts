@@ -7,11 +7,11 @@ import { call, state } from './contract.ts';
 /** A name that a person can give to a version of the plan. */
 export const versionNameSchema = z.string().trim().min(1).max(200);
 
-/** The zones and stores as they stood at one moment, under a name. */
+/** A named snapshot of zones and stores. */
 export interface PlanVersion {
   id: string;
   name: string;
-  /** When it was named (ISO 8601). */
+  /** When it was created (ISO 8601). */
   at: string;
   /** How many zones it has. */
   zoneCount: number;
@@ -20,7 +20,7 @@ export interface PlanVersion {
 export interface PlanOfVersion {
   /** In the order of the list. */
   zones: Zone[];
-  /** Null in a version of an earlier program, which had none. */
+  /** Null in a version from before stores existed. */
   stores: Store[] | null;
 }
 
@@ -36,7 +36,7 @@ const addedSchema = namedSchema.extend({
   plan: namedPlanSchema.optional(),
 });
 
-/** Named versions of the zones and stores, which stay readable when the edit log has forgotten their edits. */
+/** Named versions of zones and stores; readable even after the edit log has dropped their edits. */
 export const planVersions = {
   /** The latest first. */
   planVersions: state<readonly PlanVersion[]>([]),
@@ -45,9 +45,9 @@ export const planVersions = {
   'planVersions.rename': call<{ id: string; name: string }, null>(
     z.strictObject({ ...versionSchema.shape, ...namedSchema.shape }),
   ),
-  /** It can be restored until the workspace is opened the next time. */
+  /** Undoable until the workspace is opened again. */
   'planVersions.remove': call<{ id: string }, null>(versionSchema),
   'planVersions.restore': call<{ id: string }, null>(versionSchema),
-  /** Null when there is no such version, `bad-answer` when what is stored of it is damaged. */
+  /** Null if there is no such version, `bad-answer` if its stored data is damaged. */
   'planVersions.read': call<{ id: string }, PlanOfVersion | null>(versionSchema),
 } as const;

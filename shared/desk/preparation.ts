@@ -2,28 +2,31 @@ import type { Fault } from '../faults/fault.ts';
 import { call, nothing, state } from './contract.ts';
 import { regionBuildSteps } from './regions.ts';
 
-/** `waiting`: another program makes the same in the same folder. */
+/** `waiting`: another program is building the same in the same folder. */
 export const preparationSteps = ['waiting', 'world', 'world-places', ...regionBuildSteps] as const;
 export type PreparationStep = (typeof preparationSteps)[number];
 
-/** What comes with the program: the map and the places of the world and the built-in region. They are made once after it was built. */
+/**
+ * Data that comes with the program: map and places of the world, and the built-in region. Built once after the program
+ * itself.
+ */
 export interface Preparation {
   /** What the built-in region is called. */
   name: string;
-  /** Whether the map of the world can be used. */
+  /** Whether the world map is usable. */
   world: boolean;
-  /** Whether the built-in region can be used. */
+  /** Whether the built-in region is usable. */
   region: boolean;
-  /** Null while nothing is made, and nothing has failed. */
+  /** Null if nothing is being built and nothing has failed. */
   work:
     | {
         state: 'making';
         step: PreparationStep;
-        /** In percent of the whole. */
+        /** Percent of the total. */
         done: number;
-        /** Null while nothing is known of the pace. */
+        /** Null while the pace is unknown. */
         secondsLeft: number | null;
-        /** It was begun before and not finished, and begins anew. */
+        /** An earlier build was not finished, so it starts over. */
         again: boolean;
       }
     | { state: 'failed'; fault: Fault }
@@ -32,6 +35,6 @@ export interface Preparation {
 
 export const preparation = {
   preparation: state<Preparation | null>(null),
-  /** Begins it once more after it has failed; else nothing happens. */
+  /** Retries after a failure; otherwise does nothing. */
   'preparation.retry': call<undefined, null>(nothing),
 } as const;

@@ -3,8 +3,8 @@ import { call } from './contract.ts';
 
 export const printing = {
   /**
-   * Writes what the window would print now as PDF, in pages of the sizes that the sheet names, into a file that the
-   * person chooses. The file, or null where the person chose none or the host has no printer of its own.
+   * Saves the current print output as PDF, with the sheet's page sizes, to a file the user selects. Returns the file;
+   * null if none was selected or the host can't print.
    */
   'printing.savePdf': call<{ name: string }, { file: string } | null>(
     z.strictObject({ name: z.string().min(1).max(200) }),

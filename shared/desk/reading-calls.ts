@@ -1,9 +1,6 @@
 import type { CallName } from './index.ts';
 
-/**
- * The calls of a workspace that only read it, or only change how the map shows it: those that a workspace answers that
- * is open read-only.
- */
+/** Calls that only read a workspace or change how the map shows it; allowed in a read-only workspace. */
 export const readingCalls: readonly CallName[] = [
   ...(['searches.read', 'searches.keep', 'zones.read', 'zones.show'] as const),
   ...(['saved.find', 'saved.ids', 'saved.read', 'saved.places', 'saved.lines'] as const),

@@ -12,39 +12,39 @@ export interface RegionSummary {
   id: string;
   name: string;
   bounds: Bounds;
-  /** The area that the data cover: closed rings, one for each extract. Beyond them nothing is known. */
+  /** Area that the data cover: closed rings, one per extract. Nothing is known outside. */
   coverage: LatLng[][];
   centre: LatLng;
-  /** False where the data tell of no toll at all. */
+  /** False if the data contain no tolls at all. */
   hasTolls: boolean;
-  /** Whether there are made-up tolls, to try things out with. */
+  /** Whether there are made-up sample tolls to try out. */
   hasSampleTolls: boolean;
-  /** What panels offer to begin with there; null where nobody wrote it. */
+  /** Examples for panels; null if there are none. */
   examples: RegionExamples | null;
-  /** False where no district, postal code or settlement has a border in the data. */
+  /** False if no district, postal code or settlement has a border in the data. */
   hasBoundaries: boolean;
   /** Date of the data (ISO 8601). */
   dataDate: string;
 }
 
-/** What a region that can be used holds. */
+/** Contents of a usable region. */
 export interface RegionContents {
   bounds: Bounds;
-  /** The area that the data cover: closed rings, one for each extract. */
+  /** Area that the data cover: closed rings, one per extract. */
   coverage: LatLng[][];
   /** Date of the data (ISO 8601). */
   dataDate: string;
   addresses: boolean;
   routing: boolean;
   tolls: boolean;
-  /** Prices of tolls that a person put there. */
+  /** The user entered toll prices. */
   tariffs: boolean;
-  /** A timetable of its own; those that a person imports hold for all regions. */
+  /** The region has a timetable of its own; imported ones apply to all regions. */
   timetables: boolean;
   boundaries: boolean;
 }
 
-/** A region of this machine: the one that comes with the program, or one of the profile. */
+/** A region on this machine: the built-in one, or one of the profile. */
 export interface StoredRegion {
   id: string;
   name: string;
@@ -52,41 +52,41 @@ export interface StoredRegion {
   inUse: boolean;
   /** On disk. */
   bytes: number;
-  /** Null where it is damaged or of another version of the program: it can then only be made again or removed. */
+  /** Null if it is damaged or from another version of the program: it can then only be rebuilt or removed. */
   contents: RegionContents | null;
-  /** Whether the extract that it was made of is there, so that it can be made again of it. */
+  /** Whether its extract was kept, so that it can be rebuilt from it. */
   hasExtract: boolean;
-  /** Where its extract was downloaded from; null where it was a file, or the address holds what may be a secret. */
+  /** URL its extract was downloaded from; null for a file, or if the URL may contain a secret. */
   address: string | null;
-  /** The part of its extracts that it is; null for all, and where that is not known. */
+  /** The part of its extracts that it covers; null for all, or if unknown. */
   area: RegionArea | null;
 }
 
-/** What making a region is likely to take on this machine. */
+/** Estimated time and disk space for building a region on this machine. */
 export interface ImportEstimate {
   /** Without the download. */
   seconds: number;
-  /** What it has on disk when it is made. */
+  /** Disk space of the finished region. */
   diskBytes: number;
-  /** The import that it is judged by; null where there was none yet, and it is a rough guess. */
+  /** The earlier build that the estimate is based on; null if there was none and it is a rough guess. */
   like: { name: string; bytes: number } | null;
 }
 
-/** What is known of an extract before a region is made of it; null is what is not. */
+/** What is known of an extract before a region is built from it; null for unknown values. */
 export interface ExtractPreview {
   bytes: number | null;
   /** Of the data, else of the file (ISO 8601). */
   dataDate: string | null;
   bounds: Bounds | null;
-  /** Where the regions stand. */
+  /** Free space on the disk of the regions. */
   freeBytes: number;
   estimate: ImportEstimate | null;
 }
 
-/** An extract that a list offers. */
+/** An extract in a catalog. */
 export interface CatalogueEntry {
   id: string;
-  /** The id of the one that this is a part of; null at the top. */
+  /** Id of the extract that contains it; null at the top. */
   parent: string | null;
   name: string;
   /** Two-letter codes (ISO 3166-1). */
@@ -94,14 +94,14 @@ export interface CatalogueEntry {
   address: string;
 }
 
-/** A list of extracts, as it was when it was loaded (ISO 8601). */
+/** A catalog of extracts, with the time it was loaded (ISO 8601). */
 export interface RegionCatalogue {
   address: string;
   loadedAt: string;
   entries: readonly CatalogueEntry[];
 }
 
-/** Why the built-in region is in use in the place of the one that was chosen. */
+/** Why the built-in region is used instead of the selected one. */
 export interface RegionFallback {
   id: string;
   why: 'gone' | 'damaged';
@@ -114,10 +114,10 @@ export const builtInRegionId = 'built-in';
 export const regionIdSchema = limitedText.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const regionNameSchema = z.string().trim().min(1).max(80);
 
-/** No extract that is larger is downloaded; that of a continent has about so much. */
+/** Largest extract that is downloaded, about the size of a continent. */
 export const largestDownloadBytes = 30_000_000_000;
 
-/** What is done to make a region, in this order; the first of the steps that are done beside each other. */
+/** Steps of building a region, in order; of parallel steps only the first is listed. */
 export const regionBuildSteps = [
   'download',
   'extract',
@@ -130,10 +130,10 @@ export const regionBuildSteps = [
 export const regionBuildStepSchema = z.enum(regionBuildSteps);
 export type RegionBuildStep = z.infer<typeof regionBuildStepSchema>;
 
-/** So many files make one region. */
+/** Maximum number of files for one region. */
 export const mostExtracts = 20;
 const extractPathsSchema = z.array(localPathSchema).min(1).max(mostExtracts);
-/** What a region is made again of: the extract in its folder, or a newer one. */
+/** Source for rebuilding a region: its own extract, or a newer one. */
 const remakeSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own') }),
   z.strictObject({ kind: z.literal('file'), path: localPathSchema }),
@@ -152,18 +152,18 @@ const regionByIdSchema = z.strictObject({ id: regionIdSchema });
 type RegionById = z.infer<typeof regionByIdSchema>;
 
 export const regions = {
-  /** The region that the built-in service and the map know; null where none can be used. */
+  /** The region of the built-in service and the map; null if none is usable. */
   region: state<RegionSummary | null>(null),
-  /** All that this machine has, the built-in one first, then by name. */
+  /** Regions on this machine: the built-in one, then by name. */
   regions: state<readonly StoredRegion[]>([]),
-  /** Those that were removed since the start, and can be restored. */
+  /** Regions removed since startup, which can be restored. */
   removedRegions: state<readonly Pick<StoredRegion, 'id' | 'name'>[]>([]),
   regionFallback: state<RegionFallback | null>(null),
-  /** Lets a person choose an .osm.pbf file of this machine; null when none was chosen or the host cannot ask. */
+  /** Opens a file dialog for an .osm.pbf file; null if canceled or the host has no dialogs. */
   'regions.choose': call<undefined, { path: string | null }>(nothing),
   /**
-   * Begins to make a region of .osm.pbf files, or of a part of them, as a job of the kind `region`, whose id is
-   * answered. The region in use stays in use.
+   * Starts building a region from .osm.pbf files, or from a part of them, as a job of kind `region`; returns its id.
+   * The region in use doesn't change.
    */
   'regions.import': call<{ paths: string[]; name: string; area?: RegionArea | undefined }, string>(
     z.strictObject({
@@ -172,11 +172,11 @@ export const regions = {
       area: regionAreaSchema.optional(),
     }),
   ),
-  /** The administrative areas of .osm.pbf files whose borders are whole in them, largest levels first. */
+  /** Administrative areas whose borders are complete in the .osm.pbf files, largest levels first. */
   'regions.areas': call<{ paths: string[] }, readonly AdminArea[]>(
     z.strictObject({ paths: extractPathsSchema }),
   ),
-  /** Downloads an .osm.pbf file and makes a region of it, as one job of the kind `region`, whose id is answered. */
+  /** Downloads an .osm.pbf file and builds a region from it, as one job of kind `region`; returns its id. */
   'regions.download': call<{ address: string; name: string; area?: RegionArea | undefined }, string>(
     z.strictObject({
       address: downloadAddressSchema,
@@ -185,31 +185,31 @@ export const regions = {
     }),
   ),
   /**
-   * Makes a region again under its id, as such a job; it is replaced when the new one is ready. `area` is the part of
-   * a newer extract, null for all of it; left out, the part that it was.
+   * Rebuilds a region under its id, as such a job; the old one is replaced when the new one is ready. `area` is the
+   * part of a newer extract, null for all of it, absent for the previous part.
    */
   'regions.remake': call<RegionById & { source: RemakeSource; area?: RegionArea | null | undefined }, string>(
     regionByIdSchema.extend({ source: remakeSourceSchema, area: regionAreaSchema.nullish() }),
   ),
-  /** What is known of an extract before it is imported; of one elsewhere its server is asked. */
+  /** Information on an extract before building; for a remote one requests its server. */
   'regions.preview': call<ExtractPlace, ExtractPreview>(extractPlaceSchema),
-  /** The list of extracts that was loaded last; null before. */
+  /** The catalog of extracts loaded last; null before. */
   regionCatalogue: state<RegionCatalogue | null>(null),
-  /** Loads a list in the form of Geofabrik's index-v1.json. */
+  /** Loads a catalog in the format of Geofabrik's index-v1.json. */
   'regions.loadCatalogue': call<{ address: string }, null>(
     z.strictObject({ address: downloadAddressSchema }),
   ),
-  /** The outline of an entry of the list as closed rings; null where it has none. */
+  /** Outline of a catalog entry as closed rings; null if it has none. */
   'regions.catalogueOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: limitedText })),
-  /** Shows its folder in the system's file manager, where the host has one. */
+  /** Shows its folder in the system's file manager, if the host has one. */
   'regions.showFolder': call<RegionById, null>(regionByIdSchema),
-  /** Service, map and windows follow; the choice is stored in the profile. */
+  /** Switches service, map and windows to the region; the choice is stored in the profile. */
   'regions.use': call<RegionById, null>(regionByIdSchema),
   'regions.rename': call<RegionById & { name: string }, null>(
     regionByIdSchema.extend({ name: regionNameSchema }),
   ),
-  /** Refused for the one in use and the built-in one. */
+  /** Rejected for the built-in region and the one in use. */
   'regions.remove': call<RegionById, null>(regionByIdSchema),
-  /** Takes back a removal, as long as the program runs. */
+  /** Restores a removed region; possible until the program ends. */
   'regions.restore': call<RegionById, null>(regionByIdSchema),
 } as const;

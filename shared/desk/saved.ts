@@ -13,29 +13,29 @@ import {
 } from '../saved/saved-search.ts';
 import { call, nothing, state } from './contract.ts';
 
-/** What a person saved, and what was noted by itself. */
+/** Searches saved by the user, and the automatic history. */
 const savedLists = ['saved', 'history'] as const;
 export type SavedList = (typeof savedLists)[number];
 
-/** So many searches the history has; the oldest make room. */
+/** Maximum number of searches in the history; the oldest are dropped. */
 export const mostInHistory = 1000;
 
-/** So much disk the answers of the history take, compressed; the oldest make room here too. */
+/** Maximum size of the history's answers in bytes, compressed; the oldest are dropped. */
 export const mostHistoryBytes = 100_000_000;
 
 export const savedOrders = ['savedAt', 'askedAt', 'name', 'kind', 'folder'] as const;
 export type SavedOrder = (typeof savedOrders)[number];
 
-/** Which saved searches are looked for. What is null or empty does not matter. */
+/** Filter of saved searches. Null or empty values match everything. */
 export const savedFilterSchema = z.strictObject({
   list: z.enum(savedLists),
-  /** Beginnings of words of name, note, folder, tags and places, in any order. */
+  /** Prefixes of words in name, note, folder, tags and places, in any order. */
   text: z.string().max(500),
   kind: z.enum(savedKinds).nullable(),
-  /** With the folders in it. */
+  /** Includes subfolders. */
   folder: limitedText.nullable(),
   tag: limitedText.nullable(),
-  /** Days on which it was asked, first and last, such as `2026-11-03`. */
+  /** First and last day of the request, such as `2026-11-03`. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
 });
@@ -49,25 +49,25 @@ const savedPageSchema = z.strictObject({
   limit: z.int().min(1).max(200),
 });
 
-/** A part of what was found. */
+/** A page of the results. */
 export interface SavedPage {
   total: number;
   rows: SavedSummary[];
 }
 
-/** How much of something there is, by its name. */
+/** A count by name. */
 export interface Counted {
   name: string;
   count: number;
 }
 
-/** What the workspace has of saved searches, as far as all of it can be told at once. */
+/** Summary of the workspace's saved searches. */
 export interface SavedState {
-  /** Another number whenever something of it changed. */
+  /** Changes whenever saved searches change. */
   revision: number;
   saved: number;
   history: number;
-  /** Of what a person saved; by name. */
+  /** Folders of saved searches, by name. */
   folders: readonly Counted[];
   tags: readonly Counted[];
 }
@@ -87,8 +87,8 @@ const idsSchema = z.strictObject({ ids: limitedList(limitedText) });
 const linesSchema = z.strictObject({ lines: limitedList(dataText) });
 
 /**
- * What a line of a file of saved searches has. `same`: such a search, answered at the same time, is saved
- * already. `wrong`: with which of its fields; null where it is no JSON.
+ * Result of checking a line of a saved-searches file. `same`: this search with the same answer time exists already.
+ * `wrong`: the faulty field; null if the line isn't JSON.
  */
 export type LineCheck = { state: 'new' | 'same' } | { state: 'wrong'; field: string | null };
 
@@ -97,7 +97,7 @@ const changeSchema = z
     ...savedLabelsSchema.shape,
     addTags: savedLabelsSchema.shape.tags,
     removeTags: savedLabelsSchema.shape.tags,
-    /** Whether it stands among the saved ones, or in the history only. */
+    /** Whether it is among the saved searches or only in the history. */
     list: z.enum(savedLists),
   })
   .partial();
@@ -109,39 +109,39 @@ const labelledSchema = z.strictObject({
   ...savedLabelsSchema.shape,
   madeName: searchToSaveSchema.shape.madeName,
 });
-/** What a saved search was called, to be put back. */
+/** Previous labels of a saved search, for undo. */
 export type Labelled = z.infer<typeof labelledSchema> & SavedLabels;
 
-/** Searches with their answers, which the workspace keeps. */
+/** Searches with their answers, stored in the workspace. */
 export const saved = {
   saved: state<SavedState>({ revision: 0, saved: 0, history: 0, folders: [], tags: [] }),
-  /** Keeps a search; its id. One of the history takes the place of the same question asked before. */
+  /** Saves a search; returns its id. In the history it replaces an earlier one with the same request. */
   'saved.keep': call<{ list: SavedList; search: z.infer<typeof searchToSaveSchema> }, string>(
     z.strictObject({ list: z.enum(savedLists), search: searchToSaveSchema }),
   ),
   'saved.find': call<z.infer<typeof savedPageSchema>, SavedPage>(savedPageSchema),
-  /** All that a filter finds. */
+  /** Ids of all matches of a filter. */
   'saved.ids': call<SavedFilter, string[]>(savedFilterSchema),
-  /** Null when there is no such search; `bad-answer` when what is kept of it cannot be read. */
+  /** Null if there is no such search; `bad-answer` if its stored data can't be read. */
   'saved.read': call<{ id: string }, SavedSearch | null>(z.strictObject({ id: limitedText })),
-  /** Where the places lie that a person saved. */
+  /** Positions of saved places. */
   'saved.places': call<undefined, SavedPlace[]>(nothing),
-  /** What they were called before. */
+  /** Returns the previous labels. */
   'saved.change': call<{ ids: string[]; change: SavedChange }, Labelled[]>(
     z.strictObject({ ids: limitedList(limitedText), change: changeSchema }),
   ),
-  /** Takes a change back. */
+  /** Undoes a change. */
   'saved.putBack': call<{ labelled: Labelled[] }, null>(
     z.strictObject({ labelled: limitedList(labelledSchema) }),
   ),
-  /** They can be restored until the workspace is opened the next time. */
+  /** Undoable until the workspace is opened again. */
   'saved.remove': call<{ ids: string[] }, null>(idsSchema),
   'saved.restore': call<{ ids: string[] }, null>(idsSchema),
-  /** The lines of these for a file of saved searches; null for one that is damaged or not there. */
+  /** Lines for a saved-searches file; null for searches that are damaged or missing. */
   'saved.lines': call<{ ids: string[] }, (string | null)[]>(idsSchema),
   'saved.checkLines': call<{ lines: string[] }, LineCheck[]>(linesSchema),
-  /** Saves all that these lines have, whether or not it is saved already; ids of the new ones. Wrong lines are left out. */
+  /** Saves the searches of these lines, even duplicates; skips faulty lines. Returns the new ids. */
   'saved.addLines': call<{ lines: string[] }, string[]>(linesSchema),
-  /** Forgets the history for good. */
+  /** Deletes the history permanently. */
   'saved.emptyHistory': call<undefined, null>(nothing),
 } as const;

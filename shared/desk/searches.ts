@@ -2,8 +2,8 @@ import { type SearchesChange, searchesChangeSchema } from '../saved/searches.ts'
 import { call, nothing } from './contract.ts';
 
 export const searches = {
-  /** What the panels asked when it was kept last; panels that never asked are absent. */
+  /** The stored inputs of the panels; panels without any are absent. */
   'searches.read': call<undefined, SearchesChange>(nothing),
-  /** Keeps what panels ask. */
+  /** Stores the inputs of panels. */
   'searches.keep': call<SearchesChange, null>(searchesChangeSchema),
 } as const;

@@ -20,10 +20,10 @@ const chosenColorSchema = z.strictObject({
 export type ChosenColor = z.infer<typeof chosenColorSchema>;
 
 export const settings = {
-  /** The person's, with those of the project that is open. */
+  /** The user's settings, including those of the open project. */
   settings: state<Settings>(settingsSchema.parse({})),
   'settings.change': call<SettingsChange, null>(settingsChangeSchema),
-  /** Gives stores these colours of the palette's `stores`; with null the one that each was given at its first use. */
+  /** Sets store colors from the palette's `stores`; null restores the color assigned at first use. */
   'settings.colorStores': call<{ chosen: readonly ChosenColor[] }, null>(
     z.strictObject({ chosen: limitedList(chosenColorSchema).readonly() }),
   ),

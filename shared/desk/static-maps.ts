@@ -6,6 +6,6 @@ import { callOfService } from './contract.ts';
 export type StaticMapQuestion = Question<(typeof staticMap)['parameters']>;
 
 export const staticMaps = {
-  /** A picture of a map by the service in use, as a data URL: what crosses to the window is JSON in one of the hosts. */
+  /** A static map from the service in use, as a data URL because one of the hosts only transfers JSON. */
   'maps.static': callOfService<StaticMapQuestion, { url: string }>(questionSchema(staticMap)),
 } as const;

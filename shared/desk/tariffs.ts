@@ -3,34 +3,34 @@ import { mostTariffs, type TariffProblem, type TariffRow, tariffRowSchema } from
 import { call, state } from './contract.ts';
 import { regionIdSchema } from './regions.ts';
 
-/** The prices that a person gave for the tolls of one region. */
+/** The user's toll prices for a region. */
 export interface RegionTariffs {
   /** The id of the stored region. */
   region: string;
-  /** Where they stand. */
+  /** Path of the file. */
   file: string;
-  /** Another number whenever they change. */
+  /** Changes whenever the prices change. */
   revision: number;
   rows: readonly TariffRow[];
-  /** Why the file cannot be read, which somebody else then wrote; it has no rows until it is repaired. */
+  /** Why the file can't be read, after someone else edited it; it has no rows until repaired. */
   problem: TariffProblem | null;
 }
 
 const regionSchema = z.strictObject({ region: regionIdSchema });
 const changeSchema = regionSchema.extend({
-  /** That they are changed from. */
+  /** The revision that the change is based on. */
   revision: z.int(),
   rows: z.array(tariffRowSchema).max(mostTariffs),
 });
 
 export const tariffs = {
-  /** Those of the regions that were read since the start. */
+  /** Prices of the regions loaded since startup. */
   tariffs: state<readonly RegionTariffs[]>([]),
-  /** Reads them from the disk. */
+  /** Loads them from disk. */
   'tariffs.read': call<z.infer<typeof regionSchema>, null>(regionSchema),
   /**
-   * Puts these rows in the place of all; the new revision. The service uses them from the next question on.
-   * Refused where they changed since the revision, on the disk too, and while the file cannot be read.
+   * Replaces all rows; returns the new revision. The service uses them from the next request on. Rejected if they have
+   * changed since `revision`, on disk too, or while the file can't be read.
    */
   'tariffs.change': call<z.infer<typeof changeSchema>, number>(changeSchema),
 } as const;

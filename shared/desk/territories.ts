@@ -8,37 +8,40 @@ import { calculatedStoreSchema } from '../zones/territories/stores-to-divide.ts'
 import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
 
-/** Between which stores what is divided, and how. */
+/** Stores and area to divide, and how. */
 export const territoriesQuestionSchema = z.strictObject({
   stores: limitedList(calculatedStoreSchema).min(1).readonly(),
   outline: zoneGeometrySchema,
-  /** `truck` is answered by the streets operation alone. */
+  /** `truck` is supported by the streets operation only. */
   mode: z.enum(tollModes),
   method: z.enum(methods),
   resolutionMeters: z.number().positive(),
-  /** Whether what streets reach within the outline is divided, and not all of it: a person has chosen no outline. */
+  /** Divides only land within the outline that streets reach; set if the user selected no outline. */
   isReachedLand: z.boolean().optional(),
-  /** Absent where a version ordered it that knew no closures. */
+  /** Absent in jobs of a version without closures. */
   avoid: avoidanceSchema.optional(),
   /** Stores whose part may change without another query; absent where none do. */
   scenario: scenarioSchema.optional(),
 });
 export type TerritoriesQuestion = z.infer<typeof territoriesQuestionSchema>;
 
-/** By the streets that a store reaches, one request a store, or by the matrix, where a service has no more. */
+/**
+ * Method of sampling: by the streets that a store reaches, one request per store, or by matrix if the service has no
+ * streets operation.
+ */
 export type TerritoriesWay = 'streets' | 'matrix';
 
-/** What a job of the kind `territories` was asked and found. */
+/** Request and result of a job of kind `territories`. */
 export interface TerritoriesResult {
   question: TerritoriesQuestion;
   way: TerritoriesWay;
   samples: readonly CostSample[];
 }
 
-/** The costs that jobs of the kind `territories` sample. */
+/** Costs sampled by jobs of kind `territories`. */
 export const territories = {
-  /** Null where there is no such job, or it has not ended. */
+  /** Null if there is no such job, or it is unfinished. */
   'territories.result': call<{ job: string }, TerritoriesResult | null>(z.strictObject({ job: limitedText })),
-  /** How the service in use would be asked; this takes a request. */
+  /** How the service in use would be sampled; takes one request to find out. */
   'territories.way': callOfService<undefined, TerritoriesWay>(nothing),
 } as const;

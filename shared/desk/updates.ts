@@ -1,6 +1,6 @@
 import { call, nothing } from './contract.ts';
 
-/** What a look for a newer version of the program has found; `version` is the one that runs. */
+/** Result of checking for a newer version of the program; `version` is the running one. */
 export type UpdateFound = { version: string } /** This build does not know where to look. */ & (
   | { found: 'no-address' }
   | { found: 'no-release' }
@@ -10,6 +10,6 @@ export type UpdateFound = { version: string } /** This build does not know where
 );
 
 export const updates = {
-  /** Looks for a newer version at the release address; nothing does so by itself. */
+  /** Checks the release URL for a newer version; only runs on demand. */
   'updates.check': call<undefined, UpdateFound>(nothing),
 } as const;

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault.ts';
 import { call, nothing, state } from './contract.ts';
 
-/** What was asked of one service on one day of this computer's calendar. */
+/** Requests to one service on one day, in local time. */
 export interface UsageOfDay {
   /** ISO 8601, `2026-11-22`. */
   day: string;
@@ -12,21 +12,21 @@ export interface UsageOfDay {
 }
 
 export interface UsageCount {
-  /** Requests that were sent, each retry among them, as a provider counts them. */
+  /** Requests sent, including retries, as providers count them. */
   questions: number;
-  /** Of these, those without a response; that nothing is there is one. */
+  /** Of these, requests without a response; "not found" counts as a response. */
   failed: number;
-  /** Pairs of a matrix, by which it is charged; 0 for the others. */
+  /** Matrix pairs, which are billed; 0 for other operations. */
   elements: number;
 }
 
-/** How one request ended; nothing of what it was about. */
+/** Outcome of one request, without its contents. */
 export interface AnsweredQuestion {
   /** ISO 8601. */
   at: string;
   operation: string;
   service: string | null;
-  /** Null when it was answered. */
+  /** Null if it was answered. */
   failure: { kind: Fault['kind']; status: string | number | null } | null;
   milliseconds: number;
 }
@@ -34,11 +34,11 @@ export interface AnsweredQuestion {
 export interface Usage {
   /** The latest first. */
   days: readonly UsageOfDay[];
-  /** Those since the start of the program, the latest first. */
+  /** Outcomes since startup, latest first. */
   answers: readonly AnsweredQuestion[];
 }
 
-/** The day of a moment on this computer's calendar, as an ISO date. */
+/** Local date of a time, as an ISO date. */
 export const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -46,6 +46,6 @@ export const dayOf = (time: Date): string =>
 
 export const usage = {
   usage: state<Usage | null>(null),
-  /** A report for whoever helps: JSON without keys, addresses, places, names or folders. */
+  /** A support report: JSON without keys, addresses, places, names or folders. */
   'usage.report': call<undefined, string>(nothing),
 } as const;

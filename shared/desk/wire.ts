@@ -4,29 +4,29 @@ import { jsonValue, limitedText } from '../limits/limited-schemas.ts';
 import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
 import type { Desk, EventName, StateName } from './index.ts';
 
-/** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
+/** Messages from window to desk, the same over IPC and over the browser host's WebSocket. */
 export const toDeskSchema = z.discriminatedUnion('type', [
-  // Absent where nothing is asked: JSON has no undefined.
+  // Absent if there is no input, as JSON has no undefined.
   z.strictObject({
     type: z.literal('call'),
     id: z.int(),
     name: limitedText,
     input: jsonValue.optional(),
-    /** The `serviceName` of the service that is meant. */
+    /** `serviceName` of the service meant. */
     service: limitedText.optional(),
-    /** The opening of the workspace that is meant. */
+    /** Id of the workspace session meant. */
     workspace: limitedText.optional(),
     lists: listsSchema.optional(),
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
   z.strictObject({ type: z.literal('check') }),
-  /** All states, now and as they change. */
+  /** Subscribes to all states. */
   z.strictObject({ type: z.literal('watch') }),
   itemsSchema,
 ]);
 export type ToDesk = z.infer<typeof toDeskSchema>;
 
-/** What crosses back. */
+/** Messages from desk to window. */
 export type FromDesk =
   | { type: 'outcome'; id: number; outcome: Outcome<unknown>; lists?: Lists | undefined }
   | { type: 'progress'; id: number; progress: unknown; lists?: Lists | undefined }
@@ -36,18 +36,18 @@ export type FromDesk =
   | { type: 'event'; name: EventName; payload: unknown; lists?: Lists | undefined }
   | Items;
 
-/** A way to the desk: the preload bridge in the desktop program, a WebSocket in the browser host. */
+/** A connection to the desk: the preload bridge in the desktop app, a WebSocket in the browser host. */
 export interface DeskPort {
   send(message: ToDesk): void;
-  /** Called once, with who is to hear every message. */
+  /** Called once with the listener for all messages. */
   listen(hear: (message: FromDesk) => void): void;
-  /** Called once, with who is to hear that the desk cannot be reached any more. */
+  /** Called once with the listener for a lost connection. */
   onLost(hear: () => void): void;
 }
 
 /** The desk as the window has it. */
 export interface FlushableDesk extends Desk {
-  /** Hands over to the port what still waits to be sent: the window is about to end. */
+  /** Passes everything queued to the port, as the window is about to close. */
   flush(): void;
 }
 
@@ -60,18 +60,18 @@ const unsent: Fault = { kind: 'desk', reason: 'unsent' };
 const unanswered: Fault = { kind: 'desk', reason: 'unanswered' };
 const silent: Fault = { kind: 'desk', reason: 'silent' };
 
-/** So often it is looked after calls that have no answer yet. */
+/** Interval for checking calls without an answer, in milliseconds. */
 const checkEveryMs = 20_000;
-/** After so many checks without a word the desk does not answer any more. */
+/** Number of checks without any message after which the desk counts as unresponsive. */
 const mostChecks = 3;
 
 /**
- * Makes the typed desk out of a port. No call waits for ever: those that are under way when the port is
- * lost end as offline, and those that the desk knows nothing of, or that it is silent about, as failed.
+ * Creates the typed desk from a port. No call waits forever: if the connection is lost, pending calls end as offline;
+ * calls the desk doesn't know or stays silent about end as failed.
  */
 export function connectDesk(port: DeskPort): FlushableDesk {
   const waiting = new Map<number, Waiting>();
-  /** Of states and events: their names are those of one contract. */
+  /** Of states and events, whose names are unique in the contract. */
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const states = new Map<string, unknown>();
   let watching = false;
@@ -157,7 +157,7 @@ export function connectDesk(port: DeskPort): FlushableDesk {
           waiting.delete(id);
           if (waiting.size === 0) stopChecking();
           signal?.removeEventListener('abort', cancel);
-          // The desk answers this call's id with this call's answer.
+          // The answer's type follows from the call of this id.
           resolve(outcome as Awaited<ReturnType<Desk['call']>> as never);
         };
         waiting.set(id, { settle, progress: onProgress });

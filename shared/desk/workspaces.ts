@@ -3,20 +3,20 @@ import { limitedText } from '../limits/limited-schemas.ts';
 import { localPathSchema } from '../settings/settings.ts';
 import { call, nothing, state } from './contract.ts';
 
-/** A copy of the workspace that was made by itself. */
+/** An automatic copy of the workspace. */
 export interface WorkspaceCopy {
   name: string;
   /** ISO date. */
   day: string;
   zones: number;
-  /** By itself on a day, or before the file was brought to a newer version's form, or before another was put in its place. */
+  /** Made daily, before a migration, or before another backup was restored. */
   made: 'daily' | 'before-migration' | 'before-restore';
 }
 
 /**
- * Why a workspace is not open. `missing`: its file is not there. `empty`: there was one with edits.
- * `foreign`: the file is something else. `rolled-back`: it lacks edits that were confirmed. `newer`: a
- * newer version wrote it. `in-use`: another program has it open. `full`: its disk has no room to open it.
+ * Why a workspace isn't open. `missing`: no file. `empty`: the file has lost all of its edits. `foreign`: not a
+ * workspace. `rolled-back`: lacks confirmed edits. `newer`: written by a newer version. `in-use`: open in another
+ * program. `full`: no disk space to open it.
  */
 export type WorkspaceTrouble =
   | 'missing'
@@ -33,48 +33,48 @@ export type WorkspaceState =
   | {
       state: 'open';
       file: string;
-      /** Tells this opening of a workspace from others: with another one everything that was known is of something else. */
+      /** Id of this session of the workspace: everything known from another session is void. */
       opening: string;
-      /** It is the sample project, which can be thrown away; absent where it is not. */
+      /** Whether it is the sample project, which can be deleted; otherwise absent. */
       isSample?: true;
-      /** Another program has it open: this is how it was when it was opened here, and nothing of it can be changed. */
+      /** Another program has it open: this is a read-only snapshot from when it was opened here. */
       isReadOnly?: true;
     }
   | {
       state: 'closed';
       trouble: WorkspaceTrouble;
       file: string;
-      /** How many confirmed edits are not in it, where that is known. */
+      /** Number of confirmed edits it lacks, if known. */
       lostEdits: number | null;
-      /** What can still be read of it, and how many of its rows cannot; null when nothing can. */
+      /** What is still readable, and the number of rows lost; null if nothing is. */
       readable: { zones: number; setAside: number } | null;
       /** The newest first. */
       copies: WorkspaceCopy[];
     };
 
-/** What to open instead of a workspace that cannot be opened as it is; its file is kept beside. */
+/** What to open instead of a damaged workspace, whose file is kept. */
 const workspaceRecoverySchema = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('readable') }),
   z.strictObject({ use: z.literal('copy'), name: limitedText }),
   z.strictObject({ use: z.literal('new') }),
-  /** The same file once more: what kept it from being opened may be gone. */
+  /** Retries the same file, as the cause may be gone. */
   z.strictObject({ use: z.literal('same') }),
 ]);
 export type WorkspaceRecovery = z.infer<typeof workspaceRecoverySchema>;
 
-/** The ending of a workspace's file. */
+/** File extension of a workspace. */
 export const workspaceEnding = 'zonedesk';
 
-/** The file of the workspace that every profile begins with. */
+/** File of the first workspace of a profile. */
 export const firstWorkspace = 'workspace.sqlite';
 
-/** What a workspace is called: as its file. Null where nobody gave it a name. */
+/** Name of a workspace, from its file. Null if unnamed. */
 export function workspaceName(file: string): string | null {
   const base = file.split(/[\\/]/).at(-1) ?? '';
   return base === firstWorkspace ? null : base.replace(/\.(zonedesk|sqlite)$/i, '');
 }
 
-/** A name that is one of a file on every system. */
+/** A name that is valid as a file name on every system. */
 export const workspaceNameSchema = z
   .string()
   .trim()
@@ -91,21 +91,21 @@ const fileSchema = z.strictObject({ file: localPathSchema });
 export interface KnownWorkspace {
   file: string;
   isThere: boolean;
-  /** When its file was changed last, ISO 8601; null where that is not known. */
+  /** Modification time of its file, ISO 8601; null if unknown. */
   changedAt: string | null;
-  /** It is the sample project; absent where it is not. */
+  /** Whether it is the sample project; otherwise absent. */
   isSample?: true;
 }
 
-/** Why nothing was done with a workspace: its file, or one of that name already being there. */
+/** Why an action on a workspace failed: because of its file, or because one of that name exists. */
 export type WorkspaceRefusal = WorkspaceTrouble | 'exists';
 
-/** Null when it was done. */
+/** Null if it succeeded. */
 interface Refused {
   refused: WorkspaceRefusal | null;
 }
 
-/** A backup that stands in the profile. */
+/** A backup in the profile. */
 export interface BackupFile {
   file: string;
   /** ISO 8601. */
@@ -113,7 +113,7 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** What a workspace is put back from: a copy of its own, or a file. */
+/** Source of a restore: one of the workspace's copies, or a file. */
 const restoreSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copy'), name: limitedText }),
   fileSchema.extend({ kind: z.literal('file') }),
@@ -123,13 +123,13 @@ export type RestoreSource = z.infer<typeof restoreSourceSchema>;
 export const workspaceContentsSchema = z.object({
   zones: z.int(),
   stores: z.int(),
-  /** Searches that a person saved. */
+  /** Number of saved searches. */
   saved: z.int(),
-  /** When a zone or store was changed last, ISO 8601; null where none was. */
+  /** Time of the last change of a zone or store, ISO 8601; null if there was none. */
   changedAt: limitedText.nullable(),
 });
 
-/** What would be in place of what: zones and stores by their ids, saved searches by theirs. */
+/** Contents before and after a restore: zones, stores and saved searches by id. */
 export const restorePreviewSchema = z.object({
   after: workspaceContentsSchema,
   now: workspaceContentsSchema,
@@ -140,45 +140,45 @@ export const restorePreviewSchema = z.object({
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;
 
 export const workspaces = {
-  /** The workspace that is behind the calls of zones, searches and jobs, or why none is. */
+  /** The workspace that handles calls on zones, searches and jobs, or why there is none. */
   workspace: state<WorkspaceState | null>(null),
   'workspace.recover': call<WorkspaceRecovery, null>(workspaceRecoverySchema),
-  /** What could not be opened though somebody outside of the window wanted it to. */
+  /** A workspace that someone outside the window tried to open and that failed. */
   workspaceNotOpened: state<{ file: string; trouble: WorkspaceTrouble } | null>(null),
-  /** The person has read it. */
+  /** Marks it as read. */
   'workspace.notOpenedRead': call<undefined, null>(nothing),
-  /** Those that were open, the latest first, and the others that stand in the profile. */
+  /** Workspaces opened before, latest first, and others in the profile. */
   'workspaces.list': call<undefined, KnownWorkspace[]>(nothing),
-  /** Lets a person choose a workspace's file; null when none was chosen or the host cannot ask. */
+  /** Opens a file dialog for a workspace; null if canceled or the host has no dialogs. */
   'workspaces.choose': call<undefined, { file: string | null }>(nothing),
-  /** Opens it in the place of the one that is open, which stays where this cannot be opened. */
+  /** Opens it instead of the current one, which stays open if that fails. */
   'workspaces.open': call<{ file: string }, Refused>(fileSchema),
-  /** Opens it as it is now, to be looked at while another program has it open. */
+  /** Opens a read-only snapshot while another program has it open. */
   'workspaces.openReadOnly': call<{ file: string }, Refused>(fileSchema),
-  /** Makes an empty one and opens it: in the profile, or where a person chooses. */
+  /** Creates an empty one and opens it: in the profile, or where the user selects. */
   'workspaces.create': call<{ name: string; elsewhere: boolean }, Refused>(
     namedSchema.extend({ elsewhere: z.boolean() }),
   ),
-  /** Opens the sample project, which is made where there is none. */
+  /** Opens the sample project and creates it if necessary. */
   'workspaces.openSample': call<undefined, Refused>(nothing),
-  /** Deletes the sample project; where it is open, the workspace before is opened in its place. */
+  /** Deletes the sample project; if it is open, reopens the previous workspace. */
   'workspaces.throwSampleAway': call<undefined, Refused>(nothing),
-  /** Gives the workspace that is open another name, and its file with it. */
+  /** Renames the open workspace and its file. */
   'workspaces.rename': call<{ name: string }, Refused>(namedSchema),
-  /** Copies the workspace that is open to one beside it, which is not opened. */
+  /** Copies the open workspace to a file next to it, which isn't opened. */
   'workspaces.duplicate': call<{ name: string }, Refused>(namedSchema),
-  /** Leaves it out of the list from now on; the file stays. */
+  /** Removes it from the list; the file is kept. */
   'workspaces.forget': call<{ file: string }, null>(fileSchema),
-  /** Writes a whole copy of it: where a person chooses, or into the profile where the host cannot ask; its file. */
+  /** Writes a full copy: where the user selects, or to the profile if the host has no dialogs. Returns its file. */
   'workspaces.backUp': call<{ name: string }, Refused & { file: string }>(namedSchema),
-  /** What the workspace that is open can be put back from. */
+  /** Backups and copies of the open workspace. */
   'workspaces.backups': call<undefined, { copies: WorkspaceCopy[]; files: BackupFile[] }>(nothing),
-  /** What putting it back would change. */
+  /** Changes that restoring it would make. */
   'workspaces.preview': call<RestoreSource, Refused & { preview: RestorePreview | null }>(
     restoreSourceSchema,
   ),
-  /** Puts it back in the place of what the workspace has, which becomes one of its copies. */
+  /** Replaces the contents of the workspace, which become one of its copies. */
   'workspaces.restore': call<RestoreSource, Refused>(restoreSourceSchema),
-  /** Shows the file of the workspace that is open in the system's file manager, where the host has one. */
+  /** Shows the file of the open workspace in the system's file manager, if the host has one. */
   'workspaces.showInFolder': call<undefined, null>(nothing),
 } as const;

@@ -13,46 +13,46 @@ import type { SyncMarks } from '../zone-sync/sync-operations.ts';
 import type { Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing } from './contract.ts';
 
-/** What is known of a zone at the service in use. */
+/** What is known of a zone on the service in use. */
 export type ZoneSyncState = Pick<Zone, 'id'> & SyncMarks;
 
 /**
- * The sync states of some zones, announced unasked. Each announcement has a higher revision than the one
- * before, for as long as the desk runs; an answer says up to which one it includes.
+ * Announces sync states of some zones. Revisions increase while the desk runs; an answer states the revision that it
+ * includes.
  */
 export interface SyncAnnouncement {
   syncRevision: number;
   syncStates: ZoneSyncState[];
 }
 
-/** An answer whose zones are marked with what the service in use has, as of an announcement. */
+/** An answer with sync states as of a revision. */
 export type Marked<Answer> = Answer & Pick<SyncAnnouncement, 'syncRevision'>;
 
-/** How many of its zones the service has told so far. */
+/** Number of zones listed by the service so far. */
 export interface ZonesFound {
   found: number;
 }
 
-/** What a pull came to. */
+/** Result of a download. */
 export const zonesPulledSchema = z.discriminatedUnion('supported', [
   z.object({ supported: z.literal(false) }),
   z.object({
     supported: z.literal(true),
-    /** Workspace ids of the zones that came. */
+    /** Workspace ids of downloaded zones. */
     put: limitedList(limitedText),
     added: z.number(),
     replaced: z.number(),
-    /** Zones that the workspace has otherwise and kept so. */
+    /** Number of local zones that differ and were kept. */
     kept: z.number(),
-    /** Zones that the workspace has just as the service has them. */
+    /** Number of identical zones. */
     same: z.number(),
-    /** Zones that the workspace does not have and that were not chosen; an older program brought all. */
+    /** Number of zones missing locally that weren't selected; older versions downloaded all. */
     leftOut: z.number().default(0),
     /** Zones of the service whose polygon cannot be read. */
     unreadable: limitedList(
       z.object({
         zoneId: limitedText,
-        /** Null where an older program noted it. */
+        /** Null if recorded by an older version. */
         issue: wktIssueSchema.nullable().catch(null),
       }),
     ),
@@ -62,52 +62,52 @@ export type ZonesPulled = z.infer<typeof zonesPulledSchema>;
 
 const ofJobSchema = z.strictObject({ job: limitedText });
 
-/** What is done with zones of the workspace at the service in use. */
+/** Operations on the workspace's zones on the service in use. */
 export const zoneSync = {
-  /** How these zones differ from what the service is known to have, and what it has that is no longer here. */
+  /** Differences of these zones from the known remote state, and remote zones no longer in the workspace. */
   'zones.differences': callOfService<{ ids: string[] }, Differences>(
     z.strictObject({ ids: limitedList(limitedText) }),
   ),
   /**
-   * Lists the service and notes what somebody else did to zones there, for `zones.differences` to tell;
-   * `supported` is false where it lists none. `deletes` are ids there that are to be deleted.
+   * Lists the service's zones and records other users' changes for `zones.differences`; `supported` is false if it
+   * can't list zones. `deletes` are remote ids to be deleted.
    */
   'zones.compareWithService': callOfService<{ deletes: string[] }, { supported: boolean }, ZonesFound>(
     z.strictObject({ deletes: limitedList(limitedText) }),
   ),
   /**
-   * Decides about conflicts, by ids at the service. What was seen there counts as known from then on; `theirs` puts
-   * it into the workspace too, or removes here what was deleted there, as one edit.
+   * Resolves conflicts by remote id. The remote state counts as known from then on; `theirs` also applies it to the
+   * workspace, including deletions, as one edit.
    */
   'zones.resolveConflicts': callOfService<{ zoneIds: string[]; choice: ConflictChoice }, null>(
     z.strictObject({ zoneIds: limitedList(limitedText).min(1), choice: z.enum(conflictChoices) }),
   ),
-  /** What stands there under these ids stays, and is no longer told of as left behind; with `stays` false it is so again. */
+  /** Leaves remote zones with these ids and stops reporting them; `stays: false` reverts that. */
   'zones.ignoreAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
     z.strictObject({ zoneIds: limitedList(limitedText).min(1), stays: z.boolean() }),
   ),
-  /** What became of each action of a plan, or is to become of it, in the order they were chosen; null when there is no such plan. */
+  /** Outcomes of a plan's actions, including pending ones, in the order of the plan; null if there is no such plan. */
   'plan.outcomes': call<{ job: string }, ActionOutcome[] | null>(ofJobSchema),
-  /** Those that a plan will not do, in the order in which that was found, behind so many. */
+  /** Actions a plan skips, in order of discovery, starting after that many. */
   'plan.refused': call<{ job: string; after: number }, ActionOutcome[]>(
     ofJobSchema.extend({ after: z.int().min(0) }),
   ),
-  /** What a pull came to; null when it has not ended. */
+  /** Result of a download; null if unfinished. */
   'zones.pulled': call<{ job: string }, ZonesPulled | null>(ofJobSchema),
-  /** The service has confirmed, changed or lost zones, or another service is in use. */
+  /** The service has confirmed, changed or lost zones, or the service was switched. */
   'zones.synced': event<SyncAnnouncement>(),
 } as const;
 
-/** What names a zone of the service. */
+/** Ids of a zone on the service. */
 export type ZoneAtService = Pick<ListedZone, 'zone_id' | 'store_id'>;
 
-/** What needs no workspace. */
+/** Operations that need no workspace. */
 export const zonesAtService = {
-  /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
+  /** Zones on the service, if it can list them (not part of `api.md`; detected). */
   'zones.atService': callOfService<undefined, { supported: boolean; zones: ListedZone[] }, ZonesFound>(
     nothing,
   ),
-  /** The zones that hold a position by the service's own answer; null where it does not know the question. */
+  /** Zones that contain a position according to the service; null if it doesn't support the request. */
   'zones.holdingAtService': callOfService<{ position: LatLng }, ZoneAtService[] | null>(
     z.strictObject({ position: latLngSchema }),
   ),

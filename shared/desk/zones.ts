@@ -8,37 +8,37 @@ import type { Marked, SyncAnnouncement } from './zone-sync.ts';
 export interface ZonesState {
   zones: Zone[];
   stores: Store[];
-  /** Workspace ids of those that are not drawn on the map; of zones that are gone too. */
+  /** Workspace ids of zones hidden on the map; may include deleted ones. */
   hidden: string[];
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** What an undo or a redo did: only the zones and stores that it concerned. */
+/** Result of undo or redo: only the zones and stores affected. */
 export interface ZonesChange {
   put: Zone[];
   remove: string[];
-  /** Absent where it concerned no store. */
+  /** Absent if no store is affected. */
   stores?: StoresChange;
-  /** What the edit is called that was taken back or done again; absent where there was none. */
+  /** Name of the edit undone or redone; absent if there was none. */
   label?: string;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** What a change came to: it is known already, but for what the service has of the zones that were put. */
+/** Answer to a change. Its contents are known to the window already, except for the sync states of changed zones. */
 export interface ZonesStored extends SyncAnnouncement {
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** The zones and stores of the workspace, each zone marked with what the service in use has of it. */
+/** Zones and stores of the workspace, each zone with its state on the service in use. */
 export const zones = {
   'zones.read': call<undefined, Marked<ZonesState>>(nothing),
   'zones.change': call<Edit, ZonesStored>(editSchema),
   'zones.undo': call<undefined, Marked<ZonesChange>>(nothing),
   'zones.redo': call<undefined, Marked<ZonesChange>>(nothing),
-  /** Draws zones on the map or hides them there; no edit, so nothing to undo. */
+  /** Shows or hides zones on the map; not an edit, so not undoable. */
   'zones.show': call<{ ids: string[]; shown: boolean }, null>(
     z.strictObject({ ids: limitedList(limitedText).min(1), shown: z.boolean() }),
   ),

@@ -3,11 +3,11 @@ export interface BrokenPart {
   /** The part in words, for instance "Panel Route". */
   part: string;
   error: unknown;
-  /** React's list of components from the one that threw outwards; empty where it was none. */
+  /** React's component stack, innermost first; empty if not from a component. */
   components: string;
 }
 
-/** What a report says of the program itself. */
+/** The program's own data in a report. */
 interface Program {
   version: string;
   /** `desktop` or `browser`. */
@@ -17,8 +17,8 @@ interface Program {
 const removed = '…';
 
 /**
- * What an error says, without what may be the person's: addresses of services, folders, keys, positions,
- * and everything in quotes that is not a bare word of letters, as names of properties are.
+ * Error text without personal data: removes service addresses, folders, keys, positions and everything in quotes except
+ * plain words, such as property names.
  */
 export const withoutPersonal = (text: string): string =>
   text
@@ -36,16 +36,19 @@ export const withoutPersonal = (text: string): string =>
     .replaceAll(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? removed : word))
     .replaceAll(/-?\d+(?:\.\d+)?/g, (figure) => (figure.includes('.') ? removed : figure));
 
-/** `legs.map is not a function` reads like one, too: what follows tells. */
+/**
+ * Whether a word looks like a host name. So does `legs.map` in `legs.map is not a function`; callers check the text
+ * after it.
+ */
 const isHost = (word: string): boolean => /\.[a-z]{2,}(?!\.?\w)/i.test(word);
 
-/** What an error says in one line. */
+/** Message of an error in one line. */
 export const errorMessage = (error: unknown): string =>
   withoutPersonal(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
 /**
- * `draw (index-abc.js:3:14)` of `    at draw (http://127.0.0.1:5173/assets/index-abc.js:3:14)`; undefined for what is
- * no frame.
+ * Returns `draw (index-abc.js:3:14)` for ` at draw (http://127.0.0.1:5173/assets/index-abc.js:3:14)`; undefined if the
+ * line isn't a stack frame.
  */
 function frameOf(line: string): string | undefined {
   const [, frame = '', at = ''] = /^\s*at ([^\n]*?)(:\d+:\d+)\)?$/.exec(line) ?? [];
@@ -56,14 +59,14 @@ function frameOf(line: string): string | undefined {
   return name === '' ? `${file}${at}` : `${name} (${file}${at})`;
 }
 
-/** Frames of a stack, each with the bare name of its file. */
+/** Stack frames with bare file names. */
 const framesOf = (stack: string): string[] =>
   stack.split('\n').flatMap((line) => {
     const frame = frameOf(line);
     return frame === undefined ? [] : [`  ${frame}`];
   });
 
-/** A text for those who look after the program: what, where, version and stack; nothing of the person's. */
+/** A support text: what, where, version and stack, without personal data. */
 export function errorReport({ part, error, components }: BrokenPart, { version, host }: Program): string {
   const kind = error instanceof Error ? error.name : typeof error;
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 
-/** What the program itself has against the value of a field. */
+/** The program's own objections to a field's value. */
 export const fieldRefusals = [
   'wrong',
   'gone',
@@ -85,12 +85,12 @@ export const fieldRefusals = [
 ] as const;
 export type FieldRefusal = (typeof fieldRefusals)[number];
 
-/** What is wrong with which field; `field` is a path such as `zones.3.store_id`. */
+/** What is wrong with a field; `field` is a path such as `zones.3.store_id`. */
 const fieldFaultSchema = z.union([
   z.object({
     field: limitedText,
     refusal: z.enum(fieldRefusals),
-    /** Figures and names for the words of it. */
+    /** Figures and names for its message. */
     parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])).optional(),
   }),
   /** In the service's own words. */
@@ -99,8 +99,8 @@ const fieldFaultSchema = z.union([
 export type FieldFault = z.infer<typeof fieldFaultSchema>;
 
 /**
- * Everything that can go wrong between the window and the service, one kind each. The words a person
- * reads are made in the window, from the kind; `message` is the service's own text where it gave one.
+ * All failures between window and service, one kind each. The window creates the messages from the kind; `message` is
+ * the service's own text, if any.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -108,16 +108,16 @@ export const faultSchema = z.discriminatedUnion('kind', [
     fields: limitedList(fieldFaultSchema),
     message: limitedText.optional(),
   }),
-  /** No key is set, or the service could not find one in the request. */
+  /** No key is set, or the service found none in the request. */
   z.object({ kind: z.literal('unauthenticated'), message: limitedText.optional() }),
-  /** The service does not accept this key for this. */
+  /** The service rejects this key for this operation. */
   z.object({ kind: z.literal('forbidden'), message: limitedText.optional() }),
   z.object({ kind: z.literal('quota'), message: limitedText.optional() }),
   z.object({
     kind: z.literal('rate-limited'),
-    /** After so long it may be asked again. */
+    /** Time until a retry is allowed. */
     waitSeconds: z.number(),
-    /** What the service said, where that is longer than anything is held back for it. */
+    /** The wait requested by the service, if longer than anything waits automatically. */
     saidSeconds: z.number().optional(),
   }),
   /** The service answered that it failed: its HTTP status, or a distance status such as ZERO_RESULTS. */
@@ -126,16 +126,19 @@ export const faultSchema = z.discriminatedUnion('kind', [
     status: z.union([z.int(), limitedText]),
     message: limitedText.optional(),
   }),
-  /** The answer has not the documented form; `path` is where. */
+  /** The response doesn't match the documented schema at `path`. */
   z.object({
     kind: z.literal('bad-answer'),
     path: limitedText,
-    /** It was not read, or not to its end, because no answer can be so large, or nested so deep, or list so much. */
+    /** Why it was rejected unread: larger, deeper or longer than any valid response. */
     why: z.enum(['too-large', 'too-deep', 'too-many']).optional(),
   }),
   z.object({
     kind: z.literal('offline'),
-    /** Those of the proxy: it cannot be reached, wants a login, says no, finds no way to the service, or says nothing. */
+    /**
+     * The `proxy…` reasons: it is unreachable, requires a login, rejects the request, can't reach the service, or
+     * doesn't respond.
+     */
     reason: z.enum([
       'dns',
       'refused',
@@ -151,13 +154,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('timeout') }),
   z.object({ kind: z.literal('cancelled') }),
-  /** Meant for another service than the one in use by the time it arrived: nothing was sent. */
+  /** Meant for a service that is no longer in use: nothing was sent. */
   z.object({ kind: z.literal('other-service') }),
-  /** The workspace names a service that nobody has chosen on this machine: nothing was sent. */
+  /** The workspace names a service that was never selected on this machine: nothing was sent. */
   z.object({ kind: z.literal('unknown-service') }),
-  /** It is no part of the saved search that is reviewed, so it was not asked. */
+  /** Not part of the saved search under review, so no request was made. */
   z.object({ kind: z.literal('not-saved') }),
-  /** The desk itself failed. */
+  /** An internal error of the desk. */
   z.object({
     kind: z.literal('desk'),
     reason: z
@@ -173,31 +176,31 @@ export const faultSchema = z.discriminatedUnion('kind', [
         'no-region',
       ])
       .catch('failed'),
-    /** What failed, for those who look after the program. */
+    /** Details for support. */
     detail: limitedText.optional(),
   }),
-  /** What was to be kept could not be written or read: the disk is full, may only be read, or fails. */
+  /** Reading or writing stored data failed: the disk is full, read-only or failing. */
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'read-only', 'failing']) }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Whether a service gives no answers at the moment, whatever it is asked. */
+/** Whether a service is currently unavailable, whatever the request. */
 export const isServiceLost = (fault: Fault): boolean =>
   ['offline', 'timeout', 'quota', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
   (fault.kind === 'bad-answer' && fault.path === '') ||
   (fault.kind === 'service' && typeof fault.status === 'number');
 
-/** Whether long work waits this out by itself; a longer wait is for a person to decide on. */
+/** Whether jobs wait this out automatically; the user decides on longer waits. */
 export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>
   fault.kind === 'rate-limited' && fault.saidSeconds === undefined;
 
-/** How an answer crosses from the main process to the window: thrown errors would lose their type. */
+/** Result of a call from the main process to the window, as thrown errors would lose their type. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
-/** The program itself does not take the value of a field. */
+/** A fault for a field value that the program itself rejects. */
 export const refused = (
   field: string,
   refusal: FieldRefusal,

@@ -1,28 +1,28 @@
 import type { UnitSystem } from '../api/value-sets.ts';
 
-/* How figures are rounded wherever a person reads them: on the screen, on paper, in messages and in files. */
+/* Rounding of figures wherever people read them: on screen, on paper, in messages and in files. */
 
 export const metersPerMile = 1609.344;
 export const metersPerFoot = 0.3048;
 const acresPerSquareMile = 640;
 
-/** A value in the unit in which it is written. */
+/** A value in its display unit. */
 interface Figure<Unit extends string> {
   value: number;
   unit: Unit;
-  /** Digits after the point. */
+  /** Number of decimals. */
   decimals: number;
 }
 
 export type AreaUnit = 'square-meter' | 'square-kilometer' | 'acre' | 'square-mile';
 
-/** Two decimals below 10, one below 1,000, and none from there on; each as it is after rounding. */
+/** Two decimals below 10, one below 1,000, and none above, judged after rounding. */
 function areaDecimals(value: number): number {
   if (value < 9.995) return 2;
   return value < 999.95 ? 1 : 0;
 }
 
-/** An area: square meters below 0.1 km², acres below 0.1 mi², and square kilometers or miles from there on. */
+/** An area: square meters below 0.1 km² or acres below 0.1 mi², else square kilometers or miles. */
 export function areaFigure(squareMeters: number, units: UnitSystem): Figure<AreaUnit> {
   if (units === 'imperial') {
     const value = squareMeters / metersPerMile ** 2;
@@ -45,7 +45,7 @@ export function writtenSquareKilometers(squareMeters: number): number {
 
 export type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
 
-/** A distance: ten meters or feet below a kilometer or a tenth of a mile, a tenth below 10, and whole ones from there on. */
+/** A distance: multiples of ten meters or feet below 1 km or 0.1 mi, one decimal below 10, else whole units. */
 export function distanceFigure(meters: number, units: UnitSystem): Figure<LengthUnit> {
   if (units === 'imperial') {
     const miles = meters / metersPerMile;
@@ -69,8 +69,8 @@ export const exactDistanceFigure = (meters: number, units: UnitSystem): Figure<L
 export const roundedMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /**
- * A share in whole percents. `bound` says that it is not written as what it is not: `below` for a share that would
- * become 0 %, `above` for one that would become 100 %.
+ * A share in whole percent. `bound` is set if rounding would mislead: `below` for a share that would become 0%, `above`
+ * for one that would become 100%.
  */
 export function shareFigure(share: number): { percent: number; bound: 'below' | 'above' | null } {
   const percent = Math.round(share * 100);
@@ -79,7 +79,7 @@ export function shareFigure(share: number): { percent: number; bound: 'below' | 
   return { percent, bound: null };
 }
 
-/** Digits after the point of an amount of money whose currency names none, such as that of samples. */
+/** Decimals for currencies that define none, such as that of samples. */
 export const moneyDecimals = 2;
 
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;

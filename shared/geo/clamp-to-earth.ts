@@ -2,12 +2,12 @@ import { mapPositions, positionsOf } from './parts.ts';
 import { isOnEarth, toLatLng } from './position.ts';
 import type { ZoneGeometry } from './zone-geometry.ts';
 
-/** About a meter: what programs lose when they turn positions from one reference system into another. */
+/** About a meter, the rounding error of programs that convert between reference systems. */
 const roundingDegrees = 1e-5;
 
 /**
- * Returns the geometry with the positions that rounding put beyond the antimeridian or a pole, by `roundingDegrees`
- * at most, moved onto it. Positions farther off stay as they are.
+ * Moves positions that rounding put beyond the antimeridian or a pole, by at most `roundingDegrees`, back onto it.
+ * Positions farther off are kept.
  */
 export function clampToEarth(geometry: ZoneGeometry): ZoneGeometry {
   for (const position of positionsOf(geometry))

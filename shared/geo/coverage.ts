@@ -1,12 +1,12 @@
 import type { LatLng } from './position.ts';
 
-/** The area that data cover: closed rings, which may overlap. Beyond them nothing is known. */
+/** Area that data cover: closed rings, which may overlap. Nothing is known outside. */
 export type Coverage = readonly (readonly LatLng[])[];
 
 export const isCovered = (coverage: Coverage, position: LatLng): boolean =>
   coverage.some((ring) => isInRing(ring, position));
 
-/** Counts how often a ray to the east leaves the ring. */
+/** Even-odd rule with a ray to the east. */
 function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
   let inside = false;
   for (const [index, to] of ring.entries()) {
@@ -19,10 +19,10 @@ function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
 }
 
 const metersPerDegree = 111_195;
-/** Eight directions, which a straight edge cannot slip through. */
+/** Eight directions, enough to hit any straight edge. */
 const directions = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4);
 
-/** Whether the edge of the covered area is no farther than so many meters, or the position is beyond it. */
+/** Whether a position is within that many meters of the edge of the covered area, or outside it. */
 export const isNearEdge = (coverage: Coverage, { lat, lng }: LatLng, meters: number): boolean =>
   directions.some((angle) => {
     const north = (meters * Math.cos(angle)) / metersPerDegree;

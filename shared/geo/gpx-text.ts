@@ -16,7 +16,7 @@ export interface GpxTrack extends GpxDetails {
   path: readonly LngLat[];
 }
 
-/** The stops of a way that devices find themselves. */
+/** The stops of a route that devices calculate themselves. */
 interface GpxRoute extends GpxDetails {
   stops: readonly GpxWaypoint[];
 }
@@ -28,7 +28,7 @@ interface Gpx {
   tracks?: readonly GpxTrack[];
 }
 
-/** Writes GPX 1.1, each track as one segment; in parts, because all of them may be too long for one text. */
+/** Writes GPX 1.1, one segment per track; in parts, as the total may exceed the maximum string length. */
 export function gpxText({ title, waypoints = [], routes = [], tracks = [] }: Gpx): string[] {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -55,6 +55,6 @@ const at = ([lng, lat]: LngLat): string => `lat="${writeDegrees(lat)}" lon="${wr
 const element = (name: string, text: string | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : '';
 
-/** In the order of the schema. */
+/** In the schema's order. */
 const details = ({ name, comment, description }: GpxDetails): string =>
   element('name', name) + element('cmt', comment) + element('desc', description);

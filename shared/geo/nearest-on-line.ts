@@ -1,13 +1,13 @@
 import type { LatLng } from './position.ts';
 
-/** A place on a line. */
+/** A position on a line. */
 interface OnLine {
   position: LatLng;
-  /** In degrees of latitude; for comparing only. */
+  /** In degrees of latitude, for comparisons only. */
   distance: number;
 }
 
-/** The place on a line that is nearest to a position, on the plane around it; undefined for an empty line. */
+/** Nearest position on a line, on the local plane; undefined for an empty line. */
 export function nearestOnLine(line: readonly LatLng[], to: LatLng): OnLine | undefined {
   const narrowing = Math.cos((to.lat * Math.PI) / 180);
   let nearest: OnLine | undefined;

@@ -9,7 +9,7 @@ export type Rings = Ring[];
 export const partsOf = (geometry: ZoneGeometry): readonly Rings[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
-/** One polygon is a Polygon, many are a MultiPolygon; undefined when there is none. */
+/** A Polygon for one, a MultiPolygon for several; undefined for none. */
 export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;
@@ -18,11 +18,11 @@ export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
     : { type: 'MultiPolygon', coordinates: [...parts] };
 }
 
-/** The outer border of each part, without the repeated position at the end. */
+/** The shell of each part, without the repeated closing position. */
 export const outerRings = (geometry: ZoneGeometry): Ring[] =>
   partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1)] : []));
 
-/** The same geometry, kind and all, with each polygon changed. */
+/** Maps each polygon; keeps the geometry type. */
 export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Rings): ZoneGeometry =>
   geometry.type === 'Polygon'
     ? { type: 'Polygon', coordinates: change(geometry.coordinates) }
@@ -32,7 +32,7 @@ export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Ri
 export const mapPositions = (geometry: ZoneGeometry, change: (position: LngLat) => LngLat): ZoneGeometry =>
   mapPolygons(geometry, (rings) => rings.map((ring) => ring.map(change)));
 
-/** How many positions it has, those that close rings too. */
+/** Number of positions, including those that close rings. */
 export function positionCount(geometry: ZoneGeometry): number {
   let count = 0;
   for (const rings of partsOf(geometry)) for (const ring of rings) count += ring.length;
@@ -44,7 +44,7 @@ export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
   for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;
 }
 
-/** How many vertices a geometry has, as a person counts them: the position that closes a ring is its first one again. */
+/** Number of vertices as users count them: without the repeated closing positions. */
 export function vertexCount(geometry: ZoneGeometry): number {
   let count = 0;
   for (const ring of partsOf(geometry).flat()) {

@@ -5,8 +5,8 @@ const firstCapacity = 1 << 12;
 const free = -1;
 
 /**
- * The least cost of each place, and whose it is. Positions that are the same to the five decimals of the API's encoding
- * are one place. Kept in typed arrays: searches put hundreds of thousands.
+ * Lowest cost of each place, and its origin. Positions equal to the API's five decimals are one place. Stored in typed
+ * arrays, as searches add hundreds of thousands.
  */
 export class PlaceCosts {
   #count = 0;
@@ -14,14 +14,14 @@ export class PlaceCosts {
   #lngs = new Int32Array(firstCapacity);
   #costs = new Float64Array(firstCapacity);
   #owners = new Int32Array(firstCapacity);
-  /** By a hash, the place; twice as many as places, so that few are in the slot of another one. */
+  /** Hash table of places with twice as many slots as places, so that collisions are rare. */
   #slots = new Int32Array(2 * firstCapacity).fill(free);
 
   get size(): number {
     return this.#count;
   }
 
-  /** Puts a cost where the place has none or a dearer one. */
+  /** Sets a cost, unless the place has a lower one. */
   put(latDegrees: number, lngDegrees: number, cost: number, owner: number): void {
     const [lat, lng] = [hundredThousandths(latDegrees), hundredThousandths(lngDegrees)];
     const slot = this.#slotOf(lat, lng);
@@ -43,7 +43,7 @@ export class PlaceCosts {
     if (this.#count === this.#lats.length) this.#grow();
   }
 
-  /** The place at a position; undefined where there is none. */
+  /** Index of the place at a position; undefined if there is none. */
   find(latDegrees: number, lngDegrees: number): number | undefined {
     const slot = this.#slotOf(hundredThousandths(latDegrees), hundredThousandths(lngDegrees));
     const place = this.#slots[slot] ?? free;
@@ -62,7 +62,7 @@ export class PlaceCosts {
     return this.#owners[place] ?? 0;
   }
 
-  /** The slot of a place, or the free one in which it is to be put. */
+  /** Slot of a place, or the free slot to insert it. */
   #slotOf(lat: number, lng: number): number {
     const mask = this.#slots.length - 1;
     let slot = (Math.imul(lat, 0x9e3779b1) ^ Math.imul(lng, 0x85ebca6b)) >>> 0;

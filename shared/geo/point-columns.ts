@@ -1,6 +1,6 @@
 import { folded } from '../text/folded.ts';
 
-/** How columns of latitudes and longitudes are called, in English, Spanish, French, German and Italian, in lower case. */
+/** Lower-case column names for latitude and longitude in English, Spanish, French, German and Italian. */
 export const latNames: readonly string[] = [
   ...['lat', 'latitude', 'latitud', 'breite', 'breitengrad', 'latitudine', 'y'],
 ];
@@ -9,8 +9,8 @@ export const lngNames: readonly string[] = [
 ];
 
 /**
- * By what a table is seen to be one of points: the names of the columns with their positions, or the first
- * position where they have no names; undefined where it is not.
+ * Evidence that a table contains points: the names of its position columns, or without names its first position;
+ * undefined if it doesn't.
  */
 export function pointColumns(rows: readonly (readonly string[])[]): string | undefined {
   const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()));
@@ -25,7 +25,7 @@ export function pointColumns(rows: readonly (readonly string[])[]): string | und
   return first !== undefined && positions.every((position) => position !== undefined) ? first : undefined;
 }
 
-/** Two numbers beside each other that have decimals and may be degrees. */
+/** Two adjacent numbers with decimals in the range of degrees. */
 function positionIn(cells: readonly string[]): string | undefined {
   const at = cells.findIndex((cell, index) => isDegrees(cell) && isDegrees(cells[index + 1] ?? ''));
   return at < 0 ? undefined : `${cells[at]}, ${cells[at + 1]}`;

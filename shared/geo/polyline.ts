@@ -8,37 +8,37 @@ export const encodePolyline = (positions: readonly LatLng[], precision: 5 | 6 = 
     precision,
   );
 
-/** Whole hundred-thousandths of a degree; the encoding rounds halves away from zero, as `Math.round` does not. */
+/** Hundred-thousandths of a degree as an integer; the encoding rounds halves away from zero, unlike `Math.round`. */
 export const hundredThousandths = (degrees: number): number =>
-  // Without a zero that has a sign.
+  // Adding zero avoids negative zero.
   (degrees < 0 ? -Math.floor(-degrees * 1e5 + 0.5) : Math.floor(degrees * 1e5 + 0.5)) + 0;
 
-/** The position that is left of another one when it is encoded and decoded. */
+/** A position as it is after encoding and decoding. */
 export const fiveDecimals = ({ lat, lng }: LatLng): LatLng => ({
   lat: hundredThousandths(lat) / 1e5,
   lng: hundredThousandths(lng) / 1e5,
 });
 
-/** One number for all positions that are the same to the five decimals of the API's encoding. */
+/** One number for all positions that are equal to the API's five decimals. */
 export const polylineKey = ({ lat, lng }: LatLng): number =>
   hundredThousandths(lat) * 4e7 + hundredThousandths(lng);
 
-/** The positions of a path without those that are the same as the one before to five decimals. */
+/** A path without positions that repeat the previous one to five decimals. */
 export const withoutRepeats = (path: readonly LatLng[]): LatLng[] =>
   path.filter((at, index) => {
     const before = path[index - 1];
     return !before || polylineKey(at) !== polylineKey(before);
   });
 
-/** Encodes a path as a line that can be drawn: without repeats, but with two positions where it stays in one place. */
+/** Encodes a path as a drawable line: without repeats, but with at least two positions. */
 export function encodeLine(path: readonly LatLng[]): string {
   const line = withoutRepeats(path);
   return encodePolyline(line.length === 1 ? [...line, ...line] : line);
 }
 
 /**
- * Decodes an encoded polyline. Valhalla writes precision 6, the API 5.
- * Undefined when the text is no polyline: cut short, with foreign characters, or off the Earth.
+ * Decodes an encoded polyline of precision 6 (Valhalla) or 5 (the API). Undefined if it is truncated, has invalid
+ * characters, or leaves the Earth.
  */
 export function decodePolyline(text: string, precision: 5 | 6 = 5): LatLng[] | undefined {
   if (!/^[?-~]*$/.test(text)) return undefined;

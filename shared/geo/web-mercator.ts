@@ -1,12 +1,12 @@
 import type { LatLng } from './position.ts';
 
-/** At zoom 0 the world is as wide as one tile. */
+/** Width of the world at zoom 0, equal to one tile. */
 export const tilePixels = 512;
 
-/** Pixels of the whole world at a zoom, to each side. */
+/** Width and height of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => tilePixels * 2 ** zoom;
 
-/** As far north and south as Web Mercator goes. */
+/** Maximum latitude of Web Mercator. */
 const largestLatitude = 85.0511287798;
 
 /** Pixels from 180° west and from the northern edge of the map, at a zoom. */
@@ -19,7 +19,7 @@ export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; 
   };
 }
 
-/** The position of a pixel of the world at a zoom. */
+/** Position of a world pixel at a zoom. */
 export function mercatorPosition({ x, y }: { x: number; y: number }, zoom: number): LatLng {
   const world = worldPixels(zoom);
   return {

@@ -1,6 +1,6 @@
 import type { LngLat } from './position.ts';
 
-/** Why bytes are no polygon in Well-Known Binary. */
+/** Why bytes aren't a polygon in Well-Known Binary. */
 export type WkbFault =
   | { kind: 'bad-wkb' }
   /** A kind with sides that are no straight lines. */
@@ -20,7 +20,7 @@ class WkbError extends Error {
   }
 }
 
-/** Kinds of ISO 13249-3 and of OGC 06-103r4, by their codes. */
+/** Geometry types of ISO 13249-3 and OGC 06-103r4, by code. */
 const kinds: Readonly<Record<number, string>> = {
   1: 'POINT',
   2: 'LINESTRING',
@@ -47,15 +47,15 @@ const collections = new Set([
   'TIN',
 ]);
 
-/** Flags of PostGIS's EWKB; ISO has thousands in their place. */
+/** Flags of PostGIS's EWKB; ISO adds multiples of 1000 instead. */
 const [zFlag, mFlag, sridFlag] = [0x80000000, 0x40000000, 0x20000000];
 
-/** Collections in collections deeper than this are no zone. */
+/** Maximum nesting of collections. */
 const deepest = 50;
 
 /**
- * Reads the polygons of Well-Known Binary, as ISO, OGC and PostGIS (EWKB) write it, in its own reference system. Of
- * collections what has no area is left out, and so is what is empty; heights and measures are dropped.
+ * Reads the polygons of Well-Known Binary by ISO, OGC and PostGIS (EWKB), in its own reference system. Skips empty
+ * members and those without area in collections; drops heights and measures.
  */
 export function parseWkb(bytes: Uint8Array): WkbReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,7 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
   let srid: number | undefined;
   let at = 0;
 
-  /** How many members follow, each of which has so many bytes at least. */
+  /** Reads the number of members, each of which takes at least `leastBytes`. */
   function count(little: boolean, leastBytes: number): number {
     const found = view.getUint32(at, little);
     at += 4;
@@ -107,12 +107,12 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
     return { kind, little, dimensions: 2 + Number(hasZ) + Number(hasM) };
   }
 
-  /** A ring of a curve polygon, which says what it is itself. */
+  /** A ring of a curve polygon, with its own header. */
   function curve(depth: number): LngLat[] {
     const { kind, little, dimensions } = header();
     if (kind === 'LINESTRING') return line(little, dimensions);
     if (kind !== 'COMPOUNDCURVE' || depth > deepest) throw new WkbError({ kind: 'arcs', found: kind });
-    // Each piece begins where the one before it ends.
+    // Each piece starts at the end of the previous one.
     return Array.from({ length: count(little, 9) }, () => curve(depth + 1)).flatMap((piece, index) =>
       index === 0 ? piece : piece.slice(1),
     );
@@ -151,14 +151,14 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
     geometry(0);
   } catch (error) {
     if (error instanceof WkbError) return { ok: false, fault: error.fault };
-    // It ends inside a number.
+    // The bytes end within a number.
     if (error instanceof RangeError) return { ok: false, fault: { kind: 'bad-wkb' } };
     throw error;
   }
   return { ok: true, parts, srid, leftOut, heights };
 }
 
-/** The bytes that a text says in hexadecimal digits, as PostGIS writes geometries; undefined for another text. */
+/** Bytes of a hexadecimal text, as PostGIS writes geometries; undefined for other text. */
 export function bytesOfHexWkb(text: string): Uint8Array | undefined {
   const digits = /^\s*(?:\\x|0x|x'|X')?(0[01](?:[0-9a-f]{2}){4,})'?\s*$/i.exec(text)?.[1];
   if (digits === undefined) return undefined;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
-/** A word or a number that is longer is told by its beginning. */
+/** Longer words or numbers are truncated in messages. */
 export const maxFoundLength = 80;
 
-/** Why a text is no polygon in Well-Known Text. The words are made by whoever tells it. */
+/** Why text isn't a polygon in Well-Known Text. Callers create the messages. */
 export const wktIssueSchema = z.object({
   problem: z.enum([
-    /** One of the characters in `expected` should stand here. */
+    /** One of the characters in `expected` is missing here. */
     'character',
     /** Neither POLYGON nor MULTIPOLYGON. */
     'kind',
     'number',
-    /** A comma in the midst of a position. */
+    /** A comma within a position. */
     'decimal-comma',
-    /** Something that is no space, comma or bracket behind a number. */
+    /** An invalid character after a number. */
     'delimiter',
     'text-behind',
     /** A reference system that is not WGS84. */
@@ -22,12 +22,12 @@ export const wktIssueSchema = z.object({
     'empty',
     'number-too-large',
     'no-area',
-    /** A side that is no straight line. */
+    /** A curved side. */
     'arc',
   ]),
   /** The offset in the text, from 0. */
   at: z.number(),
-  /** What stands there; empty at the end of the text. */
+  /** Text at that offset; empty at the end. */
   found: z.string().max(maxFoundLength),
   expected: limitedList(limitedText).optional(),
 });

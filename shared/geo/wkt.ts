@@ -7,15 +7,18 @@ import type { ZoneGeometry } from './zone-geometry.ts';
 
 export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
 
-/** What another program wrote: `srid` where it says one, the kinds in a collection that have no area or are EMPTY, and whether there are heights or measures. */
+/**
+ * Result for text of another program: `srid` if given, skipped member types (EMPTY or without area), and whether it had
+ * heights or measures.
+ */
 export type ForeignWktReading =
   | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[]; heights: boolean }
   | Extract<WktReading, { ok: false }>;
 
-/** The only reference system there is here: WGS84 degrees. */
+/** The only reference system used here: WGS84 degrees. */
 const wgs84 = '4326';
 const numberPattern = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y;
-/** What other programs write for a height that there is none of. */
+/** Other programs' notations for a missing height. */
 const noNumberPattern = /[-+]?(?:nan(?:\(\w*\))?|1\.#\w+|null|inf(?:inity)?)/iy;
 const wordPattern = /[A-Za-z]+/y;
 const spacePattern = /\s*/y;
@@ -32,13 +35,13 @@ class WktFault extends Error {
 
 const faultAt = (at: number, problem: WktProblem, found: string) => new WktFault({ problem, at, found });
 
-/** Walks over the text once; every complaint carries its place. */
+/** Scanner that walks over the text once; all errors include the offset. */
 class WktText {
   private readonly text: string;
   at = 0;
-  /** Whether a position had a third or fourth number that is not 0. */
+  /** Whether any position had a third or fourth number other than 0. */
   hasHeights = false;
-  /** The kinds of the members that are EMPTY. */
+  /** Types of EMPTY members. */
   readonly empty: string[] = [];
 
   constructor(text: string) {
@@ -56,13 +59,13 @@ class WktText {
     this.match(spacePattern);
   }
 
-  /** Takes the word if it is next, spaces aside. */
+  /** Consumes the word if it is next, ignoring spaces. */
   takesWord(word: RegExp): boolean {
     this.skipSpace();
     return this.match(word) !== '';
   }
 
-  /** Takes `char` if it is next, spaces aside. */
+  /** Consumes `char` if it is next, ignoring spaces. */
   takes(char: string): boolean {
     this.skipSpace();
     if (this.text[this.at] !== char) return false;
@@ -74,22 +77,22 @@ class WktText {
     if (!this.takes(char)) throw this.missing(char);
   }
 
-  /** Something else should stand here. */
+  /** Error for an unexpected character. */
   fault(problem: WktProblem): WktFault {
     return faultAt(this.at, problem, this.next());
   }
 
-  /** One of these characters should stand here. */
+  /** Error for a missing character. */
   missing(...expected: string[]): WktFault {
     return new WktFault({ problem: 'character', at: this.at, found: this.next(), expected });
   }
 
-  /** The next character; empty at the end. */
+  /** Peeks at the next character; empty at the end. */
   next(): string {
     return this.text[this.at] ?? '';
   }
 
-  /** Whether what was read may end here; `1.2.3` and `1-2` are no two numbers. */
+  /** Whether a number may end here: `1.2.3` and `1-2` aren't two numbers. */
   atDelimiter(): boolean {
     const next = this.text[this.at];
     return next === undefined || next === ',' || next === ')' || next.trim() === '';
@@ -102,9 +105,9 @@ class WktText {
 }
 
 /**
- * Reads a POLYGON or MULTIPOLYGON in Well-Known Text (OGC 06-103r4), in `lng lat` order, or another kind of surface
- * with straight sides, or a GEOMETRYCOLLECTION of nothing else. `SRID=4326;` may stand in front; heights, measures
- * and EMPTY members are dropped. Nothing is guessed: an unclosed ring is read as it stands, for the checks to judge.
+ * Reads Well-Known Text (OGC 06-103r4) in `lng lat` order: POLYGON, MULTIPOLYGON, other surfaces with straight sides,
+ * or a GEOMETRYCOLLECTION of these. Accepts a leading `SRID=4326;`; drops heights, measures and EMPTY members. Corrects
+ * nothing: an unclosed ring is returned as it is, for the checks to report.
  */
 export function parseWkt(text: string): WktReading {
   return caught(() => {
@@ -116,8 +119,8 @@ export function parseWkt(text: string): WktReading {
 }
 
 /**
- * As `parseWkt`, for what another program wrote: the numbers are those of its reference system, and of a
- * GEOMETRYCOLLECTION, also in another one, the polygons are taken.
+ * As `parseWkt`, for text of other programs: numbers are in their reference system, and a GEOMETRYCOLLECTION, even
+ * nested, yields its polygons.
  */
 export function parseForeignWkt(text: string): ForeignWktReading {
   return caught(() => {
@@ -139,7 +142,7 @@ function caught<Read>(read: () => Read): Read | Extract<WktReading, { ok: false 
   }
 }
 
-/** The digits of `SRID=4326;` in front, and where they stand; undefined where it is not there. */
+/** Digits of a leading `SRID=4326;` and their offset; undefined if there is none. */
 function readSrid(text: WktText): { srid: string | undefined; at: number } {
   text.skipSpace();
   if (text.match(/SRID\b/iy) === '') return { srid: undefined, at: text.at };
@@ -157,14 +160,14 @@ function readWhole(text: WktText, leftOut: string[] | undefined): ZoneGeometry {
   return geometry;
 }
 
-/** The kinds that have an area; some programs write the Z of heights and the M of measures without a space before it. */
+/** Types with an area; some programs append Z or M without a space. */
 const kindPattern =
   /^(POLYGON|TRIANGLE|MULTIPOLYGON|POLYHEDRALSURFACE|TIN|MULTISURFACE|CURVEPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
 
-/** Collections in collections deeper than this are no zone. */
+/** Maximum nesting of collections. */
 const deepest = 50;
 
-/** `leftOut` takes the kinds of what has no area; where there is none, that is a fault, and so is a collection in another. */
+/** `leftOut` collects types without area; if undefined, these and nested collections are errors. */
 function readTagged(text: WktText, leftOut: string[] | undefined, depth: number): ZoneGeometry {
   text.skipSpace();
   const start = text.at;
@@ -209,7 +212,7 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
   }
 }
 
-/** What stands between a kind and its bracket. */
+/** Dimension tag between type and bracket. */
 function readTag(text: WktText): string {
   text.skipSpace();
   const at = text.at;
@@ -229,7 +232,7 @@ function readEmptyOr<T>(text: WktText, kind: string, readSome: () => readonly T[
   return [];
 }
 
-/** A member of a MULTISURFACE: a polygon that does not say so, or a surface that says what it is. */
+/** A member of a MULTISURFACE: an untagged polygon, or a tagged surface. */
 function readSurface(text: WktText): readonly LngLat[][][] {
   if (skipEmpty(text)) return [];
   text.skipSpace();
@@ -242,7 +245,7 @@ function readSurface(text: WktText): readonly LngLat[][][] {
   return [kind === 'POLYGON' ? readPolygon(text) : readList(text, () => readCurve(text))];
 }
 
-/** A ring of a CURVEPOLYGON, of which one with arcs cannot be taken. */
+/** A ring of a CURVEPOLYGON; arcs aren't supported. */
 function readCurve(text: WktText): LngLat[] {
   text.skipSpace();
   if (text.next() === '(') return readLine(text);
@@ -253,7 +256,7 @@ function readCurve(text: WktText): LngLat[] {
   if (kind === undefined) throw faultAt(at, 'kind', word);
   readTag(text);
   if (kind === 'LINESTRING') return readLine(text);
-  // Each piece begins where the one before it ends.
+  // Each piece starts at the end of the previous one.
   return readList(text, () => readCurve(text)).flatMap((piece, index) =>
     index === 0 ? piece : piece.slice(1),
   );
@@ -263,7 +266,7 @@ const withoutArea = /(?:MULTI)?(?:POINT|LINESTRING)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)
 const emptyOne =
   /(?:POLYGON|TRIANGLE|MULTIPOLYGON|POLYHEDRALSURFACE|TIN|MULTISURFACE|CURVEPOLYGON|GEOMETRYCOLLECTION)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*EMPTY\b/iy;
 
-/** Passes over a surface that is EMPTY; false where something else comes. */
+/** Skips an EMPTY surface; returns false if something else follows. */
 function skipEmpty(text: WktText): boolean {
   text.skipSpace();
   const found = text.match(emptyOne);
@@ -271,7 +274,7 @@ function skipEmpty(text: WktText): boolean {
   return found !== '';
 }
 
-/** Passes over a point or a line; false where something else comes. */
+/** Skips a point or line; returns false if something else follows. */
 function skipWithoutArea(text: WktText, leftOut: string[]): boolean {
   text.skipSpace();
   const word = text.match(withoutArea);
@@ -331,15 +334,15 @@ function readNumber(text: WktText): number {
   return number;
 }
 
-/** Decimals of seven places, of which the smallest are written with an exponent. */
+/** Decimals in full: seven decimals have an exponent only for the smallest numbers. */
 const withoutExponents = (text: string): string => text.replace(/(\d)e-7\b/g, '0.000000$1');
 
-/** Seven decimals are a centimeter, and what is exported equals the screen to that. */
+/** Seven decimals, about a centimeter, so that exports match the screen. */
 export const writeDegrees = (degrees: number): string => withoutExponents(String(toGrid(degrees)));
 
 /**
- * Writes a geometry as WKT, `lng lat`, in the provider's normal form: a space after each comma. The writer
- * is wellknown's; its reader takes texts with a wrong end or another reference system for good ones.
+ * Writes WKT, `lng lat`, in the provider's normal form: a space after each comma. Uses the writer of wellknown, but not
+ * its reader, which accepts invalid endings and other reference systems.
  */
 export const writeWkt = (geometry: ZoneGeometry): string =>
   withoutExponents(wellknown.stringify(mapPositions(geometry, positionToGrid)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedList } from '../limits/limited-schemas.ts';
 import type { LngLat } from './position.ts';
 
-/** Half a million positions are read at a start: a schema for each of them would take seconds. */
+/** A custom check: up to half a million positions are read at startup, and one schema each would take seconds. */
 const ringSchema = z.custom<LngLat[]>(isRing);
 
 function isRing(value: unknown): value is LngLat[] {

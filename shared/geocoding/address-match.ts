@@ -9,64 +9,64 @@ import { dashes, type HouseMatch, matchHouseNumbers } from '../places/house-numb
 import { houseNumbersIn } from '../places/house-numbers-in-text.ts';
 import { folded, searchableText, searchableWords, wordsOf, writtenWords } from '../text/folded.ts';
 
-/** A place that an address, or a position, may mean. */
+/** A possible place for an address or position. */
 export const candidateSchema = z.strictObject({
   address: dataText,
   types: limitedList(dataText).readonly(),
   position: latLngSchema,
-  /** As the service writes it; null where it says nothing. */
+  /** As given by the service; null if absent. */
   accuracy: dataText.nullable(),
-  /** How well it fits what was asked for, from 0 to 1 (`scoreOf`); null where nothing was to be compared. */
+  /** Match score from 0 to 1 (`scoreOf`); null if there was nothing to compare. */
   score: z.number().nullable(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** Why it is not certain that the first candidate is meant. */
+/** Why the first candidate may be wrong. */
 export const doubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('several') }),
-  /** A position that can be read in more than one way. */
+  /** A position with several readings. */
   z.strictObject({ kind: z.literal('reading') }),
-  /** These words of the question are not in the address that was found. */
+  /** Words of the query missing in the address found. */
   z.strictObject({ kind: z.literal('partial'), words: limitedList(dataText).readonly() }),
-  /** What was found is only the street, the town or the like. */
+  /** Only the street, town or similar was found. */
   z.strictObject({ kind: z.literal('imprecise') }),
   z.strictObject({ kind: z.literal('low-score') }),
-  /** It lies beyond the area that the data of the service cover. */
+  /** Outside the service's coverage. */
   z.strictObject({ kind: z.literal('outside') }),
-  /** It lies farther than expected from where it was to be. */
+  /** Too far from the expected place. */
   z.strictObject({ kind: z.literal('far') }),
 ]);
 export type Doubt = z.infer<typeof doubtSchema>;
 
-/** Where the places of a list are expected to lie. */
+/** Area in which the places of a list are expected. */
 export interface ExpectedArea {
-  /** Null where nothing is known of an edge. */
+  /** Null if unlimited or unknown. */
   coverage: Coverage | null;
-  /** Null: anywhere. */
+  /** Null for anywhere. */
   near: { position: LatLng; meters: number } | null;
 }
 
 export const anywhere: ExpectedArea = { coverage: null, near: null };
 
 export interface AddressMatch {
-  /** The likeliest first. */
+  /** Most likely first. */
   candidates: readonly Candidate[];
-  /** None: the first candidate is what was asked for. */
+  /** If empty, the first candidate is certain. */
   doubts: readonly Doubt[];
 }
 
 export const mostCandidates = 8;
-/** A candidate that fits less well is doubted. Who leaves "General" out of a long name still finds its street. */
+/** Candidates below this score are in doubt. Low enough to accept a long name without "General". */
 const leastScore = 0.3;
-/** An address this far from the position that was asked about is not its address. */
+/** An address farther from the requested position, in meters, doesn't belong to it. */
 const mostReverseMeters = 100;
-/** Nearer than this two answers are one place. */
+/** Results closer than this, in meters, count as one place. */
 const samePlaceMeters = 150;
 
 /**
- * What the answers to an address are worth. An answer is certain where it has all words and figures that were
- * asked for, is as exact as a house, a corner or a named place, lies where it is expected, and no other one is as
- * good. Of answers that fit alike those where they are expected come first.
+ * Rates the results for an address. A result is certain if it contains all words and numbers of the query, is as exact
+ * as a house, a corner or a named place, is where expected, and no other is as good. Among equal results, those where
+ * expected come first.
  */
 export function matchAddress(
   address: string,
@@ -99,7 +99,7 @@ export function matchAddress(
   };
 }
 
-/** What the answers to a position are worth. The first is certain where it is a house or a place, and near. */
+/** Rates the results for a position. The first is certain if it is a house or place nearby. */
 export function matchPosition(
   results: readonly GeocodeResult[],
   { coverage }: Pick<ExpectedArea, 'coverage'> = anywhere,
@@ -122,7 +122,7 @@ export function matchPosition(
   };
 }
 
-/** Why a position may not be where it is expected. */
+/** Why a position may not be where expected. */
 export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): Doubt[] {
   return [
     ...(coverage && !isCovered(coverage, position) ? [{ kind: 'outside' as const }] : []),
@@ -132,7 +132,7 @@ export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): 
 
 type Rated = ReturnType<typeof rate>;
 
-/** Those as good as the first that lie where they are expected, then the others, each in their order. */
+/** Results as good as the first that are where expected, then the others, each in order. */
 function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[] {
   const [best] = rated;
   if (!best || !area.near) return rated;
@@ -144,12 +144,12 @@ function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[
 const isAsGood = (one: Rated, best: Rated): boolean =>
   one.missing.length <= best.missing.length && (one.isExact || !best.isExact);
 
-/** A part of a place lies no farther from its middle than this, or inside it. */
+/** A part of a place is inside it, or within this distance of its center, in meters. */
 const besideMeters = 300;
-/** Kinds of places that carry the name of the one they belong to. */
+/** Types of places named after the place they belong to. */
 const lesserKinds = ['business.parking', 'address'];
 
-/** Whether a place belongs to one that has exactly the name that was looked for: its car park, or a bank inside it. */
+/** Whether a place belongs to one with exactly the requested name: its parking lot, or a bank inside it. */
 function isPartOf(one: Rated, whole: Rated): boolean {
   if (!whole.hasExactName) return false;
   const { position } = one.candidate;
@@ -164,11 +164,14 @@ function isPartOf(one: Rated, whole: Rated): boolean {
   );
 }
 
-/** Whether a place has words of an exact name in its address alone, as any mall in the town has those of "Montevideo Shopping". */
+/**
+ * Whether a place only has words of an exact name in its address, as every mall in the city does for "Montevideo
+ * Shopping".
+ */
 const isNamedOtherwise = (one: Rated, best: Rated): boolean =>
   best.hasExactName && !best.name.every((word) => one.name.includes(word));
 
-/** A place before its parts, where a service lists one of those first. */
+/** Moves a place before its parts if a service lists a part first. */
 function wholeFirst(rated: readonly Rated[]): readonly Rated[] {
   const [first] = rated;
   const whole = first && rated.find((one) => isAsGood(one, first) && isPartOf(first, one));
@@ -191,7 +194,7 @@ function rate(address: string, result: GeocodeResult, position: LatLng) {
     missing,
     isExact: isExact(candidate),
     name: ownName,
-    /** The question begins with the name. */
+    /** The query starts with the name. */
     hasExactName:
       ownName.length > 0 && missing.length === 0 && ownName.every((word, index) => word === words[index]),
     viewport: result.geometry?.viewport ?? null,
@@ -211,8 +214,8 @@ const candidateOf = (
 });
 
 /**
- * The share of the question's words that were found, times the mean of what the service gives for the parts that the
- * question names; a part with 0 is one that the question does not name (`api.md`, Geocode).
+ * Share of the query's words that were found, times the mean of the service's scores for the parts in the query; a
+ * score of 0 marks a part that the query doesn't name (`api.md`, Geocode).
  */
 function scoreOf(scores: GeocodeResult['scores_per_components'], query: number, missing: number): number {
   const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
@@ -230,11 +233,11 @@ const vague: readonly (string | null)[] = ['POSTAL_CODE', 'DISTRICT'];
 function isExact({ address, types, accuracy }: Candidate): boolean {
   if (vague.includes(accuracy) || types.some((type) => areas.test(type))) return false;
   if (accuracy === 'ROOFTOP' || accuracy === 'RANGE_INTERPOLATED' || accuracy === null) return true;
-  // The middle of a named place is near enough; an address that is not its house is exact at a corner only.
+  // The center of a named place is exact enough; of addresses other than houses only corners are exact.
   return !types.includes('address') || address.includes('&');
 }
 
-/** What stands between names and is written or left out as one likes. */
+/** Words between names that are optional in addresses. */
 const filling = new Set([
   ...['y', 'e', 'and', 'und', 'et', 'ed', 'de', 'del', 'el', 'la', 'las', 'los', 'lo', 'il'],
   ...['le', 'les', 'di', 'da', 'do', 'des', 'du', 'der', 'die', 'das', 'am', 'an', 'im', 'in'],
@@ -258,10 +261,10 @@ const filling = new Set([
   ...['camino', 'km'],
 ]);
 
-/** The words and figures of a question, and those that are in none of the parts of an answer, as they were written. */
+/** Words and numbers of a query, and those missing in all parts of a result, as written. */
 function comparedWords(question: string, parts: readonly string[]): { query: string[]; missing: string[] } {
   const known = parts.flatMap(searchableWords);
-  // No map knows what lies within a house, and its corner is only beside it.
+  // Maps don't know what is inside a house, and its corner is only nearby.
   const query = asWritten(addressDetails(question)?.address ?? question).filter(
     (word) => !filling.has(folded(word)),
   );
@@ -274,18 +277,18 @@ function comparedWords(question: string, parts: readonly string[]): { query: str
   const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);
   const knowsCodes = parts.flatMap(asWritten).some((word) => isCode(word) && !query.includes(word));
-  // A postal code that the service does not know contradicts nothing.
+  // An unknown postal code isn't a contradiction.
   return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
 }
 
 const behindDash = new RegExp(String.raw`[${dashes}/]\s?$`, 'u');
 
 /**
- * The words of a question's house numbers, each with how the number that was found answers to it. A number that is
- * found as it was asked for counts, however either is written; "12 bis" is not 12.
+ * House numbers of a query with how the number found matches each. A number found as requested counts in any notation;
+ * "12 bis" isn't 12.
  */
 function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<string, HouseMatch> {
-  // What was found is written as it is: "17" is no number of its own in "A-17".
+  // Numbers in results are exact: "17" isn't a number of its own in "A-17".
   const isPart = ({ before }: { before: string }) => behindDash.test(before);
   const inParts = parts.flatMap(houseNumbersIn).filter((one) => !isPart(one));
   const found = new Set(inParts.flatMap(({ forms }) => forms));
@@ -306,7 +309,7 @@ function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<
 const asWritten = (text: string): string[] => [...writtenWords(text)].map(([word]) => word);
 const isFigure = (word: string) => /^\d/.test(word);
 
-/** Whether a word as it was asked is the one that was found: the same, shortened, or with one slip. */
+/** Whether a query word matches a found one: equal, abbreviated, or with one typo. */
 function isSame(query: string, found: string): boolean {
   if (query === found) return true;
   if (isFigure(query) || isFigure(found)) return false;
@@ -316,7 +319,7 @@ function isSame(query: string, found: string): boolean {
   return query.length >= 3 && query.length <= 5 && isShortFor(query, found);
 }
 
-/** "gral" for "general": its letters in their order, from the first on. */
+/** Whether a word abbreviates another, as "gral" does "general": its letters in order, starting with the first. */
 function isShortFor(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false;
   let at = 0;

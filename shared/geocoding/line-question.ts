@@ -10,27 +10,27 @@ import type { ReadingContext } from '../positions/position-reading.ts';
 import type { LineAnswer } from './list-lines.ts';
 import { readPlaceRow, textOfRow } from './place-row.ts';
 
-/** How the lines of a list come to questions. */
+/** How lines of a list become queries. */
 export interface LineReading {
   mapping: ColumnMapping;
   direction: Direction;
   /** Added to each address, such as the town. */
   addition: string;
-  /** Stands between the cells of the list. */
+  /** Separator of the list's cells. */
   separator: string;
-  /** Of a mixed list: what helps to read positions. */
+  /** For mixed lists: helps to read positions. */
   context: ReadingContext;
 }
 
-/** What a line asks, and what is known of it without asking. */
+/** Query of a line, and the answer if none is needed. */
 export interface LineQuestion {
-  /** An address, or a position as `lat,lng`; the line as it is where nothing is asked. Empty: it says no place. */
+  /** An address, or a position as `lat,lng`; the line itself if nothing is requested. Empty if it has no place. */
   query: string;
-  /** Null where the service is asked. */
+  /** Null if the service has to be requested. */
   answer: LineAnswer | null;
 }
 
-/** What the service is asked of a row, if anything. */
+/** Query of a row. */
 export function questionOfRow(cells: readonly string[], reading: LineReading): LineQuestion {
   const { mapping, direction, addition, separator } = reading;
   switch (direction) {
@@ -57,7 +57,7 @@ export function questionOfRow(cells: readonly string[], reading: LineReading): L
   }
 }
 
-/** What is asked of a line by the text that a person wrote in its place; it is an address as it stands. */
+/** Query for a text that the user typed to replace a line; always an address. */
 export function questionOfText(text: string, reading: LineReading): LineQuestion {
   if (reading.direction !== 'mixed') return { query: text, answer: null };
   const query = questionOfRow([text], { ...reading, mapping: [], addition: '' });

@@ -5,10 +5,10 @@ import { textDecoder } from '../text/text-encoding.ts';
 import { type Delivering, deliveryColumns } from '../zones/delivery/delivering.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
-/** What is added to the columns of a list. */
+/** Columns added to the list. */
 export const addedColumns = ['lat', 'lng', 'score', 'accuracy', 'formatted_address', 'status'] as const;
 
-/** As programs read it. */
+/** Machine-readable values. */
 const statuses: Readonly<Record<LineState, string>> = {
   waiting: 'NOT_LOOKED_UP',
   unreadable: 'UNREADABLE',
@@ -21,10 +21,9 @@ const statuses: Readonly<Record<LineState, string>> = {
 };
 
 /**
- * A row of a list with what was found of it. Its own cells stay to the letter, but for those that a spreadsheet would
- * run as formulas; a line that is doubtful, or was
- * rejected, has no place.
- * @param delivering null without the columns of who delivers there
+ * A list row with its result. Original cells are unchanged, unless a spreadsheet would run them as formulas; lines in
+ * doubt or rejected have no place.
+ * @param delivering null to omit the delivery zone columns
  */
 export function exportedRow(line: ListLine, delivering: Delivering | null = null): string[] {
   const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
@@ -43,7 +42,7 @@ export function exportedRow(line: ListLine, delivering: Delivering | null = null
   return [...row, harmless(zone?.zoneId ?? ''), harmless(zone?.storeId ?? '')];
 }
 
-/** The headings of what is exported; a list without any has its columns numbered. */
+/** Headings of the export; columns of a list without headings are numbered. */
 export const exportedHeadings = (
   headings: readonly string[] | null,
   columns: number,
@@ -55,7 +54,7 @@ export const exportedHeadings = (
   ...(withDelivery ? deliveryColumns : []),
 ];
 
-/** Rows as text, parted and ended as the list was. */
+/** Rows as text, with the list's separator and line breaks. */
 export const writtenRows = (
   rows: readonly (readonly string[])[],
   { separator, lineEnd }: Pick<ListFormat, 'separator' | 'lineEnd'>,
@@ -67,7 +66,7 @@ export const writtenRows = (
         { delimiter: separator, newline: lineEnd },
       )}${lineEnd}`;
 
-/** Texts as the bytes of a file, in the encoding of the list or, where that lacks a letter, in UTF-8 with its mark. */
+/** Encodes text for a file in the list's encoding, or in UTF-8 with a byte order mark if that lacks a character. */
 export function encodedTexts(
   texts: readonly string[],
   { encoding, hasMark }: Pick<ListFormat, 'encoding' | 'hasMark'>,
@@ -80,7 +79,7 @@ export function encodedTexts(
   return [...(mark ? [mark] : []), ...whole];
 }
 
-/** Undefined for a text with a letter that the encoding lacks. */
+/** Returns undefined for text with characters that the encoding lacks. */
 function encoderOf(encoding: ListFormat['encoding']): (text: string) => Uint8Array<ArrayBuffer> | undefined {
   switch (encoding) {
     case 'utf-8': {

@@ -5,8 +5,8 @@ import { candidateSchema, doubtSchema } from './address-match.ts';
 import { rowFaults } from './place-row.ts';
 
 /**
- * How far a line of a list is. `unreadable`: it says no place; `doubtful`: the first candidate may not be meant;
- * `missing`: nothing was found; `failed`: the service did not take it; `confirmed` and `rejected`: a person said so.
+ * State of a list line. `unreadable`: no place; `doubtful`: the first candidate may be wrong; `missing`: no result;
+ * `failed`: rejected by the service; `confirmed` and `rejected`: decided by the user.
  */
 export const lineStates = [
   'waiting',
@@ -20,7 +20,7 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Why a person has to look at a line. */
+/** Why a line needs review. */
 export const lineDoubts = [
   'not-found',
   'several',
@@ -30,28 +30,28 @@ export const lineDoubts = [
   'outside',
   'far',
   'fault',
-  // Their places are bits on disk.
+  // The order is stored on disk as bits.
   'reading',
 ] as const;
 export type LineDoubt = (typeof lineDoubts)[number];
 
-/** So many candidates of a line are stored; number keys choose among them. */
+/** Maximum number of stored candidates; number keys select them. */
 export const mostStoredCandidates = 5;
 
-/** What became of a question of a list, each question once. */
+/** Answer to a query of a list; equal queries share one. */
 export const lineAnswerSchema = z.union([
   z.strictObject({
     candidates: z.array(candidateSchema).max(mostStoredCandidates).readonly(),
     doubts: limitedList(doubtSchema).readonly(),
   }),
-  /** It did not take this one. */
+  /** The service rejected this query. */
   z.strictObject({ fault: faultSchema }),
-  /** Nothing was asked: this says no place. */
+  /** No request: the line has no place. */
   z.strictObject({ unreadable: z.enum(rowFaults) }),
 ]);
 export type LineAnswer = z.infer<typeof lineAnswerSchema>;
 
-/** The kinds of doubt about a line with this answer, in the order of `lineDoubts`. */
+/** Kinds of doubt about an answer, in the order of `lineDoubts`. */
 export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
   if ('unreadable' in answer) return [];
   if ('fault' in answer) return ['fault'];
@@ -59,7 +59,7 @@ export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
   return lineDoubts.filter((kind) => answer.doubts.some((doubt) => doubt.kind === kind));
 }
 
-/** The state of a line with this answer on which nobody has decided. */
+/** State of an undecided line with this answer. */
 export function stateOfAnswer(answer: LineAnswer): LineState {
   if ('unreadable' in answer) return 'unreadable';
   if ('fault' in answer) return 'failed';
@@ -67,18 +67,18 @@ export function stateOfAnswer(answer: LineAnswer): LineState {
   return answer.doubts.length > 0 ? 'doubtful' : 'found';
 }
 
-/** Whether a person has still to look at lines of this state. */
+/** Whether lines in this state need review. */
 export const isOpen = (state: LineState): boolean =>
   state === 'doubtful' || state === 'missing' || state === 'failed';
 
-/** Whether a line of this state has a place that can be used. */
+/** Whether lines in this state have a usable place. */
 export const isPlaced = (state: LineState): boolean => state === 'found' || state === 'confirmed';
 
-/** Which lines of a list are looked at: all, those that have a place, that were decided, or that are open, all or of one kind. */
+/** Filter of lines: all, placed, decided, or open ones, of all kinds or one. */
 export const lineFilterSchema = z.union([z.enum(['all', 'placed', 'decided', 'open']), z.enum(lineDoubts)]);
 export type LineFilter = z.infer<typeof lineFilterSchema>;
 
-/** Whether a filter leaves a line. */
+/** Whether a line passes a filter. */
 export function isLeftBy(filter: LineFilter, { state, answer }: Pick<ListLine, 'state' | 'answer'>): boolean {
   switch (filter) {
     case 'all':
@@ -94,7 +94,7 @@ export function isLeftBy(filter: LineFilter, { state, answer }: Pick<ListLine, '
   }
 }
 
-/** How many lines are in each state, and how many open ones are of each kind of doubt. */
+/** Number of lines by state, and of open lines by doubt. */
 export interface LineCounts {
   states: Readonly<Record<LineState, number>>;
   doubts: Readonly<Record<LineDoubt, number>>;
@@ -106,10 +106,10 @@ export const countsOf = (lines: readonly Pick<ListLine, 'state' | 'answer'>[]): 
 });
 
 const counted = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>
-  // One for each of the keys.
+  // The cast holds: the object has an entry for each key.
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;
 
-/** What a person says of a line: which candidate is meant, from 0, that none is, or nothing any more. */
+/** Decision on a line: the right candidate's index, none, or undecided again. */
 export const decisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed'), candidate: z.int().min(0) }),
   z.strictObject({ kind: z.literal('rejected') }),
@@ -117,19 +117,19 @@ export const decisionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** A line as it stands. */
+/** The current state of a line. */
 export interface ListLine {
   /** Counts from 0. */
   row: number;
   cells: readonly string[];
-  /** What the service is asked; empty where the line says no place. */
+  /** Query to the service; empty if the line has no place. */
   query: string;
   state: LineState;
-  /** The candidate that it is taken for, from 0; null where it is taken for none. */
+  /** Index of the accepted candidate; null if none. */
   chosen: number | null;
   answer: LineAnswer | null;
 }
 
-/** The candidate that a line is taken for; of one on which nobody has decided the first is shown, not taken. */
+/** The accepted candidate; undecided lines have none, even though the first is displayed. */
 export const chosenCandidate = ({ answer, chosen }: Pick<ListLine, 'answer' | 'chosen'>) =>
   answer && 'candidates' in answer && chosen !== null ? answer.candidates[chosen] : undefined;

@@ -12,13 +12,13 @@ import { geometryIn } from '../positions/point-geometry.ts';
 import type { ReadingContext } from '../positions/position-reading.ts';
 import { isNumber, type NamedPosition, readPosition } from '../positions/read-position.ts';
 
-/** Why a row is no place. */
+/** Why a row isn't a place. */
 export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link', 'grid'] as const;
 type RowFault = (typeof rowFaults)[number];
 
 /**
- * What a row of a list says: where it is; several positions that it may mean, the likeliest first, of which a person
- * chooses; an address that has to be looked up; or no place. A name may be empty.
+ * Content of a list row: a position, several possible ones (most likely first), an address to look up, or no place. A
+ * name may be empty.
  */
 export type PlaceRow =
   | { kind: 'fault'; reason: RowFault }
@@ -26,25 +26,24 @@ export type PlaceRow =
   | { kind: 'ambiguous'; name: string; positions: readonly LatLng[] }
   | { kind: 'address'; name: string; address: string };
 
-/** How the rows of a list are read. */
+/** How list rows are parsed. */
 export interface RowReading {
   mapping: ColumnMapping;
-  /** Stands between the cells of the list. */
+  /** Separator of the list's cells. */
   separator: string;
   context: ReadingContext;
 }
 
-/** What a row says, as its list has it: its cells beside each other. */
+/** A row's original text: its joined cells. */
 export const textOfRow = (cells: readonly string[], separator: string): string =>
   withoutBlankEnd(cells)
     .join(separator === ',' ? ',' : ', ')
     .trim();
 
 /**
- * Reads a row of a list of places as people have them; addresses and positions may be mixed. By the columns that are
- * mapped, a position comes before an address. Where none tells a place a row is a position if the search field would
- * read it as one (`readPosition`), and any other row is an address; of cells of a table the first is its name where
- * only the others have figures.
+ * Parses a row that may contain an address or a position. In mapped columns a position wins over an address. Otherwise
+ * a row is a position if the search field would read it as one (`readPosition`), else an address; in a table the first
+ * cell is its name if only the others contain numbers.
  */
 export function readPlaceRow(
   given: readonly string[],
@@ -53,7 +52,7 @@ export function readPlaceRow(
   if (tellsPlaces(mapping, 'forward') || tellsPlaces(mapping, 'reverse'))
     return readMapped(given, mapping, context);
   const cells = withoutBlankEnd(given);
-  // Few rows may be of a table in the midst of others.
+  // Some rows may come from another table.
   const text = cells.join(separator);
   return separator === ',' && text.includes(';')
     ? readUnmapped(text.split(';'), ';', context)
@@ -78,7 +77,7 @@ function readMapped(cells: readonly string[], mapping: ColumnMapping, context: R
   return address === '' ? { kind: 'fault', reason: 'no-place' } : { kind: 'address', name, address };
 }
 
-/** The columns say which figure is which. */
+/** The columns define which number is which. */
 function positionFrom(lat: string, lng: string, name: string): PlaceRow {
   const position = { lat: numberOfCell(lat), lng: numberOfCell(lng) };
   if (isOnEarth(position)) return { kind: 'position', name, position };
@@ -111,10 +110,10 @@ function readUnmapped(cells: readonly string[], separator: string, context: Read
     : { kind: 'address', name: '', address: parts.join(', ') };
 }
 
-/** Beyond a full circle a number is no angle that went wrong but a house or a postal code. */
+/** Larger numbers aren't mistyped angles but house numbers or postal codes. */
 const fullCircle = 360;
 
-/** Two numbers beside each other that would be angles, of which one is too large. */
+/** Two adjacent numbers in the format of angles, one of which is out of range. */
 const isOffEarth = (cells: readonly string[]): boolean =>
   cells.some((cell, index) => {
     const next = cells[index + 1];

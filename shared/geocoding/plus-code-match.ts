@@ -2,12 +2,12 @@ import type { GeocodeResult } from '../api/localities.ts';
 import { expanded, plusCodeBeside } from '../positions/plus-code.ts';
 import { type AddressMatch, areaDoubts, type ExpectedArea } from './address-match.ts';
 
-/** What the service is asked of an address: of a short plus code its town. */
+/** Query for an address: for a short plus code its town. */
 export const askedAddress = (address: string): string => plusCodeBeside(address)?.town ?? address;
 
 /**
- * The position of a short plus code beside its town ("3R5X+8F Montevideo"), given what was found for the town;
- * undefined where the address is none. Without its town it has no candidate.
+ * Position of a short plus code next to its town ("3R5X+8F Montevideo"), from the results for the town; undefined if
+ * the address isn't one. Without a result for the town there is no candidate.
  */
 export function matchPlusCode(
   address: string,

@@ -6,7 +6,7 @@ import type { ServiceChoice } from '../settings/settings.ts';
 
 type GeocodeQuestion = Question<ParametersOf<typeof geocode>>;
 
-/** Everything a person may mean by a place. */
+/** All types that users may mean by a place. */
 export const anyPlace: readonly SearchableType[] = [
   'locality',
   'postal_code',
@@ -21,7 +21,7 @@ export const anyPlace: readonly SearchableType[] = [
 export const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
-/** What a whole address may mean, with the parts by which it is told from others. */
+/** Looks up a full address, with the parts that distinguish results. */
 export const addressQuestion = (
   address: string,
   {
@@ -38,7 +38,7 @@ export const addressQuestion = (
   ...allPostalCodes(service),
 });
 
-/** What stands at a position. */
+/** Looks up what is at a position. */
 export const positionQuestion = (
   latlng: LatLng,
   { language }: { language: Language },

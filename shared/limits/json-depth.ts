@@ -1,7 +1,7 @@
 /**
- * So deep the JSON of an answer or of a request's body may be nested: coordinates of shapes need some ten levels, and much
- * deeper ones overflow the stack of whatever walks over them.
+ * Maximum nesting of JSON in responses and request bodies: coordinates need about ten levels, and much deeper ones
+ * overflow the stack of recursive code.
  */
 export const deepestAnswer = 64;
-/** What is kept of answers has the question, and lists of answers, around them. */
+/** Stored answers are wrapped in their request and lists. */
 export const deepestJson = deepestAnswer + 16;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Schemas of texts and lists that others write: services, files, other windows. Each has a largest length, so that none
- * of them holds the program up; `scripts/lint/unlimited-schemas.mjs` names schemas that have none.
+ * Schemas for text and lists from outside: services, files, other windows. All have a maximum length, so that none can
+ * block the program; `scripts/lint/unlimited-schemas.mjs` finds schemas without one.
  */
 
-/** Longest text that no narrower limit holds for, in characters: a name, an identifier, an address, a sentence. */
+/** Default maximum length of text, in characters: a name, id, address or sentence. */
 export const maxTextLength = 65_536;
 
-/** Longest text that holds data, in characters: a shape, a line, an image, a cell or a list as it was written. */
+/** Maximum length of data text, in characters: a shape, line, image, cell or list. */
 export const maxDataLength = 64 * 1024 * 1024;
 
-/** Longest list that no narrower limit holds for. The largest that is in use has the elements of a matrix. */
+/** Default maximum length of lists; the largest in use has the elements of a matrix. */
 export const maxListLength = 5_000_000;
 
 export const limitedText = z.string().max(maxTextLength);
@@ -21,23 +21,23 @@ export const dataText = z.string().max(maxDataLength);
 /** Lists of items of one schema. */
 export const limitedList = <Item extends z.core.SomeType>(item: Item) => z.array(item).max(maxListLength);
 
-/** Most entries of an object whose keys are data. */
+/** Maximum number of entries of an object with data keys. */
 const maxRecordSize = 100_000;
 
-/** Objects whose keys are data. */
+/** Objects with data keys. */
 export const limitedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
   key: Key,
   value: Value,
 ) => z.record(key, value).refine((record) => Object.keys(record).length <= maxRecordSize);
 
-/** With fractions of seconds as long as nobody writes them. */
+/** Allows for long fractions of seconds. */
 const maxDateTimeLength = 64;
 
 /** An ISO 8601 date and time. */
 export const limitedDateTime = z.iso.datetime().max(maxDateTimeLength);
 
 /**
- * Any JSON: what nothing looks into, or a schema of its own reads next. It is as large as the text that it was parsed
- * from, so whoever reads that limits it, and as deep as `parsedJson` and `isDeeperThan` let through.
+ * Unvalidated JSON, passed through or validated later. Its size is limited by whoever parses it, and its depth by
+ * `parsedJson` and `isDeeperThan`.
  */
 export const jsonValue = z.unknown();

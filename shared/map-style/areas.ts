@@ -8,8 +8,8 @@ const kindIs = (...kinds: readonly string[]): ExpressionSpecification => [
 ];
 
 /**
- * Kinds of land by their colour, from below to above. One layer for each: a colour that depends on the
- * data is changed only after its tiles were read again, and a change of theme would show both for a while.
+ * Land types by color, bottom to top. Separate layers, as data-driven colors only change after tiles are parsed again,
+ * which would mix two themes for a moment.
  */
 const lands = [
   ['residential', ['residential']],
@@ -61,7 +61,7 @@ export function areaLayers(palette: Palette): LayerSpecification[] {
       type: 'fill',
       source: 'region',
       'source-layer': 'water',
-      // The sea ends where the region does, which is no shore: it has no outline.
+      // The sea ends at the region's edge, which isn't a shore, so it has no outline.
       filter: kindIs('sea'),
       paint: { 'fill-color': palette.water, 'fill-antialias': false },
     },

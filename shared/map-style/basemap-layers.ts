@@ -4,7 +4,7 @@ import { labelLayers } from './label-layers.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { roadLayers } from './roads.ts';
 
-/** Zooms that the tiles of each source were cut for; closer up the last ones are enlarged. */
+/** Zooms for which each source has tiles; the last is overzoomed. */
 export const basemapZooms = {
   world: { minzoom: 0, maxzoom: 6 },
   region: { minzoom: 8, maxzoom: 14 },
@@ -12,9 +12,8 @@ export const basemapZooms = {
 export type BasemapSource = keyof typeof basemapZooms;
 
 /**
- * The layers of the built-in basemap from below to above, for whoever paints them: the region's own data
- * over the world's countries.
- * @param language ISO 639-1 of the labels; the local names when absent
+ * Layers of the built-in basemap, bottom to top, for all renderers: the region's data over the world's countries.
+ * @param language ISO 639-1 of the labels; local names if absent
  */
 export function basemapLayers(scheme: Scheme, language?: string): LayerSpecification[] {
   const palette = palettes[scheme];

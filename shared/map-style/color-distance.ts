@@ -2,7 +2,7 @@ import { lightOf } from './edge-color.ts';
 
 type Weights = readonly [number, number, number];
 
-/** The matrices of Oklab, in which distances are as they are seen (bottosson.github.io/posts/oklab). */
+/** Matrices of Oklab, a perceptually uniform color space (bottosson.github.io/posts/oklab). */
 const coneWeights: readonly Weights[] = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -24,7 +24,7 @@ function oklabOf(color: string): number[] {
 }
 
 /**
- * How different two colours look: the distance in Oklab, 1 between black and white.
+ * Perceived difference of two colors: distance in Oklab, 1 between black and white.
  * @param one `#rrggbb`, as is the other
  */
 export function colorDistance(one: string, other: string): number {

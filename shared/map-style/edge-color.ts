@@ -1,10 +1,10 @@
-/** What WCAG asks of the edge of a thing that has to be seen. */
+/** WCAG's minimum contrast for graphical objects. */
 const leastContrast = 3;
 
 /**
- * The colour of an edge on a ground: the given one where it stands out enough, else the nearest of its hue that
- * does, darker on a light ground and lighter on a dark one.
- * @param color `#rrggbb`, as is the ground
+ * Edge color on a background: the given color if it contrasts enough, else the nearest one of its hue that does, darker
+ * on light and lighter on dark.
+ * @param color `#rrggbb`, as is the background
  */
 export function edgeColor(color: string, ground: string): string {
   const towards = contrast(ground, '#000000') > contrast(ground, '#ffffff') ? 0 : 255;
@@ -27,7 +27,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue as light, from 0 to 1. */
+/** Linear red, green and blue, from 0 to 1. */
 export const lightOf = (color: string): number[] =>
   channelsOf(color).map((channel) => {
     const share = channel / 255;
@@ -37,6 +37,6 @@ export const lightOf = (color: string): number[] =>
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** A colour of its red, green and blue, from 0 to 255, as `#rrggbb`. */
+/** `#rrggbb` from red, green and blue, 0 to 255. */
 export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

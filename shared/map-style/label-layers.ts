@@ -5,13 +5,13 @@ import { mapFonts, type Palette, type Scheme } from './palette.ts';
 const regular = [mapFonts.regular];
 const medium = [mapFonts.medium];
 
-/** The name in that language where the data have one, else the local one. */
+/** Name in that language if the data have one, else the local name. */
 const nameIn = (language: string | undefined): ExpressionSpecification =>
   language === undefined ? ['get', 'name'] : ['coalesce', ['get', `name_${language}`], ['get', 'name']];
 
 /**
- * Labels, from the first to give way to the last.
- * @param language ISO 639-1; the local names when absent
+ * Label layers, lowest priority first.
+ * @param language ISO 639-1; local names if absent
  */
 export function labelLayers(palette: Palette, scheme: Scheme, language?: string): LayerSpecification[] {
   const name = nameIn(language);
@@ -179,7 +179,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
         'text-letter-spacing': 0.1,
         'text-max-width': 7,
         'text-padding': 4,
-        // Beside its large cities, which go before it.
+        // Moves aside for large cities, whose labels have priority.
         'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
         'text-radial-offset': 1,
         'symbol-sort-key': ['get', 'rank'],
@@ -192,7 +192,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
       source: 'world',
       'source-layer': 'place',
       minzoom: 3,
-      // Inside the region its own, finer labels go before these; closer than this the region alone has a map.
+      // The region's own, finer labels have priority; beyond this zoom only the region has a map.
       maxzoom: 10.5,
       filter: ['all', ['==', ['get', 'kind'], 'city'], ['<=', ['get', 'min_zoom'], ['zoom']]],
       layout: {

@@ -1,7 +1,7 @@
 /** A line on the picture, in pixels. */
 export type Line = readonly (readonly [x: number, y: number])[];
 
-/** The lines of one name joined where the end of one is the beginning of another. */
+/** Joins lines of the same name where one ends and another starts. */
 export function joined(lines: readonly Line[]): Line[] {
   const key = (point: Line[number] | undefined) =>
     point ? `${Math.round(point[0])} ${Math.round(point[1])}` : '';
@@ -28,12 +28,12 @@ export function joined(lines: readonly Line[]): Line[] {
   return whole;
 }
 
-/** A line that is gone along by its length. */
+/** A line that can be walked by distance. */
 export interface MeasuredLine {
   length: number;
-  /** The point so many pixels from the beginning. */
+  /** Point that many pixels from the start. */
   at(distance: number): [x: number, y: number];
-  /** Whether it bends by no more than `degrees` anywhere between two places, within a window of so many pixels. */
+  /** Whether it turns by at most `degrees` within any window of that many pixels between two distances. */
   isStraight(from: number, to: number, degrees: number, window: number): boolean;
 }
 
@@ -88,8 +88,8 @@ export function measured(line: Line): MeasuredLine {
 }
 
 /**
- * Where labels of `labelPixels` stand along a line, in pixels from its beginning: every `spacing` pixels, in the
- * middle where there is room for one alone, nowhere where there is none.
+ * Positions of labels of `labelPixels` along a line, in pixels from its start: every `spacing` pixels, centered if only
+ * one fits, none if not even that.
  */
 export function anchorsAlong(length: number, labelPixels: number, spacing: number): number[] {
   if (length < labelPixels) return [];

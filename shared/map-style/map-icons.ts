@@ -1,7 +1,7 @@
 import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
 import { palettes, type Scheme } from './palette.ts';
 
-/** Signs for kinds of places whose name is not already that of a sign. */
+/** Icons of place types that aren't named like an icon. */
 const signs: Readonly<Record<string, keyof typeof mapSigns>> = {
   aerodrome: 'airport',
   alcohol: 'alcohol-shop',
@@ -69,25 +69,25 @@ const arrowPixels = 12;
 const poiPrefix = 'poi';
 const onewayPrefix = 'oneway';
 
-/** How many pixels of its own an image of the map has for each of the map, to the side. */
+/** Image pixels per map pixel. */
 export const iconPixelRatio = 2;
 
-/** What the name of a place's image starts with; its kind follows. */
+/** Prefix of the image name of a place type. */
 export const poiIcon = (scheme: Scheme) => `${poiPrefix}/${scheme}/`;
 export const onewayIcon = (scheme: Scheme) => `${onewayPrefix}/${scheme}`;
 
-/** The paths of a sign on a square of 15 units (`resources/map-signs.json`); a dot where a kind has no sign of its own. */
+/** Paths of an icon on a 15-unit square (`resources/map-signs.json`); a dot if a type has none. */
 export function signPaths(kind: string): readonly string[] {
   const byName: Readonly<Record<string, readonly string[]>> = mapSigns;
   const own = kind.replaceAll('_', '-');
   return byName[signs[kind] ?? own] ?? mapSigns.circle;
 }
 
-/** A path that is filled, or drawn with a pen of `width` pixels. */
+/** A path that is filled, or stroked `width` pixels wide. */
 export interface IconShape {
-  /** In the terms of SVG. */
+  /** In SVG notation. */
   path: string;
-  /** Pixels that it is moved right and down, after it was made `scale` times as large. */
+  /** Pixels to the right and down, applied after `scale`. */
   offset: number;
   scale: number;
   color: string;
@@ -95,13 +95,13 @@ export interface IconShape {
   width: number | 'fill';
 }
 
-/** An image of the map: a square of so many pixels, and what is drawn on it, from below to above. */
+/** A square map image of that many pixels, with its shapes from bottom to top. */
 export interface IconPicture {
   pixels: number;
   shapes: readonly IconShape[];
 }
 
-/** The image of that name, which a style asks for; undefined when it is none of ours. */
+/** The image of that name for a style; undefined if it isn't one of ours. */
 export function iconPicture(id: string): IconPicture | undefined {
   const [family, scheme, kind = ''] = id.split('/');
   if (scheme !== 'light' && scheme !== 'dark') return undefined;
@@ -109,7 +109,7 @@ export function iconPicture(id: string): IconPicture | undefined {
   return family === onewayPrefix ? arrowPicture(scheme) : undefined;
 }
 
-/** A round ground with the sign upon it. */
+/** A round background with the icon on it. */
 function poiPicture(kind: string, scheme: Scheme): IconPicture {
   const { poi, poiGround } = palettes[scheme];
   const radius = poiPixels / 2 - 1;
@@ -145,7 +145,7 @@ const arrowPicture = (scheme: Scheme): IconPicture => ({
   ],
 });
 
-/** What an image is drawn with, on the canvas of a window as on that of the service. */
+/** Canvas interface for images, the same in the window and the service. */
 interface IconCanvas<Path> {
   lineCap: unknown;
   lineJoin: unknown;
@@ -161,8 +161,8 @@ interface IconCanvas<Path> {
 }
 
 /**
- * Draws an image of the map at the upper left corner, `iconPixelRatio` pixels for each of its own.
- * @param pathOf makes the canvas's kind of path out of one in the terms of SVG
+ * Draws a map image in the upper left corner, at `iconPixelRatio` canvas pixels per image pixel.
+ * @param pathOf converts an SVG path to the canvas's path type
  */
 export function drawIcon<Path>(
   context: IconCanvas<Path>,

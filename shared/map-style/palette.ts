@@ -2,14 +2,14 @@ import { edgeColor } from './edge-color.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** The bundled faces that labels are drawn with, whoever draws them. */
+/** Bundled fonts for labels, in all renderers. */
 export const mapFonts = { regular: 'Noto Sans Regular', medium: 'Noto Sans Medium' } as const;
 
-/** A colour of each hue. */
+/** A color for each hue. */
 type Hues = [string, string, string, string, string, string, string, string];
 export const hueCount: Hues['length'] = 8;
 
-/** Okabe and Ito's scale, which a colour-blind reader can tell apart, and two tints of each of its colours. */
+/** Okabe and Ito's color-blind-safe scale, with two tints of each color. */
 const scale = (colors: Hues, tints: Hues, otherTints: Hues): string[] => [...colors, ...tints, ...otherTints];
 
 const light = {
@@ -38,7 +38,7 @@ const light = {
   motorwayCasing: '#bfae95',
   road: '#ffffff',
   roadCasing: '#d9d4cb',
-  /** Far out a road has no room for a casing and is one thin line. */
+  /** At low zooms roads are single thin lines without casing. */
   roadFar: '#d9d4cb',
   roadMajorFar: '#c8c1b6',
   motorwayFar: '#bfae95',
@@ -51,7 +51,7 @@ const light = {
   labelHalo: '#faf9f7',
   poi: '#5b6472',
   poiGround: '#ffffff',
-  /** Where the data of the region end, and what is beyond. */
+  /** Edge of the region's data, and the area beyond. */
   regionEdge: '#5f6675',
   regionBeyond: '#dcdfe5',
   /** Overlays. */
@@ -64,7 +64,7 @@ const light = {
   error: '#c92a2a',
   warning: '#a84d08',
   done: '#237a35',
-  /** From near to far: one hue that grows lighter, so that its order is seen without colours too. */
+  /** From near to far: one hue of increasing lightness, so that the order is visible without color. */
   isochrones: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
@@ -73,7 +73,7 @@ const light = {
     ['#012a63', '#9b5e1d', '#01441e', '#660d5e', '#0f4f86', '#580d00', '#5b6400', '#242424'],
     ['#3789fd', '#ab835f', '#047465', '#a32f98', '#3e92ad', '#8d1e03', '#7d8915', '#747474'],
   ),
-  /** Of zones without a store. */
+  /** Zones without a store. */
   noStore: '#7d8ea8',
 };
 type Chosen = typeof light;
@@ -139,7 +139,7 @@ const dark: Chosen = {
 };
 
 export interface Palette extends Chosen {
-  /** Of each colour of `stores` the one that its edge has, which stands out from the land. */
+  /** Edge color for each of `stores`, with contrast to the land. */
   storeEdges: string[];
   noStoreEdge: string;
 }
@@ -150,7 +150,7 @@ const withEdges = (chosen: Chosen): Palette => ({
   noStoreEdge: edgeColor(chosen.noStore, chosen.land),
 });
 
-/** Colours of the map and of what is drawn upon it. */
+/** Colors of the map and its overlays. */
 export const palettes: Readonly<Record<Scheme, Palette>> = { light: withEdges(light), dark: withEdges(dark) };
 
 export const storeColorCount = light.stores.length;

@@ -5,7 +5,7 @@ import type {
 } from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
 
-/** Classes that are drawn with a casing, the smallest first, and how wide they are in pixels at these zooms. */
+/** Road classes with a casing, smallest first, and their widths in pixels at these zooms. */
 const zooms = [8, 11, 12, 14, 16, 18, 20] as const;
 const widths = {
   service: [0, 0, 0, 0.9, 3.6, 10, 24],
@@ -21,7 +21,7 @@ const classes = Object.keys(widths) as RoadClass[];
 const linkShare = 0.6;
 const casingPixels = 1;
 
-/** Width by class and zoom, `extra` pixels wider than the road itself. */
+/** Width by class and zoom, plus `extra` pixels. */
 function roadWidth(extra: number): ExpressionSpecification {
   const stops = zooms.flatMap((zoom, index) => {
     const byClass = classes.flatMap((name) => {
@@ -37,8 +37,8 @@ function roadWidth(extra: number): ExpressionSpecification {
 }
 
 /**
- * Roads of one colour. One layer for each: a colour that depends on the data is changed only after its
- * tiles were read again, and a change of theme would show both for a while.
+ * Roads by color. Separate layers, as data-driven colors only change after tiles are parsed again, which would mix two
+ * themes for a moment.
  */
 const groups = [
   {
@@ -61,7 +61,7 @@ const groups = [
   classes: readonly RoadClass[];
   fill: keyof Palette;
   casing: keyof Palette;
-  /** Far out there is no room for a casing. */
+  /** At low zooms there is no room for a casing. */
   far: keyof Palette;
 }[];
 

@@ -11,7 +11,7 @@ import {
   v8,
 } from '@maplibre/maplibre-gl-style-spec';
 
-/** What expressions of a style read of a feature. */
+/** Feature data for style expressions. */
 export interface StyledFeature {
   /** 1 points, 2 lines, 3 areas. */
   type: 0 | 1 | 2 | 3;
@@ -21,7 +21,7 @@ export interface StyledFeature {
 type PaintedKind = 'fill' | 'line' | 'symbol' | 'background';
 type Kind = PaintedKind | 'circle';
 
-/** A layer of a style, whose expressions are evaluated as the map of the window evaluates them. */
+/** A style layer whose expressions are evaluated as in the window's map. */
 export interface StyleLayer {
   id: string;
   type: Kind;
@@ -29,21 +29,18 @@ export interface StyleLayer {
   sourceLayer: string | undefined;
   isVisible(zoom: number): boolean;
   matches(zoom: number, feature: StyledFeature): boolean;
-  /** Whether the style says anything of a property. */
+  /** Whether the style sets a property. */
   has(property: string): boolean;
   number(property: string, zoom: number, feature?: StyledFeature): number;
-  /** As CSS writes colours; with the opacity of another property, where one is named. */
+  /** CSS color; multiplied by the opacity of another property, if given. */
   color(property: string, zoom: number, feature?: StyledFeature, opacity?: string): string;
-  /** Texts, and words of a closed set; undefined where there is none. */
+  /** Text or keyword; undefined if absent. */
   text(property: string, zoom: number, feature?: StyledFeature): string | undefined;
   list(property: string, zoom: number, feature?: StyledFeature): readonly (string | number)[];
   flag(property: string, zoom: number): boolean;
 }
 
-/**
- * What the painter of static maps knows of the style specification. A style with more would be painted otherwise
- * than in the window.
- */
+/** Style properties that the static map renderer supports; with others the result would differ from the window. */
 export const paintedProperties = {
   background: ['background-color'],
   fill: ['fill-color', 'fill-opacity', 'fill-outline-color', 'fill-antialias'],
@@ -79,12 +76,12 @@ export const paintedProperties = {
     'text-color',
     'text-halo-color',
     'text-halo-width',
-    // Painted as a sharp edge.
+    // Rendered as a sharp edge.
     'text-halo-blur',
   ],
 } as const satisfies Record<PaintedKind, readonly string[]>;
 
-/** What is read of a layer: what overlays say of points and labels, too, which come into a picture as images. */
+/** Properties read from a layer, including those of point and label overlays, which static maps contain as images. */
 const readProperties = {
   ...paintedProperties,
   circle: ['circle-radius', 'circle-color', 'circle-stroke-color', 'circle-stroke-width'],
@@ -97,7 +94,7 @@ const readProperties = {
   ],
 } as const satisfies Record<Kind, readonly string[]>;
 
-// The reference is typed as the JSON that it is, which knows no more than strings.
+// The JSON import types everything as string.
 const specifications = {
   background: { ...v8.paint_background },
   fill: { ...v8.layout_fill, ...v8.paint_fill },
@@ -108,7 +105,7 @@ const specifications = {
 
 const isKind = (type: string): type is Kind => Object.hasOwn(readProperties, type);
 
-/** @throws TypeError for a layer of a type that is in no picture */
+/** @throws TypeError for a layer type that static maps don't contain */
 export function styleLayer(layer: LayerSpecification): StyleLayer {
   const { id, type } = layer;
   if (!isKind(type)) throw new TypeError(`Layer ${id}: ${type} is not painted`);
@@ -148,7 +145,7 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
       layer.layout?.visibility !== 'none' &&
       zoom >= (layer.minzoom ?? 0) &&
       zoom < (layer.maxzoom ?? Number.POSITIVE_INFINITY),
-    // The window tells which features a tile shows when it reads the tile, at its whole zoom.
+    // Like the window, evaluates filters when parsing a tile, at its integer zoom.
     matches: (zoom, feature) => filter({ zoom: Math.floor(zoom) }, feature),
     has: (name) => given[name] !== undefined,
     number,

@@ -1,12 +1,12 @@
-/** How to break so many words that the lines are of about one length: the last begins with the word `from`. */
+/** Where to break that many words so that lines have similar lengths; the last line starts with word `from`. */
 interface Breaks {
   raggedness: number;
   from: number;
 }
 
 /**
- * The text in lines of about one length, none wider than `widest` where its words allow it. As the map of the window
- * breaks them, which likes the last one to be the shortest.
+ * Breaks text into lines of similar length, none wider than `widest` if its words allow. Same algorithm as the window's
+ * map, which prefers a short last line.
  */
 export function linesOf(text: string, widthOf: (text: string) => number, widest: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

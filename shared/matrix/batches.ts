@@ -1,6 +1,6 @@
 import { distanceLimits } from '../api/distance.ts';
 
-/** A block of a matrix that is one query: rows and columns from a place, so many of them. */
+/** A block of a matrix for one request: first row and column, and number of each. */
 export interface Batch {
   row: number;
   column: number;
@@ -11,8 +11,8 @@ export interface Batch {
 export const elementsOf = ({ rows, columns }: Batch): number => rows * columns;
 
 /**
- * Splits a matrix into as few blocks as can be of at most `most` elements each (`api.md`, Limits), row
- * by row. Every element is in one block.
+ * Splits a matrix into as few blocks as possible of at most `most` elements (`api.md`, Limits), row by row. Each
+ * element is in exactly one block.
  */
 export function batchesOf(
   rows: number,
@@ -35,7 +35,7 @@ export function batchesOf(
   return batches;
 }
 
-/** The shape of blocks that gives the fewest. */
+/** The block shape that yields the fewest blocks. */
 function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'rows' | 'columns'> {
   let best = { rows: 1, columns: 1, count: Number.POSITIVE_INFINITY };
   for (let wide = Math.min(columns, most); wide >= 1; wide -= 1) {
@@ -46,5 +46,5 @@ function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'ro
   return best;
 }
 
-/** More is no table that a person could read, and would take the window's memory and more than an hour. */
+/** Larger tables would be unreadable, exhaust the window's memory and take more than an hour. */
 export const mostElements = 4_000_000;

@@ -4,7 +4,7 @@ import { isOnEarth, type LatLng } from '../geo/position.ts';
 import { limitedList } from '../limits/limited-schemas.ts';
 import { folded } from '../text/folded.ts';
 
-/** What a column of a list says of a place; the parts of an address in the order in which they are written. */
+/** Roles of a list's columns; address parts are in writing order. */
 export const columnRoles = [
   'name',
   'address',
@@ -18,11 +18,11 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The role of each column; null for one that says nothing of where the place is. */
+/** Role of each column; null for one without information on the place. */
 export const columnMappingSchema = limitedList(z.enum(columnRoles).nullable()).readonly();
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
 
-/** How columns are called, in English, Spanish, French, German and Italian, in lower case. */
+/** Lower-case column names in English, Spanish, French, German and Italian. */
 const headingNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   name: ['name', 'id', 'label', 'title', 'nombre', 'nom', 'nome', 'bezeichnung'],
   address: [
@@ -54,10 +54,10 @@ const headingNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   lng: lngNames,
 };
 
-/** How a column is called without case, accents and punctuation between words. */
+/** A column name without case, accents or punctuation. */
 const plainHeading = (heading: string): string => folded(heading.trim()).replaceAll(/[_-]+/g, ' ');
 
-/** The roles that the headings of a table tell; each role has one column, the first that is called so. */
+/** Roles by headings of a table; each role goes to the first matching column. */
 export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   const names = headings.map(plainHeading);
   const columns = new Map(
@@ -66,7 +66,7 @@ export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);
 }
 
-/** Whether a mapping tells where places are, by an address or by a position; a mixed list needs none. */
+/** Whether a mapping locates places, by address or position; a mixed list needs none. */
 export function tellsPlaces(mapping: ColumnMapping, direction: Direction): boolean {
   switch (direction) {
     case 'forward':
@@ -78,7 +78,7 @@ export function tellsPlaces(mapping: ColumnMapping, direction: Direction): boole
   }
 }
 
-/** Whether a row is one of headings. A row with nothing but "Via" or "Calle" is none. */
+/** Whether a row contains headings. A row with only "Via" or "Calle" doesn't. */
 export function areHeadings(cells: readonly string[]): boolean {
   const mapping = mappingOfHeadings(cells);
   if (tellsPlaces(mapping, 'reverse')) return true;
@@ -86,8 +86,8 @@ export function areHeadings(cells: readonly string[]): boolean {
 }
 
 /**
- * `forward`: an address is looked up; `reverse`: the address at a position is; `mixed`: a position, in any notation, is
- * taken as it is, and what is none is an address that is looked up.
+ * `forward`: addresses are looked up; `reverse`: addresses of positions are looked up; `mixed`: positions in any
+ * notation are used as they are, everything else is looked up as an address.
  */
 export const directions = ['forward', 'reverse', 'mixed'] as const;
 export type Direction = (typeof directions)[number];
@@ -99,24 +99,24 @@ const cellOf = (cells: readonly string[], mapping: ColumnMapping, role: ColumnRo
   return column < 0 ? '' : (cells[column] ?? '').trim();
 };
 
-/** The name that a row gives its place; may be empty. */
+/** Name of a row's place; may be empty. */
 export const nameOfRow = (cells: readonly string[], mapping: ColumnMapping): string =>
   cellOf(cells, mapping, 'name');
 
-/** The address that a row says, in one text; empty where it says none. */
+/** Address of a row as one text; empty if there is none. */
 export const addressOfRow = (cells: readonly string[], mapping: ColumnMapping): string =>
   addressRoles
     .map((role) => cellOf(cells, mapping, role))
     .filter(Boolean)
     .join(', ');
 
-/** The number that a cell says, with a decimal point or comma; NaN where it is none. */
+/** The number in a cell, with a decimal point or comma; NaN if there is none. */
 export const numberOfCell = (text: string): number => {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** The position that a row says; undefined where it says none on Earth. */
+/** Position of a row; undefined if there is no valid one. */
 export function positionOfRow(cells: readonly string[], mapping: ColumnMapping): LatLng | undefined {
   const position = {
     lat: numberOfCell(cellOf(cells, mapping, 'lat')),
@@ -125,11 +125,11 @@ export function positionOfRow(cells: readonly string[], mapping: ColumnMapping):
   return isOnEarth(position) ? position : undefined;
 }
 
-/** An address as it is asked for. */
+/** The address to request, including the addition. */
 export const withAddition = (address: string, addition: string): string =>
   address === '' || addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
 
-/** The position that a query of the direction `reverse` asks about. */
+/** The position in a query of direction `reverse`. */
 export function positionOfQuery(query: string): LatLng {
   const [lat = Number.NaN, lng = Number.NaN] = query.split(',').map(Number);
   return { lat, lng };

@@ -4,33 +4,33 @@ import { withJsonCells } from '../text/json-cells.ts';
 import { fileText, markedEncoding } from '../text/text-pieces.ts';
 import { areHeadings } from './columns.ts';
 
-/** How a list was written, so that it is written again like that. */
+/** Format of a list, to export it in the same way. */
 export const listFormatSchema = z.strictObject({
   encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
-  /** It begins with a byte order mark. */
+  /** It starts with a byte order mark. */
   hasMark: z.boolean(),
   separator: z.enum([',', ';', '\t', '|']),
   lineEnd: z.enum(['\n', '\r\n', '\r']),
 });
 export type ListFormat = z.infer<typeof listFormatSchema>;
 
-/** A list as it was given: a table in which every row has as many cells. */
+/** A list as a table whose rows all have the same number of cells. */
 export interface ReadList {
   format: ListFormat;
-  /** Null where the first line is no heading. */
+  /** Null if the first line isn't a heading. */
   headings: readonly string[] | null;
   rows: readonly (readonly string[])[];
 }
 
-/** A list longer than this is refused. */
+/** Longer lists are rejected. */
 export const mostRows = 100_000;
 
-/** A table with more cells loses its last columns: one row of many cells would be filled up in each of the others. */
+/** Limits columns, as one long row would be padded in all others. */
 export const maxCells = 10_000_000;
 
 /**
- * Reads a list of a file or of pasted text: its encoding by its mark, else UTF-8 or Windows-1252; its separator by
- * what parts the lines alike; blank lines are left out, short rows filled up.
+ * Reads a list from a file or pasted text: encoding by its byte order mark, else UTF-8 or Windows-1252; separator by
+ * consistent splitting; skips blank lines and pads short rows.
  */
 export function readList(input: Uint8Array | string): ReadList {
   const { text: given, encoding, hasMark } = decoded(input);
@@ -65,16 +65,16 @@ function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat
 }
 
 const separators = ['\t', ';', '|', ','] as const;
-/** Enough to see how a table is parted. */
+/** Lines examined to find the separator. */
 const linesLookedAt = 20;
 
-/** The rows that are not blank. */
+/** Non-blank rows. */
 function* filledRows(text: string, separator: string): Generator<string[]> {
   for (const { cells } of delimitedRows([text], separator, { literalQuotes: true }))
     if (cells.some((cell) => cell.trim() !== '')) yield cells;
 }
 
-/** The separator that parts most lines into the same number of cells, more than one; a list of one column has commas. */
+/** The separator that splits most lines into the same number of cells, if more than one; commas for a single column. */
 function separatorOf(text: string): ListFormat['separator'] {
   const best = { separator: ',' as ListFormat['separator'], alike: 0 };
   for (const separator of separators) {

@@ -2,9 +2,9 @@ import { searchText } from '../api/localities.ts';
 import { trimmed } from '../text/trimmed.ts';
 
 /**
- * What addresses say beside street and number, in English, Spanish, Portuguese, French, German and Italian: the
- * designators of a unit, a level, a staircase, an entrance and a building on its ground, each before its number or
- * letter. Letters stand for themselves with any accent, a hyphen for a blank too.
+ * Designators in addresses besides street and number, in English, Spanish, Portuguese, French, German and Italian:
+ * units, levels, staircases, entrances and buildings, each before its number or letter. Letters match with any accent,
+ * and hyphens match blanks.
  */
 const designators = {
   unit: [
@@ -70,7 +70,7 @@ const designators = {
   ],
 } as const;
 
-/** Levels that need no number. */
+/** Levels without a number. */
 const levels = [
   ...[
     'planta baja',
@@ -87,7 +87,7 @@ const levels = [
   ...['parterre', 'dachgeschoss', 'dg', 'hinterhaus', 'vorderhaus', 'piano terra', 'piano rialzato'],
 ];
 
-/** Between a house and the street at its corner, and between it and the two that its block lies between. */
+/** Words between a house and its corner, or the two streets that bound its block. */
 const intersections = [
   ...[
     'esquina con',
@@ -105,13 +105,13 @@ const intersections = [
 ];
 const betweens = ['entre', 'between', 'tra', 'fra', 'zwischen', 'e/'];
 
-/** Before the number of a house. */
+/** Markers before a house number. */
 const numberMarks = [
   ...['numero', 'num', 'nro', 'nr', 'no', 'n', 'number', 'nummer', 'hausnummer', 'civico'],
   ...['a-la-altura-del', 'altura', 'al'],
 ];
 
-/** The designators of units and levels, folded. */
+/** Folded designators of units and levels. */
 export const unitDesignators: ReadonlySet<string> = new Set([...designators.unit, ...designators.level]);
 
 const accented: Readonly<Record<string, string>> = {
@@ -136,7 +136,7 @@ const designator = anyOf(Object.values(designators).flat());
 const value = String.raw`(?:\p{L}{0,2}-?\d+\p{L}{0,2}(?:\s?[-/]\s?[\p{L}\p{N}]{1,4})?|[ivx]{1,4}|\p{L})[º°ª]?${end}`;
 const ordinal = String.raw`\d{1,2}\s?(?:[º°ª.]|er|ro|do|to|mo|vo|th|st|nd|rd|[eè]me|e)?`;
 
-/** What lies within a house: never before its street and number. */
+/** Designators of what is inside a house, never before its street and number. */
 const within = new RegExp(
   [
     String.raw`${start}(?:${designator})${end}\s*[.:°º#]?\s*${value}`,
@@ -169,7 +169,7 @@ const milestone = new RegExp(
 );
 
 const houseNumber = String.raw`\d{1,5}(?:\s?\p{L}|\s(?:bis|ter))?`;
-/** A second number behind that of the house: `1234/302`, `1234 #302`, `1234-302`. */
+/** A second number after the house number: `1234/302`, `1234 #302`, `1234-302`. */
 const subNumber = new RegExp(
   String.raw`(?<=\p{L}.*${start}\d{1,5}\p{L}?)\s?(?:/|\s#|[-–]|\s[-–]\s)\s?\p{L}?\d+\p{L}?${end}(?:\s?[/-]\s?\w+)*`,
   'iu',
@@ -183,19 +183,19 @@ const between = new RegExp(
   'iu',
 );
 
-/** An address of which all but street, number and place is set apart. */
+/** An address split into street, number and place on one side and all details on the other. */
 export interface AddressDetails {
   address: string;
-  /** The streets at the next corners, as they were written. */
+  /** Streets at the next corners, as written. */
   crossStreets: readonly string[];
 }
 
 /**
- * An address without what lies within its house and without the corners beside it: "Colonia nro. 1234 apto 302
- * esquina Yi" is "Colonia 1234" near Yi. Undefined where it says no such thing.
+ * Splits details inside a house and nearby corners from an address: "Colonia nro. 1234 apto 302 esquina Yi" becomes
+ * "Colonia 1234" near Yi. Undefined if it has none.
  */
 export function addressDetails(text: string): AddressDetails | undefined {
-  // It bounds the patterns, which look at all that stands before a number once from each number.
+  // Limits the patterns, which scan everything before a number once per number.
   if (text.length > searchText.maxCharacters) return undefined;
   const written = text.normalize('NFC');
   const plain = written

@@ -1,7 +1,7 @@
 import { trimmed } from '../text/trimmed.ts';
 /**
- * Templates of `custom_description` (`api.md`, Autocomplete): `{field}` stands for what is known of a place. Which
- * fields there are, the contract leaves open; these are those that the built-in service fills.
+ * Templates of `custom_description` (`api.md`, Autocomplete): `{field}` is replaced by a value of the place. The API
+ * doesn't define the fields; these are the ones the built-in service supports.
  */
 export const templateFields = [
   'name',
@@ -30,13 +30,13 @@ export const templateFields = [
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-/** What is known of one place; a field that it lacks is left out or undefined. */
+/** Values of a place; unknown fields are absent or undefined. */
 export type TemplateValues = Partial<Record<TemplateField, string | undefined>>;
 
 const placeholder = /\{(\w+)\}/g;
 const known = new Map<string, TemplateField>(templateFields.map((field) => [field, field]));
 
-/** Fields that the place lacks go, with the brackets and separators that would stand around nothing. */
+/** Fills a template; missing fields are removed together with brackets and separators around them. */
 export function filledTemplate(template: string, values: TemplateValues): string {
   const filled = template
     .replace(placeholder, (_, name: string) => {
@@ -49,6 +49,6 @@ export function filledTemplate(template: string, values: TemplateValues): string
   return trimmed(filled, /[\s,;–·|-]/);
 }
 
-/** Names in braces that are no field, in the order of the template. */
+/** Unknown names in braces, in template order. */
 export const unknownFields = (template: string): string[] =>
   [...template.matchAll(placeholder)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));

@@ -1,24 +1,24 @@
 /** A house number as it stands on a door: "1234", "12 bis", "8A", "10-14", "A-17", "km 12". */
 export interface HouseNumber {
-  /** What stands before it, folded: "a", "km"; empty when nothing does. */
+  /** Folded prefix: "a", "km"; empty if there is none. */
   prefix: string;
-  /** The number itself, which orders houses along a street. 0 for a house that has none. */
+  /** The number for ordering along a street; 0 for a house without one. */
   number: number;
-  /** What follows it, folded, without what separates its parts: "bis", "a", "14", "½"; empty when nothing does. */
+  /** Folded suffix without separators: "bis", "a", "14", "½"; empty if there is none. */
   suffix: string;
 }
 
-/** What a house without a number has in place of one. */
+/** Replaces the number of a house that has none. */
 export const withoutNumber = 's/n';
 
-/** Characters of a class that stand between the ends of a range. */
+/** Characters between the ends of a range, for a character class. */
 export const dashes = '-‐‑‒–—−~〜～';
 
-/** Before a number, and no part of it. */
+/** Marker before a number, not part of it. */
 const mark = /^(?:(?:n|no|nr|num|nro|numero|cp)[.°º]+|(?:no|nr|num|nro|numero|cp)(?=\s)|[#№])\s*/u;
 const noNumber = /^(?:s\W{0,2}n[°º.]*|sin numero|sem numero|senza numero|ohne nummer)$/u;
 const milestone = /^(?:kilomet(?:ros?|res?|er)|km|pk)\W{0,2}(\d{1,6})(.*)$/u;
-/** East Asian words for "number", which stand behind it. */
+/** East Asian words for "number", which follow it. */
 const counter = /(?:号|號|番地?|번지?|호)$/u;
 
 const fractions: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ const fractions: Readonly<Record<string, string>> = {
   '1/4': '¼',
   '3/4': '¾',
 };
-/** Behind a number, and no second number. */
+/** Follows a number, but isn't a second one. */
 const fraction = /(?<=\d[\s-]\s?)[1-3]\/[2-4](?![\p{L}\p{N}])/gu;
 
-/** Lower case without accents, each fraction as one character: as numbers are read and compared. */
+/** Normalized for comparison: lower case without accents, each fraction as one character. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ const onlyLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu
 
 const maxDigits = 6;
 
-/** Undefined for what is no house number. */
+/** Undefined if it isn't a house number. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   if (/^[1-9]\d{0,5}$/.test(text)) return { prefix: '', number: Number(text), suffix: '' };
   const written = plainText(text).trim().replace(counter, '');
@@ -63,13 +63,13 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return { prefix, number: Number(number), suffix: onlyLetters(suffix) };
 }
 
-/** The numbers of a list of doors: "1234,1234 BIS", "22;24", "30+32". A milestone has a decimal comma. */
+/** Splits a list of house numbers: "1234,1234 BIS", "22;24", "30+32". A kilometer mark has a decimal comma. */
 export const listedHouseNumbers = (text: string): string[] =>
   (/^\s*(?:km|pk)/i.test(text) ? [text] : text.split(/[,;+&]/)).map((one) => one.trim()).filter(Boolean);
 
-/** As wide as a building may be that has the numbers from one to another. */
+/** Maximum span of a building's number range. */
 export const widestNumberRange = 60;
-/** As wide as one whose numbers are not those of one side of the street. */
+/** Maximum span if its numbers aren't on one side of the street. */
 const widestOfBothSides = 12;
 
 const rangeForm = new RegExp(
@@ -81,7 +81,7 @@ const lettersForm = new RegExp(
   'u',
 );
 
-/** Whether a building with a range of numbers, or with two that a slash separates, has this one. */
+/** Whether a building with a number range, or two numbers separated by a slash, includes this number. */
 function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boolean {
   const written = plainText(range).trim();
   if (prefix !== '') return false;
@@ -100,19 +100,19 @@ function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boo
   return place >= 0 && place <= width && (!isOneSide || place % 2 === 0);
 }
 
-/** How a house answers to a number: it is that one, a part or the whole of it, or one that only begins alike. */
+/** How a house matches a number: exactly, as a part or whole of it, or only by the same start. */
 export type HouseMatch = 'same' | 'within' | 'near';
 
 const isSame = (one: HouseNumber, other: HouseNumber): boolean =>
   one.prefix === other.prefix && one.number === other.number && one.suffix === other.suffix;
 
-/** A number of its own behind that of the house: "12/3", "1234-302". */
+/** A unit number after the house number: "12/3", "1234-302". */
 const isOfUnit = ({ suffix }: HouseNumber): boolean => /^\d+\p{L}?$/u.test(suffix);
 const isOfStreet = ({ prefix }: HouseNumber): boolean => prefix !== 'km' && prefix !== withoutNumber;
 
 /**
- * How a house with a number answers to another one, as both are written; undefined where it does not. "12 bis" and
- * "12A" are near 12 and no more; "25–29" has 27 within, and 12 its unit "12/3".
+ * How a house number matches another, in any notation; undefined if it doesn't. "12 bis" and "12A" are only near 12;
+ * "25–29" includes 27, and 12 includes unit "12/3".
  */
 export function matchHouseNumbers(wanted: string, known: string): HouseMatch | undefined {
   const own = readHouseNumber(known);

@@ -1,14 +1,14 @@
 import { searchText } from '../api/localities.ts';
 import { dashes, plainText, withoutNumber } from './house-number.ts';
 
-/** A house number that a text may hold. */
+/** A possible house number in text. */
 export interface HouseNumberInText {
-  /** The text on both sides of it, in lower case and without accents. */
+  /** Text before and after it, in lower case without accents. */
   before: string;
   behind: string;
-  /** As it may be meant, the likeliest first. */
+  /** Possible readings, most likely first. */
   forms: readonly string[];
-  /** Only a house that is written so is meant: its number alone says another one. */
+  /** Only a house written the same matches; the bare number means another one. */
   isExact: boolean;
 }
 
@@ -29,7 +29,7 @@ const lettersBefore = new RegExp(`${start}${latin}{1,2}$`, 'u');
 const lettersAndDashBefore = new RegExp(`${start}${latin}{1,2}[${dashes}]$`, 'u');
 const letterAndBlankBefore = new RegExp(String.raw`${start}${latin}\s$`, 'u');
 
-/** Behind the figures and part of the number; the longest first. */
+/** Suffixes of a number, longest first. */
 const partsBehind = [
   String.raw`[\s-]{0,2}[½⅓⅔¼¾]`,
   String.raw`${latin}?\s?[${dashes}/+;]\s?\d{1,5}${latin}?`,
@@ -41,15 +41,15 @@ const partsBehind = [
 const letterBehind = new RegExp(String.raw`^\s(${latin})${end}`, 'u');
 /** East Asian words for "number". */
 const counterBehind = /^\s?(?:号|號|番地?|번지?|호)/u;
-/** What joins two names, and is no letter of a door where another name follows. */
+/** Joins two names, and isn't a door letter if another name follows. */
 const joining = new Set(['y', 'e', 'o', 'u', 'i']);
 
 /**
- * The house numbers that a text may hold, the last first, each with all that belongs to it: "A-17", "12 bis",
- * "25–29", "36 1/2", "km 12", "s/n". The second part of such a number comes behind the whole.
+ * Possible house numbers in text, last first, with all their parts: "A-17", "12 bis", "25–29", "36 1/2", "km 12",
+ * "s/n". The second part of a number follows the full one.
  */
 export function houseNumbersIn(text: string): HouseNumberInText[] {
-  // It bounds the patterns, which look at all that stands before a number once from each number.
+  // Limits the patterns, which scan everything before a number once per number.
   const whole = plainText(text.slice(0, searchText.maxCharacters));
   const unnumbered = [...whole.matchAll(noNumber)].map(({ index, 0: found }) => ({
     index,
@@ -97,7 +97,7 @@ function readingsAt(text: string, from: number, to: number): HouseNumberInText[]
   return beside === undefined ? [plain] : [prefixed(beside), plain];
 }
 
-/** What of the text behind figures belongs to their number, and the number with it. */
+/** The suffix after digits that belongs to their number, and the resulting number. */
 function tailOf(number: string, before: string, behind: string): { length: number; forms: string[] } {
   for (const part of partsBehind) {
     const [tail] = part.exec(behind) ?? [];

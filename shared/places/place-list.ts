@@ -4,7 +4,7 @@ import { latLngSchema } from '../geo/position.ts';
 import { dataText, jsonValue, limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 
-/** Lists of places that were pasted, as a workspace keeps them. */
+/** Pasted place lists as a workspace stores them. */
 
 const listed = {
   /** Counts from 1. */
@@ -13,7 +13,7 @@ const listed = {
   text: dataText,
 };
 
-/** A line of a list of places: what it was read as, and of an address what was asked and decided. */
+/** A line of a place list: how it was parsed, and for an address its query and decision. */
 export const storedLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...listed,
@@ -25,9 +25,9 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
     ...listed,
     kind: z.literal('ambiguous'),
     name: dataText,
-    /** What the line may mean, the likeliest first. */
+    /** Possible positions, most likely first. */
     positions: limitedList(latLngSchema).min(1).readonly(),
-    /** Which of them a person chose, from 0; null until then. */
+    /** Index of the position selected by the user; null until then. */
     chosen: z.int().min(0).nullable(),
     leftOut: z.boolean(),
   }),
@@ -36,30 +36,30 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('address'),
     name: dataText,
     address: dataText,
-    /** The address as it was asked for. */
+    /** The requested address. */
     asked: dataText,
-    /** Which of the places found is meant, from 0; null while that is doubtful or where none was found. */
+    /** Index of the right result; null while in doubt, or if there is none. */
     chosen: z.int().min(0).nullable(),
     leftOut: z.boolean(),
-    /** It was written anew after it had not been found, or found wrongly. */
+    /** The user replaced the address because it was not found, or found wrongly. */
     corrected: z.boolean(),
-    /** Why the service did not take it; null where it did. */
+    /** Why the service rejected it; null if it didn't. */
     refused: faultSchema.nullable(),
   }),
 ]);
 export type StoredLine = z.infer<typeof storedLineSchema>;
 
-/** A list of which not all places are used yet. */
+/** A list whose places have not all been used yet. */
 export const storedPlaceListSchema = z.strictObject({
-  /** What it is for. */
+  /** What its places are for. */
   id: dataText,
   text: dataText,
   /** What is added to each address, such as the town. */
   addition: dataText,
-  /** Whether it is being written, or what was found is looked through. */
+  /** Whether it is being edited or reviewed. */
   step: z.enum(['text', 'places']),
   lines: limitedList(storedLineSchema).readonly(),
-  /** What was answered to its addresses, each once. */
+  /** Answers to its addresses, each once. */
   answers: limitedList(
     z.strictObject({
       question: limitedRecord(limitedText, jsonValue),

@@ -3,7 +3,7 @@ import { isOnEarth } from '../geo/position.ts';
 import { plainCharacters } from './plain-characters.ts';
 import { bothOrders, type PossiblePosition } from './position-reading.ts';
 
-/** Stand for the words that say which figure follows, such as "Lat:" and "lng=". */
+/** Placeholders for labels that name the following number, such as "Lat:" and "lng=". */
 const latMark = 'φ';
 const lngMark = 'λ';
 
@@ -11,7 +11,7 @@ const number = String.raw`\d{1,3}(?:\.\d+)?`;
 const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
 /** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
 const figure = `${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
-/** `34 54 24.1`, `34 54.4`, with or without signs: only where something else tells where it ends. */
+/** `34 54 24.1`, `34 54.4`, with or without signs: used only where something else marks the end. */
 const loose = String.raw`\d{1,3} ?[° ] ?${sixtieth}(?: ?[' ] ?${sixtieth} ?"?| ?')?`;
 
 const mark = `(?:[${latMark}${lngMark}] ?)?`;
@@ -47,7 +47,7 @@ const named = (names: readonly string[], short: string) =>
   );
 const latLabel = named(latNames, 'y');
 const lngLabel = named(lngNames, 'x');
-/** "Lat, Lng:" and "lon/lat" before the figures. */
+/** "Lat, Lng:" and "lon/lat" before the numbers. */
 const orderLabel = new RegExp(
   String.raw`^([${latMark}${lngMark}])(?: ?[,;/])? ?([${latMark}${lngMark}]) ?(?=[-+\d])`,
   'u',
@@ -56,9 +56,9 @@ const prefix =
   /^(?:@|latlng|gps|wgs\s?84|coord(?:s|inate[sn]?|enadas|onnées)?|koordinaten|(?:geo)?position|posición|posizione|standort|ubicación|localização|location)(?![\p{L}\p{N}])\s*[:=]?\s*|^@/iu;
 
 /**
- * What two figures say of a position: `latitude, longitude` in decimal degrees, with points or commas, or in
- * degrees, minutes and seconds, with signs or with letters or labels, which also say which is which. Undefined
- * where the text is no such pair, or one that lies nowhere on Earth.
+ * Parses two numbers as a position: `latitude, longitude` in decimal degrees with points or commas, or in degrees,
+ * minutes and seconds; signs, letters or labels also determine the order. Undefined if the text isn't such a pair or no
+ * position on Earth.
  */
 export function coordinatePair(text: string): PossiblePosition | undefined {
   const { written, isBracketed } = withMarks(text);
@@ -72,10 +72,10 @@ export function coordinatePair(text: string): PossiblePosition | undefined {
   return possible.readings.some(({ position }) => isOnEarth(position)) ? possible : undefined;
 }
 
-/** More than any pair has with its labels. */
+/** Longer than any pair with labels. */
 const maxPairCharacters = 300;
 
-/** Whether both figures look like degrees: by a fraction, a sign, a letter or a label. */
+/** Whether both numbers look like degrees, by decimals, sign, letter or label. */
 export const isExplicitPair = (text: string): boolean => {
   const { written } = withMarks(text);
   const [first, second] = anglesIn(written);
@@ -83,7 +83,7 @@ export const isExplicitPair = (text: string): boolean => {
   return isExplicit(first) && isExplicit(second);
 };
 
-/** Two whole numbers with nothing but a comma between them may as well be one with a decimal comma. */
+/** Two integers with just a comma between them may also be one number with a decimal comma. */
 const isBare = (text: string): boolean => /^[-+]?\d+,[-+]?\d+$/.test(text);
 
 function possiblePosition(
@@ -133,8 +133,8 @@ function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
 }
 
 /**
- * `-34,9 -56,2` as it would be written with points; where not both figures have a comma, the text itself. With
- * letters or labels a comma between digits is never between the figures.
+ * Converts `-34,9 -56,2` to points; returns other text unchanged if not both numbers have a comma. With letters or
+ * labels a comma between digits always is a decimal comma.
  */
 const withDecimalPoints = (text: string): string => {
   const commas = /(\d),(\d+)/g;
@@ -147,9 +147,9 @@ type Axis = 'lat' | 'lng' | undefined;
 
 interface Angle {
   text: string;
-  /** An O taken for the west. */
+  /** Reads O as west. */
   degrees: number;
-  /** Undefined where no letter or label says it. */
+  /** Undefined without a letter or label. */
   axis: Axis;
   hasO: boolean;
 }

@@ -3,7 +3,7 @@ import { isOnEarth, type LatLng } from '../geo/position.ts';
 import { plainCharacters } from './plain-characters.ts';
 import type { PossiblePosition } from './position-reading.ts';
 
-/** Bands of 8° from 80°S, the last of 12°; I and O are none. */
+/** Bands of 8° from 80°S, the last of 12°, without I and O. */
 const bands = 'CDEFGHJKLMNPQRSTUVWX';
 const figures = String.raw`(\d{1,8}(?:[.,]\d{1,3})?)\s*m?`;
 const zone = String.raw`(?:(?:utm|zone|zona|huso|fuseau|fuso|wgs\s?84)\b[\s:]*){0,3}(\d{1,2})\s?(north|south|norte|sur|sul|nord|sud|süd|[${bands}])\b`;
@@ -18,25 +18,25 @@ const utmForms = [
 const square = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
 const mgrsForm = new RegExp(String.raw`^(?:mgrs\b[\s:]*)?${square}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`, 'i');
 
-/** Far longer than any grid reference; it bounds the patterns, in which blanks may be taken in several ways. */
+/** Far longer than any grid reference; limits the patterns, whose optional blanks are ambiguous. */
 const maxGridCharacters = 200;
 
-/** Figures beyond these are no UTM coordinates: as far as a zone reaches into its neighbors, and from the equator. */
+/** Limits of UTM coordinates: how far a zone reaches into its neighbors, and from the equator. */
 const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
-/** Smaller figures beside a number and a letter are as likely a house and a postal code. */
+/** Smaller numbers after a number and a letter may as well be a house number and postal code. */
 const leastFigures = { easting: 100_000, northing: 1_000_000 } as const;
-/** As a position may stray over the border of its band and still be written with it. */
+/** Tolerance for positions slightly outside their band. */
 const bandMarginDegrees = 0.5;
 
 interface Utm {
   zone: number;
-  /** A band, or a hemisphere in a word or a letter. */
+  /** A band, or a hemisphere as word or letter. */
   letter: string;
   easting: number;
   northing: number;
 }
 
-/** Whether a text is a position in UTM or MGRS, though one that is nowhere. */
+/** Whether text is in UTM or MGRS notation, even if the position doesn't exist. */
 export const isGridReference = (text: string): boolean => {
   if (text.length > maxGridCharacters) return false;
   const written = plainCharacters(text);
@@ -44,8 +44,8 @@ export const isGridReference = (text: string): boolean => {
 };
 
 /**
- * What UTM ("21H 573000 6138000", with a band or a hemisphere) or MGRS ("21HWB 73000 38000") say of a position, in
- * WGS 84; a square stands for its middle. Undefined for any other text, and for figures that its zone does not have.
+ * Parses UTM ("21H 573000 6138000", with a band or hemisphere) or MGRS ("21HWB 73000 38000") to WGS84; a square is
+ * represented by its center. Undefined for other text, and for coordinates outside their zone.
  */
 export function gridPosition(text: string): PossiblePosition | undefined {
   if (text.length > maxGridCharacters) return undefined;
@@ -77,7 +77,7 @@ const isWithin = (value: number, [least, most]: readonly [number, number]): bool
 const utmOf = (zone: number, south: boolean): string =>
   `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
 
-/** S is the southern hemisphere and a band of the northern; both where the figures suit both. */
+/** S means the southern hemisphere or a northern band; returns both if both are possible. */
 function utmPositions({ zone, letter, easting, northing }: Utm): LatLng[] {
   if (zone < 1 || zone > 60) return [];
   if (!isWithin(easting, range.easting) || !isWithin(northing, range.northing)) return [];
@@ -118,7 +118,7 @@ function mgrsPosition(text: string): LatLng[] | undefined {
     const isOfZone = isWithin(east, range.easting) && isInBand(position, band.toUpperCase());
     return isOnEarth(position) && isOfZone ? [position] : [];
   } catch {
-    // The library throws texts for letters that its zone does not have.
+    // The library throws strings for letters that do not exist in the zone.
     return undefined;
   }
 }

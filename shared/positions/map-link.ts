@@ -12,11 +12,11 @@ const link = new RegExp(
 
 type Order = 'lat,lng' | 'lng,lat';
 
-/** How a site writes positions: patterns for the place that is meant come before those for the middle of the map. */
+/** How a site encodes positions; patterns for the marked place come before those for the map center. */
 interface Site {
   address: RegExp;
   patterns: readonly (readonly [pattern: RegExp, order: Order])[];
-  /** Where a link may hold a position as a person writes it, with degrees, minutes and seconds. */
+  /** Part of a link that may contain a position as text in degrees, minutes and seconds. */
   written?: RegExp;
 }
 
@@ -116,7 +116,7 @@ const sites: readonly Site[] = [
   },
 ];
 
-/** What means the same wherever it stands: names, and the fragment that MapLibre and Leaflet write. */
+/** Patterns with the same meaning on all sites: parameter names, and the fragment of MapLibre and Leaflet. */
 const anywhere: Site['patterns'] = [
   [pair('[?&#;]m?lat(?:itude)?=', '[&;]m?(?:lng|lon|long|longitude)='), 'lat,lng'],
   [pair('[?&#;]m?(?:lng|lon|long|longitude)=', '[&;]m?lat(?:itude)?='), 'lng,lat'],
@@ -128,10 +128,13 @@ const anywhere: Site['patterns'] = [
 const degrees = String.raw`(-?\d{1,3}\.\d{3,})`;
 const unknownPair = new RegExp(String.raw`(?<![\d.])${degrees}(?: ?[,~/;_] ?| |&\w+=)${degrees}(?![\d.])`);
 
-/** Browsers and sites take no longer ones everywhere. It bounds the patterns of sites, which may look at a text once from each of its slashes. */
+/**
+ * Longer URLs aren't supported by all browsers and sites. Limits the patterns of sites, which may scan a text once per
+ * slash.
+ */
 const maxAddressCharacters = 2048;
 
-/** The address of a map in a text, and what stands before it; undefined where the text has none. */
+/** URL of a map in text, and the text before it; undefined if there is none. */
 export function linkIn(text: string): { address: string; before: string; isWhole: boolean } | undefined {
   const found = link.exec(text);
   if (!found?.[1]) return undefined;
@@ -140,12 +143,12 @@ export function linkIn(text: string): { address: string; before: string; isWhole
   return { address, before, isWhole: before === '' };
 }
 
-/** Whether a text is or has an address of the web, which no search finds. */
+/** Whether text is or contains a web URL, which a place search can't find. */
 export const isLink = (text: string): boolean => linkIn(text.trim())?.isWhole ?? false;
 
 /**
- * What an address says of a position, by the order in which its site writes figures. Short addresses say nothing;
- * two figures in one of a site that is not known may be either way round.
+ * Position in a URL, by its site's order of coordinates. Short URLs contain none; two numbers in a URL of an unknown
+ * site may be in either order.
  */
 export function linkedPosition(address: string): PossiblePosition | undefined {
   if (address.length > maxAddressCharacters) return undefined;
@@ -165,7 +168,7 @@ function firstMatch(address: string, patterns: Site['patterns'], written: RegExp
   const spelled = text === undefined ? undefined : coordinatePair(text);
   if (spelled?.doubt === 'certain' || spelled?.doubt === 'letter') return spelled;
   for (const [pattern, order] of patterns) {
-    // Of several stops the last one is where a route goes.
+    // A route leads to the last of several stops.
     const found = [...address.matchAll(pattern)].at(-1);
     if (!found) continue;
     const [first, second] = [Number(found[1]), Number(found[2])];
@@ -175,7 +178,7 @@ function firstMatch(address: string, patterns: Site['patterns'], written: RegExp
   return undefined;
 }
 
-/** RFC 5870, with the `q` of Android before the figures, which are 0,0 there where nothing else is known. */
+/** RFC 5870, with Android's `q`, which takes precedence as the coordinates may be 0,0. */
 function geoUri(uri: string): PossiblePosition | undefined {
   const written = decodedUri(uri).replaceAll('+', ' ');
   const crs = /;crs=([^;?]*)/i.exec(written)?.[1];

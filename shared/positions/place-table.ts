@@ -11,7 +11,7 @@ export function tableOf(text: string): { rows: Cells[]; separator: string } {
   return { rows: [...rows].map(({ cells }) => cells), separator };
 }
 
-/** Between cells from a spreadsheet are tabs; semicolons stand where a comma may be the decimal sign. */
+/** Tabs between cells from a spreadsheet; semicolons where a comma may be the decimal separator. */
 function separatorOf(text: string): string {
   if (text.includes('\t')) return '\t';
   const lines = text.split('\n').filter((line) => line.trim() !== '');

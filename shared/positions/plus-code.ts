@@ -5,10 +5,7 @@ const digits = '[23456789CFGHJMPQRVWX]';
 const fullCode = new RegExp(String.raw`^(${digits}{8}\+${digits}{0,7})(?:[\s,].*)?$`, 'i');
 const shortCode = new RegExp(String.raw`^(${digits}{4,6}\+${digits}{2,7})(?:[\s,]+([^\s,].*))?$`, 'i');
 
-/**
- * The position of a plus code (Open Location Code); a short one without a town stands for the place nearest to
- * `near`.
- */
+/** Position of a plus code (Open Location Code); a short one without a town means the place nearest to `near`. */
 export function plusCodePosition(text: string, near: LatLng | null): LatLng | undefined {
   const full = fullCode.exec(text)?.[1];
   if (full) return decoded(full);
@@ -31,7 +28,7 @@ export function plusCodeBeside(text: string): { code: string; town: string } | u
   return last && /\p{L}/u.test(town) ? { code: last[0], town } : undefined;
 }
 
-/** The position that a short plus code stands for near a town. */
+/** Position of a short plus code near a town. */
 export function expanded(code: string, town: LatLng): LatLng | undefined {
   const full = expand(code.toUpperCase(), { latitude: town.lat, longitude: town.lng });
   return full ? decoded(full) : undefined;

@@ -6,7 +6,7 @@ import { trimmed } from '../text/trimmed.ts';
 
 const wkt =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT(?:\s*(?:ZM?|M))?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
-/** Systems in degrees whose positions are within a metre of WGS84: WGS84 with and without heights, ETRS89. */
+/** Reference systems in degrees within a meter of WGS84: WGS84 with and without heights, ETRS89. */
 const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', '4979', '4258'];
 
 const pointSchema = z.object({
@@ -39,7 +39,7 @@ const jsonSchema = z.union([
 const anyGeometry =
   /\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)(?:\s*(?:ZM?|M))?\s*\([^()]*\)*/i;
 
-/** A geometry in a text, and what stands beside it; undefined where the text has none. */
+/** A geometry within text, and the rest of the text; undefined if there is none. */
 export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
   if (text.startsWith('{') && parsedJson(text) !== undefined) return { geometry: text, beside: '' };
   const found = anyGeometry.exec(text);

@@ -1,39 +1,38 @@
 import { distanceMeters, isOnEarth, type LatLng } from '../geo/position.ts';
 
-/** A position that a text may mean. */
+/** A possible position for a text. */
 export interface PositionReading {
   position: LatLng;
-  /** The first figure was taken for the longitude. */
+  /** Reads the first number as longitude. */
   swapped: boolean;
 }
 
 /**
- * What a text says of a position before anything else is known: `certain` says it outright; `order` has two
- * figures, of which the first is the latitude by custom; `either` has two with no custom; `letter` has an O,
- * which is the west of Spanish, French, Italian and Portuguese and the east of German, the west first; `asked`
- * is never decided without a person.
+ * Possible positions of a text without context. `certain`: one reading; `order`: two numbers, latitude first by
+ * convention; `either`: two numbers without convention; `letter`: an O, which is west in Spanish, French, Italian and
+ * Portuguese but east in German (west first); `asked`: always needs a decision by the user.
  */
 export interface PossiblePosition {
   doubt: 'certain' | 'order' | 'either' | 'letter' | 'asked';
   readings: readonly PositionReading[];
 }
 
-/** What helps to decide between readings. */
+/** Context for choosing between readings. */
 export interface ReadingContext {
-  /** The middle of the map; null where it says nothing. */
+  /** Center of the map; null if irrelevant. */
   near: LatLng | null;
   /** Of the interface, such as `es`. */
   language: string;
 }
 
-/** A position that was read: the likeliest reading first. */
+/** A parsed position, most likely reading first. */
 export interface ReadPosition {
   readings: readonly PositionReading[];
-  /** A person has to say which reading is right. */
+  /** The user has to decide which reading is right. */
   isDoubtful: boolean;
 }
 
-/** What lies farther than this from the map is doubted where there is another reading. */
+/** If several readings are possible, positions farther than this from the map, in meters, are in doubt. */
 const undoubtedMeters = 1_000_000;
 
 export const certain = (position: LatLng): PossiblePosition => ({
@@ -48,9 +47,9 @@ export const bothOrders = (first: number, second: number): PositionReading[] => 
 ];
 
 /**
- * Decides between the readings of a position; undefined where none is on Earth. The customary order holds unless
- * only the other one is near the map. An O is read as the language of the interface has it where that is near the
- * map; in a language without it, the only reading near the map holds. Else a person is asked, the likeliest first.
+ * Chooses between the readings of a position; undefined if none is on Earth. The conventional order wins unless only
+ * the other one is near the map. An O is read by the interface language if that is near the map; in other languages the
+ * only reading near the map wins. Otherwise the user decides, most likely first.
  */
 export function decided(
   { doubt, readings }: PossiblePosition,
@@ -86,7 +85,7 @@ export function decided(
 
 const westernO = ['es', 'fr', 'it', 'pt'];
 
-/** The west stands first. */
+/** Expects west first. */
 function preferredReading(
   [west, east]: readonly PositionReading[],
   language: string,

@@ -13,12 +13,12 @@ import {
   type ReadPosition,
 } from './position-reading.ts';
 
-/** Where a line says that it is; the name beside it may be empty. */
+/** Position in a line; its name may be empty. */
 export interface NamedPosition extends ReadPosition {
   name: string;
 }
 
-/** The position that is typed or pasted into a field; undefined where it is a search. */
+/** Position typed or pasted into a field; undefined if it is a search term. */
 export function readTypedPosition(text: string, context: ReadingContext): NamedPosition | undefined {
   const { rows, separator } = tableOf(text);
   const [row, ...others] = rows;
@@ -26,9 +26,9 @@ export function readTypedPosition(text: string, context: ReadingContext): NamedP
 }
 
 /**
- * The position that a line means, which the search field and lists of places read alike: figures, an address of
- * a map, a `geo:` URI, a plus code, UTM, MGRS, WKT or GeoJSON, with a name before or after. Undefined where it means none.
- * @param cells the line as it was split at `separator`
+ * Position in a line, parsed alike by the search field and place lists: coordinates, map URL, `geo:` URI, plus code,
+ * UTM, MGRS, WKT or GeoJSON, with a name before or after. Undefined if there is none.
+ * @param cells the line split at `separator`
  */
 export function readPosition(
   cells: Cells,
@@ -50,7 +50,7 @@ export function readPosition(
   );
 }
 
-/** A grid reference that is all of the line, or all of it beside a name. */
+/** A grid reference that is the entire line, or all of it except a name. */
 function gridAmong(cells: Cells, whole: string, context: ReadingContext): NamedPosition | undefined {
   const read = named('', gridPosition(whole), context);
   if (read || cells.length < 2) return read;
@@ -71,7 +71,7 @@ function named(
   return read && { name, ...read };
 }
 
-/** The position of the address of a map, or else the figures beside it. */
+/** Position of a map URL, or of the numbers next to it. */
 function withLink(
   cells: Cells,
   separator: string,
@@ -84,7 +84,7 @@ function withLink(
   return beside ?? named(before || (others.find((cell) => /\p{L}/u.test(cell)) ?? ''), possible, context);
 }
 
-/** Figures with decimal commas in degrees, minutes and seconds, each split in two. */
+/** Degrees, minutes and seconds with decimal commas, each of which splits in two. */
 const mostCells = 8;
 
 interface Pair {
@@ -93,7 +93,7 @@ interface Pair {
   possible: PossiblePosition;
 }
 
-/** The figures in one cell or several, the most first; of several pairs those with fractions are meant. */
+/** Coordinates in one or several cells, preferring most cells; of several pairs those with decimals. */
 function figuresAmong(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
   const isTable = separator !== ',';
   for (let width = Math.min(isTable ? 2 : mostCells, cells.length); width > 0; width--) {
@@ -116,7 +116,7 @@ function pairAt(cells: Cells, start: number, width: number, separator: string): 
   const possible = coordinatePair(text);
   const rest = [...cells.slice(0, start), ...cells.slice(start + width)].map((cell) => cell.trim());
   const isBeside = rest.some((cell) => /\p{L}/u.test(cell));
-  // Beside a name whole numbers are a house and a floor as well.
+  // After a name, integers may as well be house number and floor.
   if (!possible || (isBeside && !isExplicitPair(text))) return undefined;
   return { name: rest.find(Boolean) ?? '', isDecimal: (text.match(/\d[.,]\d/g) ?? []).length > 1, possible };
 }
@@ -130,7 +130,7 @@ const withDecimalPoint = (cell: string): string => (isNumber(cell) ? cell.replac
 const preciseDegrees = String.raw`[-+]?\d{1,3}[.,]\d{3,}`;
 const pairAtEnd = new RegExp(` (${preciseDegrees}(?: ?[,;] ?| )${preciseDegrees})$`);
 
-/** The ways in which figures stand behind a name, in a text of plain characters. */
+/** Splits text (with normalized characters) into a name and coordinates after it. */
 const behindNames: readonly ((whole: string) => [name: string, figures: string] | undefined)[] = [
   (whole) => {
     const colon = whole.indexOf(':');

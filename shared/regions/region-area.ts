@@ -4,12 +4,12 @@ import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { dataText } from '../limits/limited-schemas.ts';
 
-/** The least and the most of a region around a place, in meters. */
+/** Minimum and maximum radius of a region around a place, in meters. */
 export const regionRadiusMeters = { least: 100, most: 500_000 } as const;
 
 /** The part of its extracts that a region is made of. */
 export const regionAreaSchema = z.discriminatedUnion('kind', [
-  /** Along meridians and parallels, not across the 180th meridian. */
+  /** Along meridians and parallels; must not cross the 180th meridian. */
   z.strictObject({
     kind: z.literal('box'),
     bounds: boundsSchema.refine(
@@ -23,11 +23,11 @@ export const regionAreaSchema = z.discriminatedUnion('kind', [
     at: latLngSchema,
     radiusMeters: z.number().min(regionRadiusMeters.least).max(regionRadiusMeters.most),
   }),
-  /** An administrative area of the extracts: the id of its relation, or its name in any language. */
+  /** An administrative area of the extracts: id of its relation, or its name in any language. */
   z.strictObject({
     kind: z.literal('boundary'),
     boundary: z.union([z.int().positive(), z.string().trim().min(1).max(200)]),
-    /** What people call it, where `boundary` is a relation that was chosen by its name. */
+    /** Name for display, if `boundary` is a relation selected by name. */
     name: z.string().trim().min(1).max(255).optional(),
   }),
 ]);
@@ -38,7 +38,7 @@ export const adminAreaSchema = z.object({
   /** The id of its relation. */
   relation: z.number(),
   name: dataText,
-  /** `admin_level`: 2 is a country, 4 often a state, 8 often a municipality; null where it has none. */
+  /** `admin_level`: 2 for countries, often 4 for states and 8 for municipalities; null if it has none. */
   level: z.number().nullable(),
 });
 export type AdminArea = z.infer<typeof adminAreaSchema>;

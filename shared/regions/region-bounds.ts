@@ -7,5 +7,5 @@ interface Extent {
   bounds: Bounds;
 }
 
-/** Returns the bounds of the area that a region's data cover; those of the data themselves where that is unknown. */
+/** Bounds of the area covered by a region's data; if unknown, those of the data themselves. */
 export const regionBounds = ({ coverage, bounds }: Extent): Bounds => boundsOf(coverage.flat()) ?? bounds;

@@ -5,15 +5,15 @@ import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 const placeSchema = z.strictObject({ name: limitedText.min(1), position: latLngSchema });
 
-/** What panels offer to begin with in a region: every place lies within its data. */
+/** Examples for panels in a region; all places are within its data. */
 export const regionExamplesSchema = z.strictObject({
-  /** What to look for in the place search. */
+  /** Text for the place search. */
   search: limitedText.min(1),
-  /** From and to; the first is an origin of isochrones too. */
+  /** Start and end; the first is also an isochrone origin. */
   route: z.tuple([placeSchema, placeSchema]),
-  /** From and to, over what the map has of tolls. */
+  /** Start and end of a route with tolls, if the map has any. */
   tolls: z.tuple([placeSchema, placeSchema]),
-  /** From and to, along the region's sample timetable; absent where it has none. */
+  /** Start and end along the region's sample timetable; absent if it has none. */
   transit: z.tuple([placeSchema, placeSchema]).optional(),
   /** Of a matrix. */
   origins: limitedList(placeSchema).min(1),

@@ -2,15 +2,15 @@ import type { Avoid } from '../api/codec.ts';
 import type { TollMode } from '../api/value-sets.ts';
 import type { Avoidance } from './searches.ts';
 
-/** The kinds of ways that can be kept off. */
+/** Kinds of roads that can be avoided. */
 export const avoidKinds = ['tolls', 'highways', 'ferries'] as const;
 type AvoidKind = (typeof avoidKinds)[number];
 
-/** Whether a kind of way can be met at all: tolls and highways are for cars and trucks. */
+/** Whether a travel mode can encounter a kind: only cars and trucks use toll roads and highways. */
 export const canBeMet = (kind: AvoidKind, mode: TollMode): boolean =>
   kind === 'ferries' || mode === 'driving' || mode === 'truck';
 
-/** The `avoid` of a question; absent where nothing that can be met is kept off. */
+/** The `avoid` parameter; absent if it would have no effect. */
 export function avoidQuestion(avoidance: Avoidance, mode: TollMode): { avoid?: Avoid } {
   const stored = (kind: AvoidKind) => avoidance[kind] && canBeMet(kind, mode);
   const avoid: Avoid = {

@@ -1,6 +1,6 @@
 import type { SavedAnswer } from './saved-search.ts';
 
-/** The list in a response that holds what was found; calls without one always find something or fail. */
+/** Field of a response that lists results; other calls always find something or fail. */
 const listOfFound: Partial<Record<SavedAnswer['call'], string>> = {
   'localities.geocode': 'results',
   'localities.nearby': 'results',
@@ -10,7 +10,7 @@ const listOfFound: Partial<Record<SavedAnswer['call'], string>> = {
   'zones.atService': 'zones',
 };
 
-/** Whether a response found nothing, so that there is nothing to look at again. */
+/** Whether a response is empty, so that saving it is pointless. */
 export function isEmptyResponse(call: SavedAnswer['call'], response: unknown): boolean {
   if (typeof response !== 'object' || response === null) return false;
   const members: Record<string, unknown> = { ...response };

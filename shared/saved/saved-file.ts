@@ -15,34 +15,34 @@ import { largestFileBytes } from '../text/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 
 /**
- * Saved searches as a file: a zip archive of what it is and of one search a line. `docs/saved-searches.md`
- * describes it for those who read or write it with another program.
+ * File format for saved searches: a zip archive with a manifest and one search per line. Documented in
+ * `docs/saved-searches.md` for other programs.
  */
 
 const manifestName = 'manifest.json';
 const searchesName = 'searches.jsonl';
 
 const format = 'zonedesk-saved-searches';
-/** The highest version that can be read, and the one that is written. */
+/** Highest supported version, also used for writing. */
 const latestVersion = 3;
 
 const formatSchema = z.object({ format: z.literal(format), version: z.int().min(1) });
 const manifestSchema = formatSchema.extend({
   /** ISO date-time. */
   made: limitedDateTime,
-  /** The version of Zonedesk that made it. */
+  /** Version of Zonedesk that wrote it. */
   program: limitedText,
-  /** How many lines there are. */
+  /** Number of lines. */
   searches: z.int().min(0),
-  /** Of `searches.jsonl`, in hexadecimal; a file written by hand may be without. */
+  /** Of `searches.jsonl`, hexadecimal; optional in files written by hand. */
   sha256: limitedText.optional(),
 });
 
-/** One line: a search as a person saved it. */
+/** A line: a search saved by the user. */
 const filedSearchSchema = searchToSaveSchema.extend({ savedAt: limitedDateTime });
 export type FiledSearch = z.infer<typeof filedSearchSchema>;
 
-/** Why a file cannot be taken for one of saved searches. */
+/** Why a file isn't a valid saved-searches file. */
 export type SavedFileIssue = 'no-archive' | 'other-content' | 'newer' | 'damaged' | 'too-large';
 
 export type SavedFileContent = { ok: true; searches: Uint8Array } | { ok: false; issue: SavedFileIssue };
@@ -52,7 +52,7 @@ export const lineOfSearch = (search: FiledSearch): string => JSON.stringify(sear
 
 export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field: string | null };
 
-/** The search in a line, or which of its fields is wrong; null where the line is no JSON at all, or nested without end. */
+/** The search in a line, or its faulty field; null if the line isn't JSON or is nested too deep. */
 export function searchOfLine(line: string): LineReading {
   const value = parsedJson(line);
   if (value === undefined) return { ok: false, field: null };
@@ -70,7 +70,7 @@ interface Packed {
   made: Date;
 }
 
-/** The file of these lines; undefined where they are more than one may have. */
+/** The file with these lines; undefined if there are too many. */
 export async function packSearches({
   lines,
   program,
@@ -88,7 +88,7 @@ export async function packSearches({
   });
 }
 
-/** The lines in such a file, as they stand there. */
+/** The unparsed lines of a file. */
 export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent> {
   const refused = (issue: SavedFileIssue) => ({ ok: false, issue }) as const;
   const archive = bytesInMemory(file);
@@ -117,7 +117,7 @@ export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent
   return count === whole.data.searches ? { ok: true, searches } : refused('damaged');
 }
 
-/** What `read` finds; undefined where the archive is damaged. */
+/** Result of `read`; undefined if the archive is damaged. */
 function whereReadable<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -127,7 +127,7 @@ function whereReadable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** A part as a whole, as far as a file may be large, whatever the archive says of its size. */
+/** Unpacks an entry up to the maximum size, whatever size the archive declares. */
 function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-large' {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -139,7 +139,7 @@ function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-lar
   return joined(pieces);
 }
 
-/** The lines, one after the other; empty ones count, but are not given. */
+/** Yields the lines; skips empty ones, but counts them. */
 export function* linesOf(searches: Uint8Array): Generator<{ number: number; line: string }> {
   const decoder = new TextDecoder();
   let from = 0;

@@ -24,8 +24,8 @@ import {
 } from './searches.ts';
 
 /**
- * A search with its answers, as a workspace keeps it to be looked at again: by whom and when it was
- * answered, and enough of the question to put it into its panel as it was.
+ * A search with its answers, as stored in a workspace for review: service and time, and enough of its inputs to restore
+ * the panel.
  */
 
 const looked = {
@@ -35,7 +35,7 @@ const looked = {
       z.strictObject({ kind: z.literal('point'), position: latLngSchema }),
     ])
     .nullable(),
-  /** How it was searched; left out where that was as usual. */
+  /** Search options; absent for the defaults. */
   options: searchOptionsSchema.optional(),
 };
 
@@ -48,34 +48,34 @@ const aroundSchema = z.strictObject({
   page: z.int().min(1),
 });
 
-/** Of what was found: its place in the answer, from 0. */
+/** Index of the selected result. */
 const chosen = { chosen: z.int().min(0) };
 
-/** Something that was shown on the map and is not in the picture, or not as it was shown. */
+/** Something on the map that is missing in the static map or differs there. */
 const missingInPictureSchema = z.strictObject({
   kind: z.enum([
-    /** No room in the request: lines and areas, points and names, stops and origins. */
+    /** The request was too long: for lines and areas, points and names, stops and origins. */
     'shapes',
     'signs',
     'markers',
-    /** Names along lines without a place in the frame. */
+    /** Labels along lines without room in the frame. */
     'unplaced',
-    /** The service takes no images: no names, and pins instead of points. */
+    /** The service takes no images: pins instead of points, and no names. */
     'labels',
     'pins',
     'dashes',
-    /** It marks the map on the screen alone. */
+    /** Only marks the map on screen. */
     'screen',
     'drawing',
     'basemap',
   ]),
-  /** What names its overlay in the window; null where it is of none. */
+  /** Translation key of its overlay; null if it has none. */
   titleKey: limitedText.nullable(),
   count: z.int().min(1),
 });
 export type MissingInPicture = z.infer<typeof missingInPictureSchema>;
 
-/** A picture of the map: the frame, what was asked of the service, and what could not be in it. */
+/** A static map: frame, request, and what it doesn't show. */
 const pictureSchema = z.strictObject({
   frame: z.strictObject({
     width: z.number(),
@@ -84,13 +84,13 @@ const pictureSchema = z.strictObject({
     withMarkers: z.boolean(),
     withShapes: z.boolean(),
   }),
-  /** Null where none was made. */
+  /** Null if there was no request. */
   question: limitedRecord(limitedText, jsonValue).nullable(),
-  /** Not kept with older ones. */
+  /** Absent in older versions. */
   missing: limitedList(missingInPictureSchema).default([]),
 });
 
-/** What a panel asked, by the kind of the search. */
+/** Inputs of a panel, by kind of search. */
 export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), ...looked }),
   /** What is at a point. */
@@ -124,7 +124,7 @@ export const savedKinds = [
   'zones',
 ] as const satisfies readonly SavedKind[];
 
-/** The calls whose answers a saved search has; `matrix.blocks` stands for the table that a job filled. */
+/** Calls whose answers are saved; `matrix.blocks` is the table that a job calculated. */
 export const answeredCalls = [
   'localities.details',
   'localities.geocode',
@@ -138,7 +138,7 @@ export const answeredCalls = [
   'zones.atService',
 ] as const;
 
-/** One question that was asked for a search, and its whole answer. */
+/** A request of a search, with its complete answer. */
 export const savedAnswerSchema = z.strictObject({
   call: z.enum(answeredCalls),
   question: limitedRecord(limitedText, jsonValue),
@@ -149,7 +149,7 @@ export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 /** The blocks of a table. */
 export const savedBlocksSchema = limitedList(matrixBlockSchema);
 
-/** The zones that a service held. */
+/** Zones on a service. */
 export const savedZonesSchema = z.object({
   supported: z.literal(true),
   zones: limitedList(listedZoneSchema),
@@ -158,12 +158,12 @@ export const savedZonesSchema = z.object({
 const labels = {
   name: z.string().trim().min(1).max(200),
   note: z.string().max(10_000),
-  /** Levels are parted by `/`; empty for none. */
+  /** Levels are separated by `/`; empty for none. */
   folder: z.string().trim().max(200),
   tags: z.array(z.string().trim().min(1).max(60)).max(50),
 };
 
-/** What a person calls a saved search. */
+/** Labels that users give a saved search. */
 export const savedLabelsSchema = z.strictObject(labels);
 export type SavedLabels = z.infer<typeof savedLabelsSchema>;
 
@@ -174,16 +174,16 @@ export const searchToSaveSchema = z.strictObject({
   madeName: madeNameSchema.nullable().default(null),
   question: savedQuestionSchema,
   answers: limitedList(savedAnswerSchema).min(1),
-  /** Names of the places in it, by which it is found too. */
+  /** Names of its places, for searching. */
   placeNames: limitedList(limitedText),
-  /** Of a search for a place: where it lies. */
+  /** Position, for a search for a place. */
   position: latLngSchema.nullable(),
   service: serviceChoiceSchema,
-  /** The name of the region that the built-in service answered from; null of another service, and where an older version of the program saved it. */
+  /** Name of the built-in service's region; null for other services, and if an older version saved it. */
   region: z.string().trim().min(1).max(200).nullable().default(null),
-  /** ISO date of the data that it was answered from; null where the service does not tell. */
+  /** Date of the data; null if the service doesn't report it. */
   dataDate: limitedText.nullable(),
-  /** ISO date-time of the answer; null where it is not known. */
+  /** Time of the answer; null if unknown. */
   askedAt: limitedDateTime.nullable(),
 });
 export type SearchToSave = z.infer<typeof searchToSaveSchema>;
@@ -197,7 +197,7 @@ export interface SavedSummary extends SavedLabels {
   region: string | null;
   dataDate: string | null;
   askedAt: string | null;
-  /** ISO date-time; null for one that only stands in the history. */
+  /** ISO date-time; null if it is only in the history. */
   savedAt: string | null;
 }
 

@@ -11,8 +11,8 @@ import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 import { madeZoneSchema } from '../zones/territories/territories-update.ts';
 
 /**
- * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
- * were written and not applied, and of the distance family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
+ * Inputs of the panels as stored in a workspace: recent places, pasted lists, unapplied shape drafts, and enough of
+ * routes, isochrones, tables and tolls to request them again. The matrix table itself is a job (`desk/jobs.ts`).
  */
 
 /** A place that the service knows by its `public_id`. */
@@ -24,33 +24,33 @@ export const foundPlaceSchema = z.strictObject({
 export type FoundPlace = z.infer<typeof foundPlaceSchema>;
 
 const placesSchema = z.strictObject({
-  /** The last chosen first. */
+  /** Most recently selected first. */
   recent: limitedList(foundPlaceSchema).readonly(),
 });
 
-/** A place that was chosen; one without a name is a bare point on the map. */
+/** A selected place; without a name it is a bare point on the map. */
 export const placeSchema = z.strictObject({ name: limitedText.nullable(), position: latLngSchema });
 
 const typesSchema = limitedList(z.enum(searchableTypes)).readonly();
 
-/** How places are searched (`api.md`, Autocomplete, Geocode). */
+/** Options of the place search (`api.md`, Autocomplete, Geocode). */
 export const searchOptionsSchema = z.strictObject({
-  /** ISO 3166-1 alpha-2 codes to keep to; none for the whole world. */
+  /** ISO 3166-1 alpha-2 codes to restrict to; empty for the entire world. */
   countries: limitedList(limitedText.regex(/^[A-Z]{2}$/)).readonly(),
-  /** None for everything that a person may mean by a place. */
+  /** Empty for all types that users may mean by a place. */
   types: typesSchema,
   excludedTypes: typesSchema,
-  /** Where places are preferred; null for near the middle of the map. */
+  /** Where places are preferred; null for near the map center. */
   bias: z
     .strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(widestBiasMeters) })
     .nullable(),
-  /** Postal codes beyond Western Europe; null for what suits the service, since a provider bills them apart. */
+  /** Postal codes beyond Western Europe; null for the service's default, as a provider bills them separately. */
   allPostalCodes: z.boolean().nullable(),
-  /** Towns by their leading postal code (`extended`). */
+  /** Find towns by their leading postal code (`extended`). */
   byPostalCode: z.boolean(),
-  /** As they were written, one for each type; those with a fault are not sent. */
+  /** As typed, one per type; invalid ones are not sent. */
   descriptions: limitedList(descriptionTemplateSchema).readonly(),
-  /** With what is at a point, the other addresses of its building. */
+  /** For points: also returns the other addresses of the building. */
   subBuildings: z.boolean(),
 });
 export type SearchOptions = z.infer<typeof searchOptionsSchema>;
@@ -60,20 +60,20 @@ const ringSchema = limitedList(latLngSchema).min(3).readonly();
 const avoidedAreaSchema = z.strictObject({ id: limitedText, name: limitedText, ring: ringSchema });
 export type AvoidedArea = z.infer<typeof avoidedAreaSchema>;
 
-/** What a way must keep off. Areas are rings without the repeated position at the end. */
+/** What routes avoid. Areas are rings without the repeated closing position. */
 export const avoidanceSchema = z.strictObject({
   tolls: z.boolean(),
   highways: z.boolean(),
   ferries: z.boolean(),
   areas: limitedList(avoidedAreaSchema).readonly(),
-  /** The closures in force, a ring each of their parts under the id of the closure; left out for none. */
+  /** Active closures, one ring per part with the closure's id; absent for none. */
   closures: limitedList(avoidedAreaSchema).readonly().optional(),
 });
 export type Avoidance = z.infer<typeof avoidanceSchema>;
 
 const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
 
-/** When a way starts or ends, as a local date and time such as `2026-03-01T08:30`. */
+/** Departure or arrival time, as a local date and time such as `2026-03-01T08:30`. */
 const timeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('any') }),
   z.strictObject({ kind: z.literal('now') }),
@@ -81,18 +81,18 @@ const timeSchema = z.discriminatedUnion('kind', [
 ]);
 export type TravelTime = z.infer<typeof timeSchema>;
 
-/** Longest that something is done at a stop: a day. */
+/** Maximum service time at a stop: one day. */
 export const mostServiceMinutes = 1440;
 
 const stopSchema = z.strictObject({
   ...placeSchema.shape,
-  /** How long the vehicle stays there; left out for none. */
+  /** Service time at the stop; absent for none. */
   serviceMinutes: z.int().min(0).max(mostServiceMinutes).optional(),
 });
 
 export const routeSchema = z.strictObject({
   ...travel,
-  /** From start to end; null where no place is chosen yet. */
+  /** From start to end; null while no place is selected. */
   stops: limitedList(stopSchema.nullable()).min(2).readonly(),
   method: z.enum(methods),
   time: timeSchema,
@@ -101,14 +101,14 @@ export const routeSchema = z.strictObject({
 export const vehicles = ['driving', 'truck'] as const;
 export type Vehicle = (typeof vehicles)[number];
 
-/** The stops are those of the route. */
+/** Stops are stored with the route. */
 export const tollsSchema = z.strictObject({
   vehicle: z.enum(vehicles),
   /** Id of the payment profile; null for the first. */
   profile: limitedText.nullable(),
 });
 
-/** How the areas of several origins go together: side by side, reached from any, reached from all. */
+/** How areas of several origins combine: side by side, reached from any, or reached from all. */
 export const combinations = ['each', 'union', 'intersection'] as const;
 export type Combination = (typeof combinations)[number];
 
@@ -116,10 +116,10 @@ export const isochronesSchema = z.strictObject({
   ...travel,
   origins: limitedList(placeSchema.nullable()).min(1).readonly(),
   method: z.enum(methods),
-  /** Minutes or kilometers, from near to far. */
+  /** Minutes or kilometers, ascending. */
   values: limitedList(z.number()).min(1).readonly(),
   combination: z.enum(combinations),
-  /** Of the areas, from 0 to 1. */
+  /** Opacity of the areas, from 0 to 1. */
   opacity: z.number().min(0).max(1),
 });
 
@@ -127,7 +127,7 @@ export const isochronesSchema = z.strictObject({
 const listedPointSchema = z.strictObject({ name: limitedText, position: latLngSchema });
 export type ListedPoint = z.infer<typeof listedPointSchema>;
 
-/** What a table is asked for with: between which points, and how. */
+/** Request of a table: its points and settings. */
 export const tableQuestionSchema = z.strictObject({
   ...travel,
   origins: limitedList(listedPointSchema).readonly(),
@@ -152,30 +152,30 @@ export const transitSchema = z.strictObject({
   modes: transitModeSelectionSchema.nullable(),
 });
 
-/** The text of a shape that was written for a zone, by its id, and neither applied nor restored. */
+/** Unapplied draft of a zone's shape, by the zone's id. */
 const writtenShapeSchema = z.strictObject({ zone: limitedText, text: dataText });
 
-/** What land is divided by: the nearest store by one of these, or codes and districts that a list gives to stores. */
+/** How land is divided: by the nearest store in one of these metrics, or by a list of codes and districts. */
 export const divisions = [...methods, 'straight', 'codes'] as const;
 export type Division = (typeof divisions)[number];
 
-/** What was set in the preview of the territories that a job sampled. */
+/** The user's adjustments to the territories of a job. */
 const adjustedTerritoriesSchema = z.strictObject({
   job: limitedText,
-  /** Of the stores that were sampled, in their order. */
+  /** By sampled store. */
   shares: limitedList(storeShareSchema).readonly(),
   toleranceMeters: z.number().min(0),
   capacityUnit: z.enum(capacityUnits),
-  /** Absent where none was chosen, or a version stored it that knew none. */
+  /** Absent if none was selected, or stored by an older version. */
   demandColumn: demandColumnSchema.nullable().optional(),
-  /** Whether zones end at the shores of the region's map; absent where a version stored it that cut none. */
+  /** Whether zones end at shores of the region's map; absent if stored by an older version. */
   onLand: z.boolean().optional(),
-  /** By what share loads may differ from equal ones; absent or null where they may by any. */
+  /** Maximum relative deviation of loads from equal ones; absent or null for no limit. */
   balance: z.number().min(0).max(1).nullable().optional(),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 
-/** What territories were last created with, which the next ones begin with, and the zones that came of it. */
+/** Settings of the last created territories, as defaults for the next, and their zones. */
 const lastTerritoriesSchema = adjustedTerritoriesSchema.omit({ job: true, shares: true }).extend({
   /** Of each store, as `storeKey` gives it. */
   shares: limitedList(z.strictObject({ store: limitedText, share: storeShareSchema })).readonly(),
@@ -183,15 +183,15 @@ const lastTerritoriesSchema = adjustedTerritoriesSchema.omit({ job: true, shares
 });
 export type LastTerritories = z.infer<typeof lastTerritoriesSchema>;
 
-/** What territories are made of. */
+/** Inputs of the territories dialog. */
 const territoriesSchema = z.strictObject({
   stores: limitedList(storeToDivideSchema).readonly(),
   divideBy: z.enum(divisions),
   mode: z.enum(tollModes),
-  /** The workspace's id of the zone that is divided; null: the land around the stores. */
+  /** Workspace id of the zone to divide; null for the land around the stores. */
   outlineZone: limitedText.nullable(),
   resolutionMeters: z.number().positive(),
-  /** The list of codes and stores as it is written. */
+  /** The list of codes and stores as typed. */
   codes: dataText,
   /** Null where nothing was adjusted or it is damaged; absent where a version stored it that did not store this. */
   adjusted: adjustedTerritoriesSchema.nullable().optional().catch(null),
@@ -215,14 +215,14 @@ export const searchesChangeSchema = z
     territories: territoriesSchema,
   })
   .partial();
-/** What panels ask, by panel; those that are not named keep theirs. */
+/** Inputs by panel; panels not given keep theirs. */
 export type SearchesChange = z.infer<typeof searchesChangeSchema>;
 
-/** An element of a matrix: seconds and meters of the way, or the status that says why there is none. */
+/** A matrix element: seconds and meters of the route, or a status if there is none. */
 const elementSchema = z.union([z.tuple([z.number(), z.number()]), limitedText]);
 export type MatrixElement = z.infer<typeof elementSchema>;
 
-/** A block of a matrix that was answered: where it begins, how large it is, and its elements row by row. */
+/** A block of a matrix: position, size, and elements row by row. */
 export const matrixBlockSchema = z
   .strictObject({
     row: z.int().min(0),
@@ -230,7 +230,7 @@ export const matrixBlockSchema = z
     rows: z.int().min(1),
     columns: z.int().min(1),
     elements: limitedList(elementSchema),
-    /** Where on roads the points of its rows and columns come to lie; absent where the service does not tell it. */
+    /** Points of its rows and columns snapped to roads; absent if the service doesn't return them. */
     startsOnRoads: limitedList(latLngSchema.nullable()).optional(),
     endsOnRoads: limitedList(latLngSchema.nullable()).optional(),
   })

@@ -8,11 +8,11 @@ import { trimmedEnd } from '../text/trimmed.ts';
 import { limits } from '../zones/checks/limits.ts';
 import { storeColorSchema } from '../zones/stores/store-colors.ts';
 
-/** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
+/** Whether traffic to a URL can't be intercepted: https, or http on this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
-/** A text that is an address of which `holds` is so. What is no address at all is refused like any other. */
+/** Text that is a URL for which `holds` is true; anything else is rejected. */
 const addressSchema = (holds: (url: URL) => boolean) =>
   limitedText.refine(
     (text) => URL.canParse(text) && holds(new URL(text)),
@@ -25,12 +25,12 @@ export const baseUrlSchema = addressSchema(
     isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 );
 
-/** The provider whose address is offered by name. */
+/** The provider that is offered by name. */
 export const woosmapBaseUrl = 'https://api.woosmap.com';
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** The languages that the window speaks. */
+/** Languages of the interface. */
 export const windowLanguages = ['en', 'de', 'es', 'fr', 'it'] as const;
 export type WindowLanguage = (typeof windowLanguages)[number];
 const windowLanguageSchema = z.enum(['system', ...windowLanguages]);
@@ -41,7 +41,7 @@ const onlineStyle = z.object({
   kind: z.literal('style'),
   url: addressSchema(isSafeAddress),
 });
-/** Of a file on this machine. */
+/** Path of a file on this machine. */
 export const localPathSchema = limitedText
   .min(1)
   // To look at a file of another machine Windows logs in there.
@@ -53,22 +53,22 @@ const tilesFile = z.object({
   path: localPathSchema,
 });
 
-/** A basemap as a person chooses it. */
+/** The user's choice of a basemap. */
 export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap, onlineStyle, tilesFile]);
 export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
 
-/** The page's policy names them in a header, which has to stay of a size that can be sent. */
+/** The page's CSP header lists them, and headers have a size limit. */
 export const mostStyleOrigins = 50;
 
-/** The longest name that a host can have (RFC 1035); one in an address may be longer. */
+/** Maximum length of a host name (RFC 1035); URLs may contain longer ones. */
 const longestHostName = 253;
 
-/** As long as the longest address that browsers agree on. */
+/** Maximum URL length that all browsers support. */
 const longestReferer = 2048;
 
 /**
- * Whether a style may have the map load from an address. A style from elsewhere has nothing to ask the programs
- * of this machine, which alone are asked over http, or the devices of its network.
+ * Whether a style may load map data from a URL. A remote style must not reach programs on this machine (the only ones
+ * reachable over http) or devices on its network.
  */
 export function mayStyleName(styleUrl: string, url: URL): boolean {
   const style = new URL(styleUrl);
@@ -77,7 +77,10 @@ export function mayStyleName(styleUrl: string, url: URL): boolean {
   return isStyleAddress(url) && !isNearer;
 }
 
-/** Whether it can stand in the page's policy: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
+/**
+ * Whether a URL can be in the page's CSP: safe, with a plain host name or IP address, and without characters that a CSP
+ * would read as several sources, such as `*`.
+ */
 const isStyleAddress = (url: URL): boolean =>
   isSafeAddress(url) &&
   url.hostname.length <= longestHostName &&
@@ -87,7 +90,10 @@ const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(mostStyleO
 
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,
-  /** With where its map is loaded from, as the style said when it was chosen; null where an earlier version kept what is not allowed. */
+  /**
+   * Includes the origins its map loads from, as named by the style when it was selected; null if an earlier version
+   * stored disallowed ones.
+   */
   onlineStyle.extend({ origins: styleOriginsSchema.default([]).catch(null) }).transform((style) => {
     const allowed = style.origins?.every((origin) => mayStyleName(style.url, new URL(origin)));
     return allowed ? style : { ...style, origins: null };
@@ -102,21 +108,21 @@ export const serviceChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 
-/** Whether two choices are one service. */
+/** Whether two choices are the same service. */
 export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean =>
   serviceName(one) === serviceName(other);
 
-/** Tells a service from others: its address, or that it is the built-in one. */
+/** Identifies a service: its URL, or that it is the built-in one. */
 export const serviceName = (service: ServiceChoice): string =>
   service.kind === 'provider' ? withoutEndSlash(service.baseUrl) : service.kind;
 
-/** What a key is bound to: scheme, host and port of a service's address. */
+/** What a key is bound to: the origin of a service's URL. */
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
-/** An address of a service, which may be given with or without a slash at its end, so that paths can follow. */
+/** A service URL without trailing slashes, so that paths can be appended. */
 export const withoutEndSlash = (baseUrl: string): string => trimmedEnd(baseUrl, /\//);
 
-/** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
+/** Accepted toll payment: methods and, for `transponder`, system names. */
 export const paymentProfileSchema = z.object({
   id: limitedText.min(1),
   name: z.string().trim().min(1).max(60),
@@ -125,7 +131,7 @@ export const paymentProfileSchema = z.object({
 });
 export type PaymentProfile = z.infer<typeof paymentProfileSchema>;
 
-/** What driving costs beside tolls, in one currency (ISO 4217). */
+/** Driving costs besides tolls, in one currency (ISO 4217). */
 export const tripRatesSchema = z.object({
   currency: limitedText.regex(/^[A-Z]{3}$/),
   perKilometer: z.number().nonnegative(),
@@ -133,19 +139,19 @@ export const tripRatesSchema = z.object({
 });
 export type TripRates = z.infer<typeof tripRatesSchema>;
 
-/** What the colour of a zone tells on the map and in the list: its store, or the first of its types. */
+/** What zone colors represent on map and list: store, or first type. */
 export const zoneColorings = ['store', 'type'] as const;
 export type ZoneColoring = (typeof zoneColorings)[number];
 
-/** `api.md` gives no limit; a batch has to stay small enough to arrive over a bad network. */
+/** `api.md` sets no limit; batches have to be small enough for slow networks. */
 export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
 export const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
 
-/** Between borders that are farther apart nobody thinks of a gap. */
+/** Wider strips between borders aren't considered gaps. */
 export const gapWidthLimits = { min: 1, max: 1000 } as const;
 const gapWidthSchema = z.int().min(gapWidthLimits.min).max(gapWidthLimits.max);
 
-/** The region that a workspace was made in; `id` is that of the stored region, `dataDate` an ISO date. */
+/** The region a workspace was created in; `id` is that of the stored region, `dataDate` an ISO date. */
 export const workspaceRegionSchema = z.object({
   id: limitedText.min(1),
   name: limitedText,
@@ -153,61 +159,64 @@ export const workspaceRegionSchema = z.object({
 });
 export type WorkspaceRegion = z.infer<typeof workspaceRegionSchema>;
 
-/** A service that answered, the built-in one with the region that it answered from; an older program left that out. */
+/** A service behind an answer, with the region for the built-in one; older versions omitted the region. */
 export const answeringServiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built-in'), region: workspaceRegionSchema.optional() }),
   z.object({ kind: z.literal('provider'), baseUrl: baseUrlSchema }),
 ]);
 export type AnsweringService = z.infer<typeof answeringServiceSchema>;
 
-/** Whether two services answer from the same data, as far as that is known. */
+/** Whether two services answer from the same data, as far as known. */
 export function isSameAnsweringService(one: AnsweringService, other: AnsweringService): boolean {
   if (!isSameService(one, other)) return false;
   if (one.kind === 'provider' || other.kind === 'provider' || !one.region || !other.region) return true;
   return one.region.id === other.region.id && one.region.dataDate === other.region.dataDate;
 }
 
-/** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
+/** User settings except keys. Each part falls back separately, so that one invalid value doesn't reset the others. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
-  /** Sent with the public key, which a provider accepts only from the addresses it knows. */
+  /** Sent with the public key, which providers only accept from known referers. */
   referer: z.url().max(longestReferer).default('http://localhost').catch('http://localhost'),
   windowLanguage: windowLanguageSchema.default('system').catch('system'),
-  /** Language of the service's answers; null where it is the window's. */
+  /** Language of the service's responses; null for that of the interface. */
   language: z.enum(languages).nullable().default(null).catch(null),
   units: z.enum(unitSystems).default('metric').catch('metric'),
   theme: z.enum(themes).default('system').catch('system'),
-  /** Between the cells of every CSV that is exported. */
+  /** Cell separator of all CSV exports. */
   csvSeparator: z.enum(csvSeparators).default(',').catch(','),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
-  /** In whose place the built-in one came, as the window ended again and again with it; null once a person has chosen one. */
+  /** Basemap that was replaced by the built-in one after repeated crashes; null once the user selects one. */
   setAsideBasemap: basemapChoiceSchema.nullable().default(null).catch(null),
-  /** When the window ended by itself last, soon after it was opened with the basemap; null where it never did with this one. */
+  /** Time of the last crash soon after startup with this basemap; null if there was none. */
   endedWithBasemapAt: limitedDateTime.nullable().default(null).catch(null),
   paymentProfiles: limitedList(paymentProfileSchema).default([]).catch([]),
-  /** Null when the costs of a trip are its tolls alone. */
+  /** Null if a trip's costs are its tolls only. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
-  /** Made-up tolls of the built-in region, and prices for tolls whose price is not known, each told as a sample. */
+  /** Sample tolls of the built-in region, and sample prices for tolls of unknown price, always marked as samples. */
   sampleTariffs: z.boolean().default(false).catch(false),
-  /** Zones sent at once when they are created. */
+  /** Batch size when creating zones. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
-  /** How wide a strip between two zones may be that is told of as a gap. */
+  /** Maximum width of a strip between two zones to be reported as a gap. */
   gapWidthMeters: gapWidthSchema.default(limits.gapWidthMeters).catch(limits.gapWidthMeters),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
-  /** The colours of the stores, in the order of their first use. */
+  /** Store colors, in the order of first use. */
   storeColors: limitedList(storeColorSchema).readonly().default([]).catch([]),
-  /** Whether ways keep off the closures in force at all. */
+  /** Whether routes avoid active closures at all. */
   closuresApply: z.boolean().default(true).catch(true),
-  /** Whether each search is noted with its answers. */
+  /** Whether searches and their answers are recorded in the history. */
   searchHistory: z.boolean().default(true).catch(true),
-  /** Whether the system tells of long work that ends while the window is behind others. */
+  /** Whether system notifications report the end of background tasks while the window is inactive. */
   tellsEndOfWork: z.boolean().default(true).catch(true),
-  /** Null until the built-in service was in use with a region. */
+  /** Null until the built-in service was first used with a region. */
   madeInRegion: workspaceRegionSchema.nullable().default(null).catch(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What of it belongs to the project and stands in its workspace; the service is only named there, its keys are the person's. */
+/**
+ * Settings that belong to the project and are stored in its workspace; it only names the service, whose keys are the
+ * user's.
+ */
 export const projectSettingsSchema = settingsSchema.pick({
   service: true,
   paymentProfiles: true,
@@ -220,7 +229,7 @@ export const projectSettingsSchema = settingsSchema.pick({
   madeInRegion: true,
 });
 
-/** A change of some settings: here nothing falls back, a wrong value is refused. */
+/** A partial change: unlike in the schema above, an invalid value is rejected instead of falling back. */
 export const settingsChangeSchema = z
   .object({
     service: serviceChoiceSchema,

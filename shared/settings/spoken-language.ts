@@ -1,11 +1,11 @@
 import { type Settings, type WindowLanguage, windowLanguages } from './settings.ts';
 
-/** The language of a locale such as `de-CH`. */
+/** Language of a locale such as `de-CH`. */
 export const languageIn = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 
 /**
- * The language that the program speaks: the chosen one, or the first of the system's that it knows.
- * @param locales those of the system, the best first
+ * The interface language: the selected one, or the first supported one of the system.
+ * @param locales of the system, most preferred first
  */
 export function spokenLanguage(
   { windowLanguage }: Pick<Settings, 'windowLanguage'>,

@@ -4,9 +4,9 @@ import { limitedText } from '../limits/limited-schemas.ts';
 import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
-/** Tariff files: prices of tolls as CSV. `docs/tariff-files.md` describes them for those who write one by hand. */
+/** Tariff files: toll prices as CSV. `docs/tariff-files.md` documents them for manual editing. */
 
-/** So many prices one file may have: the service compares each of them with each toll. */
+/** Maximum number of prices: the service compares each with each toll. */
 export const mostTariffs = 5000;
 
 const listSchema = limitedText.transform((text) =>
@@ -37,25 +37,25 @@ const code = <Issue extends TariffIssue>(issue: Issue): Issue => issue;
 /** Columns of a tariff file; the first line names them. */
 const tariffSchema = z
   .object({
-    /** The toll system, as the map calls its operator or, without one, its road. */
+    /** The toll system, by the map's operator or, without one, its road. */
     operator: limitedText,
     /** The OpenStreetMap id or the name of one booth. */
     booth: limitedText,
     vehicle_class: z.enum(vehicleClasses, code('vehicle')),
-    /** What a person reads. */
+    /** Display name. */
     name: limitedText.min(1, code('name-missing')),
     /** In the currency's own units, with a point for decimals. */
     price: limitedText.regex(/^\d+(\.\d+)?$/, code('price')).transform(Number),
     currency: limitedText.regex(/^[A-Z]{3}$/, code('currency')),
     /** The API's words, separated by `;`: cash, bankCard, creditCard, transponder, travelCard and others. */
     payment_methods: listSchema,
-    /** Names of transponder systems that are accepted, separated by `;`. */
+    /** Names of accepted transponder systems, separated by `;`. */
     transponders: listSchema,
-    /** Since when, or when it was looked up. */
+    /** Start of validity, or date of research. */
     date: z.iso.date(code('date')),
-    /** The last day on which it is charged; empty where no end is known. Older files have no such column. */
+    /** Last day of validity; empty if unknown. Missing in older files. */
     until: z.union([z.literal(''), z.iso.date()], code('date')),
-    /** Where the price is from; empty where nobody said so. */
+    /** Source of the price; empty if none was given. */
     source: limitedText,
   })
   .refine(({ operator, booth }) => operator !== '' || booth !== '', {
@@ -72,12 +72,12 @@ export type Tariff = z.output<typeof tariffSchema>;
 export const tariffColumns = tariffSchema.keyof().options;
 export type TariffColumn = (typeof tariffColumns)[number];
 
-/** A row as it stands in the file. */
+/** An unvalidated row of the file. */
 export type TariffRow = Record<TariffColumn, string>;
 
 const textSchema = limitedText.trim();
 
-/** A row that can be used, as it stands in the file. */
+/** A valid row, in file notation. */
 export const tariffRowSchema: z.ZodType<TariffRow, TariffRow> = z
   .strictObject({
     operator: textSchema,
@@ -94,7 +94,7 @@ export const tariffRowSchema: z.ZodType<TariffRow, TariffRow> = z
   })
   .refine((row) => readTariff(row).ok, code('wrong'));
 
-/** What keeps a file from being used. `row` counts prices from 1; both are null where it is the file as a whole. */
+/** Why a file is unusable. `row` counts prices from 1; both are null for the file as a whole. */
 export interface TariffProblem {
   row: number | null;
   column: TariffColumn | null;
@@ -106,7 +106,7 @@ const isColumn = (name: unknown): name is TariffColumn =>
 const isIssue = (message: string): message is TariffIssue =>
   (tariffIssues as readonly string[]).includes(message);
 
-/** What is wrong with a row, or the price that it says. */
+/** The price in a row, or what is wrong with it. */
 export function readTariff(
   row: TariffRow,
 ): { ok: true; tariff: Tariff } | { ok: false; problem: Omit<TariffProblem, 'row'> } {
@@ -126,8 +126,7 @@ export type TariffFileReading =
   | { ok: false; problem: TariffProblem };
 
 /**
- * Reads a tariff file: CSV with these columns in any order, `until` left out or not; lines that start with `#`
- * are for people.
+ * Reads a tariff file: CSV with these columns in any order, `until` optional; lines that start with `#` are comments.
  */
 export function readTariffFile(text: string): TariffFileReading {
   const refused = (
@@ -162,7 +161,7 @@ export function readTariffFile(text: string): TariffFileReading {
   return { ok: true, rows, tariffs };
 }
 
-/** A row with what each of its columns is given. */
+/** Builds a row from a value for each column. */
 export const rowOf = (cell: (column: TariffColumn) => string): TariffRow => ({
   operator: cell('operator'),
   booth: cell('booth'),
@@ -177,18 +176,18 @@ export const rowOf = (cell: (column: TariffColumn) => string): TariffRow => ({
   source: cell('source'),
 });
 
-/** No line of a price is taken for a comment: the first cell is one of two words. */
+/** Puts an enumerated column first, so that no price line can be taken for a comment. */
 const writtenColumns: readonly TariffColumn[] = [
   'vehicle_class',
   ...tariffColumns.filter((column) => column !== 'vehicle_class'),
 ];
 
-/** The file of these rows, which `readTariffFile` reads as they are. */
+/** Writes rows to a file that `readTariffFile` reads back identically. */
 export const writeTariffFile = (rows: readonly TariffRow[], separator?: CsvSeparator): string =>
   csvTable(writtenColumns, rows, { separator });
 
 /**
- * Whether a price is charged on a day.
+ * Whether a price is valid on a day.
  * @param day such as `2026-01-31`
  */
 export const isInForce = ({ date, until }: Pick<Tariff, 'date' | 'until'>, day: string): boolean =>

@@ -1,6 +1,6 @@
 import type { TollMode } from '../api/value-sets.ts';
 
-/** What a vehicle is charged as. */
+/** Toll classes of vehicles. */
 export const vehicleClasses = ['car', 'truck'] as const;
 export type VehicleClass = (typeof vehicleClasses)[number];
 
@@ -11,5 +11,5 @@ const classes: Record<TollMode, VehicleClass | undefined> = {
   cycling: undefined,
 };
 
-/** What a means of travel is charged as; undefined where nobody pays, on foot and by bicycle. */
+/** Toll class of a travel mode; undefined for those without tolls, on foot and by bicycle. */
 export const vehicleClassOf = (mode: TollMode): VehicleClass | undefined => classes[mode];

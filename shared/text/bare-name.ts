@@ -1,4 +1,4 @@
 import { folded } from './folded.ts';
 
-/** Returns the name of a column without case, accents and punctuation; "Nº zona" is "nzona", as "N° zona" is. */
+/** A column name without case, accents and punctuation: "Nº zona" and "N° zona" become "nzona". */
 export const bareName = (name: string) => folded(name.replace(/[ºª]/g, '')).replace(/[^a-z0-9]/g, '');

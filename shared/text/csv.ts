@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 
-/** What stands in a cell; a number is written as one, a text may be anything. */
+/** Content of a cell; numbers are written as such, text may be anything. */
 export type CsvCell = string | number | boolean;
 
-/** What stands between the cells: spreadsheets take the one of their language for granted. */
+/** Cell separators; spreadsheets expect that of their language. */
 export const csvSeparators = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 /**
- * Rows as CSV (RFC 4180), each ended. A spreadsheet runs a text that begins with `=`, `+`, `-`, `@` or a
- * control character as a formula: an apostrophe in front prevents that, and `csvText` takes it off again.
- * Quotes keep a text from becoming two cells in a spreadsheet that has another separator.
+ * Rows as CSV (RFC 4180), each with a line break. An apostrophe before text that starts with `=`, `+`, `-`, `@` or a
+ * control character keeps spreadsheets from running it as a formula; `csvText` removes it again. Text is quoted so that
+ * spreadsheets with another separator don't split it.
  */
 export const csvRows = (
   rows: readonly (readonly CsvCell[])[],
@@ -27,36 +27,36 @@ export const csvRows = (
         },
       )}${newline}`;
 
-/** A spreadsheet that expects semicolons has a comma in its decimals, and takes 12.5 for a text or a date. */
+/** Uses a decimal comma with semicolons, as such spreadsheets would read 12.5 as text or a date. */
 function writtenCell(cell: CsvCell, separator: CsvSeparator): CsvCell {
   if (typeof cell === 'string') return harmless(cell);
   return typeof cell === 'number' && separator === ';' ? String(cell).replace('.', ',') : cell;
 }
 
-/** Objects as CSV with these columns and a row of their names; what an object lacks is an empty cell. */
+/** Objects as CSV with these columns and a header row; missing values become empty cells. */
 export const csvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
   options: { separator?: CsvSeparator | undefined } = {},
 ): string => csvRows([columns, ...rows.map((row) => columns.map((column) => cellOf(row, column)))], options);
 
-/** Columns may be called after what every object inherits. */
+/** Own properties only, as columns may have the name of an inherited one. */
 const cellOf = <Column extends string>(
   row: Readonly<Partial<Record<Column, CsvCell>>>,
   column: Column,
 ): CsvCell => (Object.hasOwn(row, column) ? row[column] : undefined) ?? '';
 
-/** The text of a cell as it was before `csvRows` made it harmless. */
+/** Reverses the escaping of `csvRows`. */
 export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
 
 const newline = '\r\n';
 
-/** A text that no spreadsheet runs as a formula. */
+/** Escapes text that spreadsheets would run as a formula. */
 export const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 /**
- * The same of a cell of somebody's own list, of which numbers, positions and telephone numbers stay as they are: without
- * a letter there is nothing to run.
+ * As `harmless`, for cells of a user's own list: numbers, positions and phone numbers are unchanged, as text without a
+ * letter can't run anything.
  */
 export const harmlessInList = (cell: string) => (/^[+-][\d\s()./,;-]*$/.test(cell) ? cell : harmless(cell));
 

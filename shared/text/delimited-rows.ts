@@ -4,26 +4,25 @@ export interface DelimitedRow {
   broken: 'unclosed-quote' | 'text-after-quote' | undefined;
 }
 
-/** A cell in quotes that is longer has lost its end: this is a shape of 150,000 positions. */
+/** A longer quoted cell must have lost its closing quote; enough for a shape of 150,000 positions. */
 const longestQuoted = 4_000_000;
 
-/** A table with more quotes that are not closed is none; each costs a look at what follows. */
+/** Text with more unclosed quotes isn't a table; each costs a search through what follows. */
 const mostUnclosed = 50;
 
 export interface DelimitedOptions {
-  /** Where in the text the table begins; 0 by default. */
+  /** Offset at which the table starts; default 0. */
   begin?: number;
   /**
-   * A cell that begins with a quotation mark and does not end with one, such as `"El Rincon" SL`, is the text that it
-   * is, as spreadsheets copy it. Without this its row is broken.
+   * Takes a cell like `"El Rincon" SL`, which starts with a quote but doesn't end with one, literally, as spreadsheets
+   * copy it. Otherwise its row is broken.
    */
   literalQuotes?: boolean;
 }
 
 /**
- * Returns the rows of a table (RFC 4180), one after the other, of a text that comes in pieces. A quotation mark
- * without its end costs its own line at most, and what follows is read; where broken rows are told, the table ends
- * after too many of them.
+ * Yields the rows of a table (RFC 4180) from text in pieces. An unclosed quote breaks only its own line, and reading
+ * continues after it; if broken rows are reported, the table ends after too many of them.
  */
 export function* delimitedRows(
   pieces: Iterable<string>,
@@ -34,7 +33,7 @@ export function* delimitedRows(
   let text = '';
   let at = 0;
   let isWhole = false;
-  /** Adds as much again as there is, so that even a row of many pieces is gone over but twice or so. */
+  /** Doubles the buffer, so that even a row of many pieces is scanned only about twice. */
   function refill() {
     const parts = [text.slice(at)];
     const wanted = text.length - at;
@@ -69,11 +68,11 @@ export function* delimitedRows(
 
 interface Quotes {
   literal: boolean;
-  /** A mark was found that nothing closes, to the end of the text: none of those behind it is closed either. */
+  /** An unclosed quote was found, so all later ones are unclosed too. */
   haveNoEnd: boolean;
 }
 
-/** Undefined where only what follows the text tells what the row is. */
+/** Undefined if more text is needed to decide. */
 function rowAt(
   text: string,
   start: number,
@@ -84,7 +83,7 @@ function rowAt(
   const decided = (cells: string[], broken: DelimitedRow['broken'], end: number) =>
     isWhole || end < text.length ? { cells, broken, end } : undefined;
   const cells: string[] = [];
-  // Looking for its end takes as long as the line is: where one has none, the others of that line have none either.
+  // Finding the end of a shape takes time linear in the line: if one has none, neither do the others on that line.
   let shapesEnd = true;
   for (let at = start; ; ) {
     let cell: ReturnType<typeof quotedAt | typeof plainAt> =
@@ -110,7 +109,7 @@ function rowAt(
 interface PlainCell {
   text: string;
   end: number;
-  /** It begins as a shape whose brackets are not closed on its line. */
+  /** It starts as a shape, but its brackets aren't closed on its line. */
   hasNoEnd: boolean;
 }
 
@@ -125,11 +124,11 @@ function plainAt(text: string, at: number, separator: string, shapesEnd: boolean
   return { text: text.slice(at, end), end, hasNoEnd: isShape && shape === undefined };
 }
 
-/** What begins a shape that its program did not quote, though it has the separator inside. */
+/** Start of an unquoted shape, which may contain the separator. */
 const bracketed =
   /^\s*(?:(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POLYGON|SURFACE|GEOMETRYCOLLECTION|CURVEPOLYGON|TRIANGLE|TIN)(?:\s*(?:ZM?|M))?\s*\(|\{\s*"(?:type|coordinates)"\s*:)/i;
 
-/** Where the brackets that open there are closed, on the same line; undefined where they are not. */
+/** Position of the matching closing bracket on the same line; undefined if there is none. */
 function endOfShape(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -160,7 +159,7 @@ function quotedAt(text: string, at: number, separator: string, isCopied: boolean
     if (after !== undefined && after !== separator && after !== '\n' && after !== '\r')
       return { broken: 'text-after-quote' as const, mayEndLater: false };
     const inside = text.slice(from, quote);
-    // A cell that a spreadsheet copies has line breaks or tabs in it, hardly both.
+    // Cells copied from a spreadsheet contain line breaks or tabs, but hardly ever both.
     if (isCopied && separator === '\t' && /[\r\n]/.test(inside) && inside.includes('\t'))
       return { broken: 'text-after-quote' as const, mayEndLater: false };
     return { text: doubled ? inside.replaceAll('""', '"') : inside, end };
@@ -168,7 +167,7 @@ function quotedAt(text: string, at: number, separator: string, isCopied: boolean
   return { broken: 'unclosed-quote' as const, mayEndLater: text.length <= limit };
 }
 
-/** Where the line ends, and where the next one begins. */
+/** End of the line, and start of the next. */
 function lineEnd(text: string, at: number): { end: number; next: number } {
   let end = at;
   while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end += 1;

@@ -1,4 +1,4 @@
-/** What Windows-1252 has in the places where ISO 8859-1 has control characters, by their code points there. */
+/** Characters of Windows-1252 where ISO 8859-1 has control characters, in the order of `bytes1252`. */
 const windows1252 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const bytes1252: readonly number[] = [
   ...[0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e],
@@ -6,14 +6,14 @@ const bytes1252: readonly number[] = [
 ];
 const byteOf = new Map([...windows1252].map((letter, index) => [letter, bytes1252[index] ?? 0]));
 
-/** A first byte of UTF-8 and one that follows it, both read as letters. */
+/** A UTF-8 start byte and continuation byte, both read as letters. */
 const doubled = /[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Returns a text of UTF-8 that was read as Windows-1252 and written again, such as `SÃ£o` for `São`, as it was before.
- * Any other text is returned as it is: one that has letters which are no bytes of UTF-8 was never encoded twice.
+ * Repairs UTF-8 text that was read as Windows-1252 and encoded again, such as `SÃ£o` for `São`. Returns other text
+ * unchanged: text with letters that aren't UTF-8 bytes was not encoded twice.
  */
 export function undoubled(text: string): string {
   if (!doubled.test(text)) return text;

@@ -1,4 +1,4 @@
-/** The digits of a whole number, where a number of JavaScript would be written with others; undefined where with these. */
+/** Digits of an integer that a JavaScript number can't represent exactly; undefined if it can. */
 export function inexactInteger(literal: string): string | undefined {
   const [, sign = '', written = ''] = /^([-+]?)(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
   const digits = written.replace(/^0+/, '');
@@ -12,8 +12,8 @@ const wholeNumber = /^-?[1-9]\d*(?:\.0+)?$/;
 const numberCharacters = /[-+.\deE]+/y;
 
 /**
- * A JSON text in which whole numbers that `JSON.parse` would change are texts of their digits: ids of other programs
- * have up to 19 of them. Not all engines give the source of a number to a reviver.
+ * Replaces integers in JSON text that `JSON.parse` would change by strings of their digits: ids of other programs have
+ * up to 19. Not all engines pass number sources to a reviver.
  */
 export function withExactIntegers(json: string): string {
   if (!longNumber.test(json)) return json;

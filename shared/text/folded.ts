@@ -1,6 +1,6 @@
 /**
- * What letters without a canonical decomposition are typed as where a keyboard lacks them, as the transliteration
- * Latin-ASCII of the CLDR has it, and letters of other scripts that have two forms.
+ * Replacements for letters without a canonical decomposition on keyboards that lack them, after the CLDR's Latin-ASCII
+ * transliteration, and for letters of other scripts with two forms.
  */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -39,7 +39,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ƴ: 'y',
   ƶ: 'z',
   ς: 'σ',
-  // Persian and Egyptian keyboards have other letters for the same sounds.
+  // Persian and Egyptian keyboards have different letters for the same sounds.
   ی: 'ي',
   ى: 'ي',
   ک: 'ك',
@@ -47,20 +47,20 @@ const plainLetters: Readonly<Record<string, string>> = {
   ـ: '',
 };
 const marked = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
-/** Printable ASCII but for the accent that stands for an apostrophe. */
+/** Printable ASCII without the grave accent, which stands for an apostrophe. */
 const plain = /^[\u0020-\u005f\u0061-\u007e]*$/;
-/** It would fall into a blank and a mark. */
+/** Normalization would split it into a blank and a combining mark. */
 const acuteAccent = /´/g;
 const apostrophes = /[`‘’‛ʹʻʼʽʾʿˈ׳՚ꞌ′]/g;
 const hyphens = /[‐‑‒–—―−]/g;
-/** Of Catalan, between two l. */
+/** Catalan, between two l. */
 const middleDot = /(?<=l)[·•‧∙](?=l)/g;
 const fractions = /[¼-¾⅐-⅞]/g;
 
 /**
- * A text as texts are compared: lower case, without accents and invisible characters, full-width letters as others,
- * and each letter as it is typed where a keyboard lacks it. "Peñarol" and "PEÑAROL" become "penarol", "Łódź" "lodz",
- * "Straße" "strasse", "Ελλάς" "ελλασ" and "Hawaiʻi" "hawai'i", in whichever Unicode form they are.
+ * Folds text for comparison: lower case, no accents or invisible characters, full-width letters as normal ones, and
+ * special letters as typed on keyboards that lack them. In all Unicode forms "Peñarol" becomes "penarol", "Łódź"
+ * "lodz", "Straße" "strasse", "Ελλάς" "ελλασ" and "Hawaiʻi" "hawai'i".
  */
 export function folded(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
@@ -76,7 +76,7 @@ export function folded(text: string): string {
     .replace(middleDot, '');
 }
 
-/** A text with its letters as they are typed where a keyboard lacks them; large ones stay large. */
+/** Replaces letters as typed on keyboards that lack them; keeps case. */
 export const withPlainLetters = (text: string): string =>
   text.normalize('NFC').replace(/[\p{L}\p{M}]/gu, (letter) => {
     const low = folded(letter);
@@ -93,8 +93,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The words of a text by which it is found: also those with an apostrophe inside as one word, since "O'Higgins" is
- * typed "ohiggins" too.
+ * Words by which a text is found, including those with an apostrophe as one word, as people type "ohiggins" for
+ * "O'Higgins".
  */
 export function searchableWords(text: string): string[] {
   const words = wordsOf(text);
@@ -102,9 +102,9 @@ export function searchableWords(text: string): string[] {
   return low.includes("'") ? [...new Set([...words, ...wordsOf(low.replaceAll("'", ''))])] : words;
 }
 
-/** The words of a text as they are written: letters with all that belongs to them. */
+/** Words of a text as written: letters with their marks. */
 export const writtenWords = (text: string): RegExpStringIterator<RegExpExecArray> =>
   text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}·]+/gu);
 
-/** A text in which parts of words are looked for: folded, without apostrophes. */
+/** Text for substring search: folded, without apostrophes. */
 export const searchableText = (text: string): string => folded(text).replaceAll("'", '');

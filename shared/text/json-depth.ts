@@ -1,6 +1,6 @@
 /**
- * Whether objects and lists of a JSON text are nested deeper than `limit`. To be asked before the text is
- * parsed: what is nested without end holds up or ends whoever parses it, and later whoever writes it.
+ * Whether JSON text is nested deeper than `limit`. Check before parsing: endless nesting blocks or crashes parsers and,
+ * later, serializers.
  */
 export function isDeeperThan(text: string, limit: number): boolean {
   const [quote, backslash] = [0x22, 0x5c];

@@ -1,6 +1,6 @@
 /**
- * Encodings that texts of older files may be in, by the labels of the WHATWG Encoding Standard: those that the
- * platform decodes, and some of MS-DOS and of the Macintosh that it does not.
+ * Possible encodings of older files by WHATWG labels: those that the platform decodes, and some of MS-DOS and Macintosh
+ * that it doesn't.
  */
 export const textEncodings = [
   'utf-8',
@@ -48,7 +48,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What the upper 128 bytes stand for where the platform does not know it. */
+/** The upper 128 characters of encodings that the platform doesn't decode. */
 const singleBytePages: Readonly<Partial<Record<TextEncoding, string>>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
@@ -70,16 +70,13 @@ const singleBytePages: Readonly<Partial<Record<TextEncoding, string>>> = {
     '\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008A\u008B\u008C\u008D\u008E\u008F\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009A\u009B\u009C\u009D\u009E\u009F\u00A0ĄąŁ€„Š§š©Ș«Ź\u00ADźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ',
 };
 
-/** The bytes 0x80 to 0x9F of Windows-1252, which Node before 22.14 decodes as the controls of ISO 8859-1. */
+/** Characters 0x80 to 0x9F of Windows-1252, which Node before 22.14 decodes as control characters of ISO 8859-1. */
 const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 const withWindows1252Marks = (text: string): string =>
   text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252Marks.charAt(control.charCodeAt(0) - 0x80));
 
-/**
- * What reads texts in this encoding; bytes that have no meaning in it become U+FFFD. With `stream` a letter may go
- * on in the bytes that come next.
- */
+/** Decoder of an encoding; invalid bytes become U+FFFD. With `stream`, characters may continue in the next bytes. */
 export function textDecoder(
   encoding: TextEncoding,
 ): (bytes: Uint8Array, options?: { stream: boolean }) => string {
@@ -95,7 +92,7 @@ export function textDecoder(
   return (bytes) => Array.from(bytes, letterOf).join('');
 }
 
-/** Encodings by the numbers of their code pages, as Microsoft has them, and of ISO 8859 without a dash. */
+/** Encodings by code page, in Microsoft's numbering, and ISO 8859 without a dash. */
 const codePages: Readonly<Record<string, TextEncoding>> = {
   '437': 'cp437',
   '737': 'cp737',
@@ -122,7 +119,7 @@ const codePages: Readonly<Record<string, TextEncoding>> = {
   '65001': 'utf-8',
 };
 
-/** Names that no standard has, as programs write them. */
+/** Nonstandard names that programs write. */
 const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
   [/^(?:ansi|system|westerneurope(?:an)?)$/, 'windows-1252'],
   [/^(?:x?mac(?:os)?roman|mac|macwestern)$/, 'macintosh'],
@@ -138,14 +135,14 @@ const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
   [/^unicode11utf8$/, 'utf-8'],
 ];
 
-/** The encoding that a name in a .cpg file or an XML declaration stands for, as ESRI and others write it. */
+/** Encoding by its name in a .cpg file or XML declaration. */
 export function encodingNamed(name: string): TextEncoding | undefined {
   const [line = ''] = name
     .replaceAll(/[\0\uFEFF"']/g, '')
     .trim()
     .split(/[\r\n]/);
   const bare = line.toLowerCase().replace(/[^a-z0-9]/g, '');
-  // GDAL writes the language driver of the table there.
+  // GDAL writes the table's language driver there.
   const [, driver] = /^ldid(\d{1,3})$/.exec(bare) ?? [];
   if (driver) return encodingOfDriver(Number(driver));
   const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
@@ -161,7 +158,7 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   );
 }
 
-/** By a label of the platform; those of UTF-16 are none, as it has a mark or shows by itself. */
+/** Encoding by platform label, without UTF-16, which is recognized by its byte order mark or content. */
 function labelled(label: string): TextEncoding | undefined {
   const own = textEncodings.find((encoding) => encoding === label);
   if (own) return own;
@@ -173,7 +170,7 @@ function labelled(label: string): TextEncoding | undefined {
   }
 }
 
-/** The language driver of a dBase table, byte 29 of its header, as ESRI's and Microsoft's programs write it. */
+/** Language drivers of dBase tables (byte 29 of the header), as written by ESRI and Microsoft. */
 const languageDrivers: Readonly<Record<number, TextEncoding>> = {
   1: 'cp437',
   2: 'cp850',
@@ -226,5 +223,5 @@ const languageDrivers: Readonly<Record<number, TextEncoding>> = {
 
 export const encodingOfDriver = (driver: number): TextEncoding | undefined => languageDrivers[driver];
 
-/** A file or pasted text larger than this is refused: 10,000 zones of 50 vertices are 15 MB. */
+/** Maximum size of a file or pasted text: 10,000 zones of 50 vertices are 15 MB. */
 export const largestFileBytes = 256 * 1024 * 1024;

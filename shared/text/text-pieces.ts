@@ -1,49 +1,48 @@
 import { encodingNamed, type TextEncoding, textDecoder } from './text-encoding.ts';
 
-/** A file that is read part by part, so that it need not be in memory as a whole. */
+/** A file that is read in parts, without being in memory as a whole. */
 export interface FileParts {
   /** In bytes. */
   readonly size: number;
-  /** @throws Error where the file cannot be read any more */
+  /** @throws Error if the file is no longer readable */
   read(from: number, to: number): Uint8Array;
 }
 
-/** What was chosen, dropped or pasted, or taken out of an archive. */
+/** Input that was selected, dropped, pasted or unpacked. */
 export type FileInput = Uint8Array | string | FileParts;
 
-/** In which encoding the texts of a file were read, which says so itself or not. */
+/** Text encoding used for a file, declared or not. */
 export interface TableEncoding {
   used: TextEncoding;
-  /** Its bytes alone say so. */
+  /** Guessed from the bytes. */
   guessed: boolean;
-  /** A text that would be another in another encoding. */
+  /** Text that would differ in another encoding. */
   sample: string;
-  /** Bytes that are no letters in it: how many, and in which line, counted from 1, the first. */
+  /** Bytes invalid in it: their number, and the line of the first, from 1. */
   lost?: { count: number; line: number };
 }
 
-/** So much is read at once. */
+/** Bytes per read. */
 const pieceBytes = 4 * 2 ** 20;
 
 /** Thrown and caught inside this file only. */
 class NotUtf8 extends Error {}
 
 export interface TextOptions {
-  /** In which the texts are, where the bytes alone do not tell. */
+  /** Text encoding, for files that don't declare it. */
   encoding?: TextEncoding;
-  /** Is told from time to time which share of the file was read, from 0 to 1. */
+  /** Called occasionally with the share of the file read, from 0 to 1. */
   onShare?: (share: number) => void;
-  /** How often `read` goes over the whole, for the share that is told. */
+  /** How often `read` iterates over the input, for progress. */
   walks?: number;
-  /** Is told in which encoding the letters are read, where they may be wrong. */
+  /** Called with the encoding if it may be wrong. */
   onEncoding?: (found: TableEncoding) => void;
 }
 
 /**
- * Lets `read` go over a text in pieces, each time from its beginning: by its byte order mark, else in the encoding
- * that its XML declaration names, else in UTF-8. What is no UTF-8 is read in the one that is chosen, else in
- * Windows-1252 as spreadsheets save it; a file that is UTF-8 but for some bytes stays UTF-8. Where only a late piece
- * shows that, `read` begins anew.
+ * Calls `read` with the text in pieces, restartable: decoded by byte order mark, else by XML declaration, else as
+ * UTF-8. Other text is decoded as selected, else as Windows-1252, the default of spreadsheets; text that is UTF-8
+ * except for a few bytes stays UTF-8. If a late piece shows that UTF-8 was wrong, calls `read` again.
  */
 export function readPieces<Result>(
   input: FileInput,
@@ -66,17 +65,17 @@ export function readPieces<Result>(
   });
 }
 
-/** The text as a whole, in the encoding that `readPieces` finds. */
+/** The entire text, decoded as in `readPieces`. */
 export const fileText = (input: FileInput, options: TextOptions = {}): string => {
   if (typeof input === 'string') return withoutMark(input);
-  // In one piece: pieces and what they are joined to would be in memory together.
+  // Read in one piece: pieces and their concatenation would double the memory.
   const bytes = fileBytes(input, options);
   return decodedBy(partsOf(bytes), options, (decoder) => decoder()(bytes, { stream: false }));
 };
 
 type Decode = (bytes: Uint8Array, options: { stream: boolean }) => string;
 
-/** Calls `use` with what makes decoders of the text, and once more where it is no UTF-8 in the end. */
+/** Calls `use` with a decoder factory, and again if the text turns out not to be UTF-8. */
 function decodedBy<Result>(
   parts: FileParts,
   { encoding: chosen, onEncoding }: TextOptions,
@@ -93,7 +92,7 @@ function decodedBy<Result>(
   if (declared && declared !== 'utf-8') {
     const { letters, badBytes } = utf8Survey(parts);
     if (letters + badBytes > 0) {
-      // Letters that are UTF-8 by chance there are none: what declares another encoding was converted since.
+      // Text isn't valid UTF-8 by chance: a file that declares another encoding was converted later.
       const found = badBytes === 0 ? 'utf-8' : declared;
       return inEncoding(chosen ?? found, chosen === undefined && found !== declared);
     }
@@ -107,7 +106,7 @@ function decodedBy<Result>(
   return inEncoding(chosen ?? guess, chosen === undefined);
 }
 
-/** UTF-8 where most letters beyond ASCII are that, else Windows-1252, which most programs of the West wrote. */
+/** UTF-8 if most non-ASCII characters are valid in it, else Windows-1252, the usual encoding of Western programs. */
 export function guessEncoding(input: Uint8Array | FileParts): 'utf-8' | 'windows-1252' {
   const { letters, badBytes } = utf8Survey(partsOf(input));
   return letters >= badBytes ? 'utf-8' : 'windows-1252';
@@ -115,7 +114,7 @@ export function guessEncoding(input: Uint8Array | FileParts): 'utf-8' | 'windows
 
 const beginBytes = 400;
 
-/** Of UTF-8 it throws where that is none. */
+/** Throws on invalid UTF-8. */
 function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   return (bytes, options) => {
@@ -127,7 +126,7 @@ function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
   };
 }
 
-/** What an XML text says of its encoding; one of two bytes is none, as that would not be read here. */
+/** Encoding declared in XML; ignores 16-bit encodings, as the declaration would not be readable here. */
 function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
   const text = new TextDecoder('windows-1252').decode(begin);
   const [, declaration = ''] = /^[^<]*<\?xml\s([^>]*)/.exec(text) ?? [];
@@ -135,7 +134,7 @@ function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
   return name === undefined ? undefined : encodingNamed(name);
 }
 
-/** How many letters beyond ASCII are UTF-8, and how many bytes are none. */
+/** Number of non-ASCII characters in UTF-8, and of invalid bytes. */
 function utf8Survey(parts: FileParts): { letters: number; badBytes: number } {
   let foreign = 0;
   let badBytes = 0;
@@ -148,7 +147,7 @@ function utf8Survey(parts: FileParts): { letters: number; badBytes: number } {
 
 const lostLetter = 0xfffd;
 
-/** Each letter that is not ASCII, in this encoding, and where it stands. */
+/** Yields each non-ASCII character in this encoding, with its position. */
 function* foreignLetters(
   parts: FileParts,
   encoding: TextEncoding,
@@ -168,7 +167,9 @@ function* foreignLetters(
 
 const [lineFeed, carriageReturn] = [10, 13];
 
-/** A text whose letters show whether the encoding is right: one of which a byte is lost, else the first that is not ASCII. */
+/**
+ * Sample text that shows whether the encoding is right: around a lost byte, else around the first non-ASCII character.
+ */
 function oddLetters(parts: FileParts, used: TextEncoding): Pick<TableEncoding, 'sample' | 'lost'> {
   let sample: string | undefined;
   let lost: TableEncoding['lost'];
@@ -183,7 +184,7 @@ function oddLetters(parts: FileParts, used: TextEncoding): Pick<TableEncoding, '
 
 const sampleLength = 40;
 
-/** The text that a letter stands in, as far as to the mark of a table, of XML or of JSON on either side. */
+/** Text around a character, up to the next table, XML or JSON delimiter on both sides. */
 function around(text: string, at: number): string {
   const mark = /[\r\n\t"<>;,|]/;
   const before = text
@@ -222,7 +223,7 @@ function* partsIn(
 
 const hasUtf8Mark = (begin: Uint8Array) => begin[0] === 0xef && begin[1] === 0xbb && begin[2] === 0xbf;
 
-/** UTF-16 by its mark, or by the zeros of a text that begins in ASCII. */
+/** UTF-16 by byte order mark, or by the zeros in text that starts with ASCII. */
 export function markedEncoding(begin: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = begin;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

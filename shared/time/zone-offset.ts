@@ -2,8 +2,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const offsetPattern = /([+-])(\d+):?(\d+)?:?(\d+)?/;
 
 /**
- * Seconds that a zone's clocks are ahead of UTC at a moment, in seconds since 1970.
- * @param zone IANA name, or a fixed offset such as `+05:30`, which Intl takes in newer engines alone
+ * A time zone's offset from UTC in seconds at a moment given in seconds since 1970.
+ * @param zone IANA name, or a fixed offset such as `+05:30`, which only newer engines support
  */
 export function zoneOffset(zone: string, time: number): number {
   if (/^[+-]/.test(zone)) return secondsOf(zone);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataText, limitedDateTime, limitedList } from '../limits/limited-schemas.ts';
 
-/** What MobilityData's validator has no name for. */
+/** Problems that MobilityData's validator has no name for. */
 const ownNotices = {
   file_not_in_utf8: 'warning',
   stop_outside_region: 'warning',
@@ -10,9 +10,9 @@ const ownNotices = {
 } as const;
 
 /**
- * What can be wrong with a GTFS feed, by the names of MobilityData's GTFS validator
- * (https://gtfs-validator.mobilitydata.org/rules.html), so that each can be looked up there, and how
- * much it matters. What an `error` is about is skipped where it cannot be used; the rest of the feed is used.
+ * Problems of a GTFS feed and their severity, named as in MobilityData's GTFS validator
+ * (https://gtfs-validator.mobilitydata.org/rules.html) so that they can be looked up there. Items with an `error` are
+ * skipped if unusable; the rest of the feed is used.
  */
 export const noticeSeverities = {
   ...ownNotices,
@@ -57,16 +57,16 @@ export const noticeSeverities = {
 } as const;
 export type NoticeCode = keyof typeof noticeSeverities;
 
-/** One thing that is wrong with a feed; what is wrong in the same way in several lines is told once. */
+/** A problem of a feed; the same problem in several lines is reported once. */
 export const findingSchema = z.object({
   code: z.enum(Object.keys(noticeSeverities) as [NoticeCode, ...NoticeCode[]]),
   file: dataText,
-  /** The first line that it is about, counted from 1; null when it is about the whole file. */
+  /** First line concerned, from 1; null for the entire file. */
   line: z.int().nullable(),
   field: dataText.nullable(),
-  /** What stands in the field there. */
+  /** Value of the field there. */
   value: dataText.nullable(),
-  /** In how many lines. */
+  /** Number of lines concerned. */
   count: z.int(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -76,12 +76,12 @@ export const feedIdSchema = dataText.regex(/^[a-z0-9-]+$/);
 /** A timetable as the window lists it. */
 export const feedSummarySchema = z.object({
   id: feedIdSchema,
-  /** The name of the file that it came from; null for the sample of the built-in region. */
+  /** Name of the source file; null for the built-in region's sample. */
   fileName: dataText.nullable(),
   importedAt: limitedDateTime,
   agencies: limitedList(z.object({ name: dataText, url: dataText })),
   timeZone: dataText,
-  /** The first and the last day on which anything runs, as ISO dates. */
+  /** First and last day of service, as ISO dates. */
   from: z.iso.date(),
   to: z.iso.date(),
   stops: z.int(),

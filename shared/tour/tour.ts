@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
-/** What is done in the tour through the sample project, in this order. */
+/** Steps of the tour of the sample project, in order. */
 export const tourSteps = ['draw', 'check', 'create', 'route', 'save'] as const;
 export type TourStep = (typeof tourSteps)[number];
 
@@ -11,20 +11,20 @@ const countSchema = z.int().min(0).nullable();
 export const tourSchema = z.strictObject({
   done: limitedList(z.enum(tourSteps)),
   skipped: limitedList(z.enum(tourSteps)),
-  /** Workspace id of the zone that was drawn, which is then checked and created. */
+  /** Workspace id of the drawn zone, which is then checked and created. */
   zone: limitedText.nullable(),
-  /** So many zones there were when one was to be drawn. */
+  /** Number of zones before the drawing step. */
   zonesBefore: countSchema,
-  /** So many saved searches there were when one was to be saved. */
+  /** Number of saved searches before the saving step. */
   savedBefore: countSchema,
 });
 export type Tour = z.infer<typeof tourSchema>;
 
 export const newTour: Tour = { done: [], skipped: [], zone: null, zonesBefore: null, savedBefore: null };
 
-/** What the program says of itself, by which steps are recognised as done. */
+/** Program state by which completed steps are recognized. */
 export interface TourFacts {
-  /** Null until they were read. */
+  /** Null until loaded. */
   zones: ReadonlyMap<string, { createdAt: string | null }> | null;
   /** The zone whose card is visible. */
   openZone: string | null;
@@ -32,19 +32,19 @@ export interface TourFacts {
   problemsVisible: boolean;
   /** The zone of the tour has errors, or any zone where there is none; null until they were checked as they are now. */
   hasErrors: boolean | null;
-  /** Routes of the answer on display. */
+  /** Number of routes on display. */
   routes: number;
-  /** Which of them is chosen, from 0. */
+  /** Index of the selected one. */
   chosenRoute: number;
-  /** Searches that a person saved; null until that is known. */
+  /** Number of saved searches; null until known. */
   saved: number | null;
 }
 
-/** The step that is to be done now; null after the last. */
+/** The current step; null after the last. */
 export const tourStep = ({ done, skipped }: Tour): TourStep | null =>
   tourSteps.find((step) => !done.includes(step) && !skipped.includes(step)) ?? null;
 
-/** The zone that the tour is about: the drawn one, or where that was skipped the one whose card is visible. */
+/** The zone of the tour: the drawn one, or, if drawing was skipped, the one whose card is visible. */
 export const zoneOfTour = ({ zone }: Tour, { openZone }: Pick<TourFacts, 'openZone'>): string | null =>
   zone ?? openZone;
 
@@ -61,8 +61,8 @@ const isDone: Readonly<Record<TourStep, (tour: Tour, facts: TourFacts) => boolea
 };
 
 /**
- * The tour as the program's state has it now: the same object where nothing changed. A drawn zone that is
- * gone before the service has it is to be drawn again.
+ * Updates the tour from the program state; the same object if nothing changed. A drawn zone that is deleted before it
+ * was published has to be drawn again.
  */
 export function followTour(tour: Tour, facts: TourFacts): Tour {
   const current = withCounts(withoutLostZone(tour, facts), facts);
@@ -85,7 +85,7 @@ function withoutLostZone(tour: Tour, { zones }: TourFacts): Tour {
   return { ...tour, zone: null, done: tour.done.filter((done) => done !== 'draw' && done !== 'check') };
 }
 
-/** What is taken away while a step waits for more is no longer counted. */
+/** Lowers the counts if something is removed while a step waits for more. */
 function withCounts(tour: Tour, facts: TourFacts): Tour {
   const step = tourStep(tour);
   const zonesBefore = step === 'draw' ? lower(tour.zonesBefore, facts.zones?.size ?? null) : null;

@@ -4,8 +4,8 @@ import { deliveryIndex } from '../zones/delivery/delivery-index.ts';
 import type { ListedZone } from './listed-zone.ts';
 
 /**
- * Whether all of these zones of a service hold a position, borders included. False tells a service that takes no notice
- * of the parameter `at` of its list; one whose polygon cannot be read holds nothing.
+ * Whether all of a service's zones contain a position, including their borders. False if the service ignores the `at`
+ * parameter of its list; zones with an unreadable polygon contain nothing.
  */
 export function allHold(zones: readonly Pick<ListedZone, 'polygon'>[], { lng, lat }: LatLng): boolean {
   const geometries = zones.flatMap(({ polygon }) => {

@@ -3,7 +3,7 @@ import { zoneInputSchema } from '../api/zones.ts';
 import { dataText, limitedList } from '../limits/limited-schemas.ts';
 import { otherFieldSchema } from '../zones/other-fields.ts';
 
-/** A zone as a service lists it: whatever it took for one, and beside it the fields that are its own. */
+/** A zone in a service's list: what it accepted, plus the service's own fields. */
 export const listedZoneSchema = zoneInputSchema.extend({
   zone_id: dataText,
   store_id: dataText,

@@ -7,8 +7,8 @@ import type { Zone, ZoneConflictKind } from '../zones/zone.ts';
 const id = dataText.min(1);
 
 /**
- * One thing to be done at the service. A renaming is two of them: the zone is created under its new id,
- * then what stands under the old one is deleted, but not where the creation failed.
+ * An action on the service. Renaming takes two: creating the zone under its new id, then deleting the old one unless
+ * that failed.
  */
 export const plannedActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('create'), id }),
@@ -16,14 +16,14 @@ export const plannedActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('delete'),
     zoneId: dataText.min(1),
-    /** The workspace's id of a zone that the same plan creates before. */
+    /** Workspace id of a zone that the same plan creates first. */
     afterCreating: id.optional(),
   }),
 ]);
 export type PlannedAction = z.infer<typeof plannedActionSchema>;
 export type ActionKind = PlannedAction['kind'];
 
-/** Why something is not, or may not be, at the service as it was to be. */
+/** Why an action has not, or may not have, taken effect on the service. */
 export type NotDone =
   | { kind: 'refused'; fault: Fault }
   /** It was sent, and no answer came: it may be there or not. `fault` is why, null while the answer is awaited. */
@@ -31,17 +31,17 @@ export type NotDone =
   /** `fault` is what stood against it, null when its turn has not come. */
   | { kind: 'not-sent'; fault: Fault | null };
 
-/** What became of one action, or is to become of it. */
+/** Outcome of an action, possibly pending. */
 export interface ActionOutcome {
   kind: ActionKind;
-  /** The workspace's id of the zone, also of one that is gone; empty where the workspace never had it. */
+  /** Workspace id of the zone, even if deleted; empty if the workspace never had it. */
   id: string;
-  /** What is deleted; null for the others, which take the id that the zone has when its turn comes. */
+  /** Id to delete; null for other actions, which use the zone's id at execution time. */
   zoneId: string | null;
   outcome: { kind: 'created' | 'updated' | 'deleted'; at: string } | NotDone;
 }
 
-/** How far a plan is, counted in actions. */
+/** Progress of a plan, in actions. */
 export interface PlanCounts {
   total: number;
   planned: Record<ActionKind, number>;
@@ -53,53 +53,53 @@ export interface PlanCounts {
   notSent: number;
 }
 
-/** How a zone of the workspace differs from what the service has under its id. */
+/** Differences of a workspace zone from the remote zone with its id. */
 export interface ZoneDifference {
   id: string;
-  /** Null where it is not known what the service has. */
+  /** Null if the remote state is unknown. */
   fields: ComparedField[] | null;
-  /** The difference of the areas as a share of what the service has; null where the shape is the same or not known. */
+  /** Change of area relative to the remote zone; null if the shape is the same or unknown. */
   areaChange: number | null;
-  /** The store that the service has it with; absent where that is the same or not known. */
+  /** Store of the remote zone; absent if it is the same or unknown. */
   storeThere?: string;
-  /** What stands there is, or was, another zone of this workspace. */
+  /** The remote zone is, or was, another zone of this workspace. */
   replaces: boolean;
 }
 
-/** What somebody else did at the service to a zone, beside what is here: a person decides which counts. */
+/** Another user's change to a zone on the service, and the local state: a person decides which wins. */
 export interface ZoneConflict {
   kind: ZoneConflictKind;
   zoneId: string;
-  /** The workspace's id; null where the zone is no longer here. */
+  /** Workspace id; null if the zone was deleted locally. */
   id: string | null;
-  /** As the service has it; null where it was deleted there. */
+  /** The remote zone; null if it was deleted there. */
   there: Zone | null;
-  /** What differs between here and there; none where one of them is missing. */
+  /** Fields that differ; empty if one side is missing. */
   fields: ComparedField[];
-  /** The difference of the areas as a share of what the service has; null where it is the same or cannot be said. */
+  /** Change of area relative to the remote zone; null if it is the same or unknown. */
   areaChange: number | null;
 }
 
-/** Whose zone counts: the one of this workspace, or the one at the service. */
+/** Which side wins: this workspace or the service. */
 export const conflictChoices = ['mine', 'theirs'] as const;
 export type ConflictChoice = (typeof conflictChoices)[number];
 
-/** What the service is known to have under an id that no zone of the workspace has. */
+/** A remote zone whose id no workspace zone has. */
 export interface LeftAtService {
   zoneId: string;
   storeId: string | null;
-  /** Since when it is known to be there (ISO 8601). */
+  /** When it was first known to exist (ISO 8601). */
   since: string;
-  /** The zone of the workspace that had this id; null where that is gone too. */
+  /** The workspace zone that used to have the id; null if it is deleted too. */
   renamed: string | null;
 }
 
-/** What a plan is made of, beside the zones that are not created yet. */
+/** Input of a plan, besides zones that aren't published yet. */
 export interface Differences {
   changed: ZoneDifference[];
   left: LeftAtService[];
-  /** Nothing of these is sent before somebody decides. */
+  /** Not published until resolved. */
   conflicts: ZoneConflict[];
-  /** When the service said that it changes, or deletes, no zones (ISO 8601); null where it never did. */
+  /** When the service reported updates or deletions as unsupported (ISO 8601); null if it never did. */
   refuses: { update: string | null; delete: string | null };
 }

@@ -5,9 +5,9 @@ import type { ListedZone } from './listed-zone.ts';
 import { zoneOfListed } from './sync-status.ts';
 
 /**
- * A zone of a service as it would come into the workspace, or why its polygon cannot be read. Its status is the
- * service's to change and says nothing against that of the workspace.
- * @param id the workspace's id of it as a new zone
+ * Converts a service's zone to a workspace zone, or returns why its polygon can't be read. Its status is ignored in
+ * comparisons, as the service may change it.
+ * @param id workspace id of the new zone
  */
 export function readListedZone(
   listed: ListedZone,

@@ -3,7 +3,7 @@ import { type Zone, zoneConflictKinds } from '../zones/zone.ts';
 import type { ActionKind, ActionOutcome } from './plan.ts';
 import { knownByMarks, type SyncMarks, type ZoneOperation, zoneOperation } from './sync-operations.ts';
 
-/** What can be said of a zone at the service in use, and asked for in the list. */
+/** States of a zone on the service in use, also used as list filters. */
 export const statesAtService = [
   'created',
   'changed',
@@ -15,18 +15,18 @@ export const statesAtService = [
 ] as const;
 export type StateAtService = (typeof statesAtService)[number];
 
-/** What the service has of the zone, whatever became of the latest attempt to change that. */
+/** Remote state of the zone, regardless of the latest attempt to change it. */
 type Presence = Exclude<StateAtService, 'refused' | 'unknown'>;
 
 type Outcome = ActionOutcome['outcome'];
 
-/** What became of what was sent last. */
+/** Outcomes of the last publication. */
 export interface SentOutcomes {
-  /** Of creations, by the workspace's id of the zone. */
+  /** Outcomes of creations, by workspace id. */
   outcomes: ReadonlyMap<string, Outcome>;
-  /** Of changes, by the same. */
+  /** Outcomes of updates, by workspace id. */
   changes: ReadonlyMap<string, Outcome>;
-  /** Of deletions, by the id at the service. */
+  /** Outcomes of deletions, by remote id. */
   deletions: ReadonlyMap<string, Outcome>;
 }
 
@@ -36,16 +36,16 @@ export interface Refusal {
 }
 
 export interface ZoneAtService {
-  /** The one word for it, wherever it is told. */
+  /** The state to display. */
   state: StateAtService;
   presence: Presence;
-  /** What was refused of what is still to be done, and why. */
+  /** Rejected actions that are still pending, with reasons. */
   refusals: readonly Refusal[];
 }
 
 type SyncedZone = Pick<Zone, 'id' | 'zoneId'> & SyncMarks;
 
-/** How a zone stands at the service: what that has of it, unless an attempt to bring it there as it is here failed. */
+/** State of a zone on the service: its remote state, unless the last attempt to update that failed. */
 export function zoneAtService(zone: SyncedZone, sent: SentOutcomes): ZoneAtService {
   const operation = zoneOperation(knownByMarks(zone));
   const presence = presenceOf(operation);
@@ -72,13 +72,13 @@ function presenceOf(operation: ZoneOperation<true>): Presence {
   }
 }
 
-/** What was tried and is still to be done; what was done since in another way is no longer of interest. */
+/** Outcomes of pending actions only; those completed in another way since don't matter. */
 function* attempts(
   { id, zoneId, createdAt, renamedFrom }: SyncedZone,
   { kind }: ZoneOperation<true>,
   { outcomes, changes, deletions }: SentOutcomes,
 ): Generator<[ActionKind, Outcome | undefined]> {
-  // What somebody else did there has to be decided before anything else counts.
+  // Another user's change has to be resolved first.
   if (kind === 'conflict' || kind === 'deleted-there') return;
   if (createdAt === null) yield ['create', outcomes.get(id)];
   else if (kind === 'changed') yield ['update', changes.get(id)];
@@ -86,7 +86,10 @@ function* attempts(
   if (renamedFrom !== undefined) yield ['delete', deletions.get(renamedFrom)];
 }
 
-/** Whether who asks for `wanted` means this one too: what changed is created, what was refused is what it was before. */
+/**
+ * Whether a zone passes the filter `wanted`: changed zones also count as created, and rejected ones as what they were
+ * before.
+ */
 export const matchesState = ({ state, presence }: ZoneAtService, wanted: StateAtService): boolean =>
   state === wanted ||
   presence === wanted ||

@@ -1,7 +1,7 @@
 import type { Zone, ZoneConflictKind } from '../zones/zone.ts';
 import type { Differences, LeftAtService, ZoneDifference } from './plan.ts';
 
-/** What is to be done with a zone of the workspace, so that the service has it as it is here. */
+/** What has to be done so that the service matches a workspace zone. */
 export type ZoneOperation<Difference> =
   | { kind: 'new' }
   /** What the service has under its id is otherwise, or another zone of this workspace. */
@@ -11,29 +11,29 @@ export type ZoneOperation<Difference> =
   | { kind: 'same' }
   | UndecidedOperation;
 
-/** Nothing is done before a person has decided whose zone counts. */
+/** Nothing is done until a person resolves the conflict. */
 type UndecidedOperation =
   | { kind: 'deleted-there' }
   | { kind: 'conflict'; conflict: Exclude<ZoneConflictKind, 'deleted-there'> };
 
-/** What is to be done with a zone, whether it is here or at the service alone. */
+/** What has to be done with a zone, local or remote only. */
 export type SyncOperation =
   | { zone: Zone; operation: ZoneOperation<ZoneDifference> }
   | { zone: null; operation: { kind: 'deleted-here'; left: LeftAtService } | UndecidedOperation };
 
-/** What is known of a zone of the workspace at the service. */
+/** Known remote state of a workspace zone. */
 export interface KnownAtService<Difference> {
-  /** Since when the service has it under the id that it has here (ISO 8601); null where it does not. */
+  /** When the service was first known to have its current id (ISO 8601); null if it doesn't. */
   createdAt: string | null;
-  /** How what the service has under that id differs from what is here; undefined where it does not. */
+  /** Difference between both sides under that id; undefined if there is none. */
   difference: Difference | undefined;
-  /** Another id under which the service has it. */
+  /** A former id that the service still has. */
   renamedFrom: string | undefined;
-  /** What somebody else did to it there. */
+  /** Another user's change. */
   conflict: ZoneConflictKind | undefined;
 }
 
-/** What is told of a zone wherever it is listed. */
+/** The part of the sync state that lists display. */
 export type SyncMarks = Pick<Zone, 'createdAt' | 'changedSinceCreation' | 'renamedFrom' | 'conflict'>;
 
 export const knownByMarks = ({
@@ -48,7 +48,7 @@ export const knownByMarks = ({
   conflict,
 });
 
-/** The one rule of what is to be done with a zone that is here. */
+/** The single rule for what has to be done with a local zone. */
 export function zoneOperation<Difference>({
   createdAt,
   difference,
@@ -56,7 +56,7 @@ export function zoneOperation<Difference>({
   conflict,
 }: KnownAtService<Difference>): ZoneOperation<Difference> {
   if (conflict !== undefined) return undecided(conflict);
-  // The old id stays known, and comes in the next plan: one zone is never changed and deleted by the same.
+  // The old id is kept for the next plan: no plan both updates and deletes a zone.
   if (difference !== undefined) return { kind: 'changed', difference };
   if (renamedFrom !== undefined) return { kind: 'renamed', from: renamedFrom, isCreated: createdAt !== null };
   return { kind: createdAt === null ? 'new' : 'same' };
@@ -66,8 +66,8 @@ const undecided = (conflict: ZoneConflictKind): UndecidedOperation =>
   conflict === 'deleted-there' ? { kind: conflict } : { kind: 'conflict', conflict };
 
 /**
- * One operation for each of the zones, in their order, then for what the service has of zones that are no longer here.
- * @param differences of these zones, told together with their marks
+ * One operation per zone, in order, followed by those for remote zones without a local one.
+ * @param differences of these zones, retrieved together with their marks
  */
 export function syncOperations(
   zones: readonly Zone[],

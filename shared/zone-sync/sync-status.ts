@@ -6,7 +6,7 @@ import { withFieldsBefore } from '../zones/other-fields.ts';
 import { type Zone, type ZoneConflictKind, zoneConflictKinds } from '../zones/zone.ts';
 import type { ListedZone } from './listed-zone.ts';
 
-/** How one zone stands between the workspace and a service. */
+/** State of a zone compared between workspace and service. */
 export type ZoneSyncStatus =
   | 'new'
   | 'same'
@@ -18,17 +18,17 @@ export type ZoneSyncStatus =
   | 'foreign'
   | ZoneConflictKind;
 
-/** One zone three times; null where it is missing. */
+/** Three versions of a zone; null if it is missing. */
 export interface ZoneVersions {
-  /** As the service was last known to have it. */
+  /** The last known remote version. */
   base: Zone | null;
   here: Zone | null;
   there: Zone | null;
-  /** What is here was changed since `base`, by a comparison that knows no tolerance. */
+  /** Changed locally since `base`, compared without tolerance. */
   changedHere: boolean;
 }
 
-/** Three-way comparison of one zone. A change that both sides made alike is no conflict. */
+/** Three-way comparison of a zone. Identical changes on both sides aren't a conflict. */
 export function zoneSyncStatus({ base, here, there, changedHere }: ZoneVersions): ZoneSyncStatus {
   if (base === null) {
     if (there === null) return here === null ? 'gone' : 'new';
@@ -48,7 +48,7 @@ export function zoneSyncStatus({ base, here, there, changedHere }: ZoneVersions)
 export const isConflict = (status: ZoneSyncStatus): status is ZoneConflictKind =>
   zoneConflictKinds.some((kind) => kind === status);
 
-/** Whether two zones are the same to a service, whose `status` is its own to change. */
+/** Whether two zones are equal for a service, ignoring `status`, which the service may change. */
 export const sameContent = (one: Zone, other: Zone): boolean =>
   one.zoneId === other.zoneId &&
   one.storeId === other.storeId &&
@@ -60,10 +60,10 @@ const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 /**
- * A zone that a service lists, as a zone of the workspace.
- * @param id the workspace's id that it has, or is to have
- * @param before the zone here, whose priority stays, and whose status and other fields stay where the service says nothing of them
- * @returns undefined where the polygon cannot be read
+ * Converts a service's zone to a workspace zone.
+ * @param id workspace id, existing or new
+ * @param before the local zone: keeps its priority, and its status and other fields if the service doesn't send them
+ * @returns undefined if the polygon can't be read
  */
 export function zoneOfListed(listed: ListedZone, id: string, before?: Zone): Zone | undefined {
   const reading = parseWkt(listed.polygon);
@@ -75,7 +75,7 @@ export function zoneOfListed(listed: ListedZone, id: string, before?: Zone): Zon
     storeId: listed.store_id,
     description: listed.description ?? '',
     types: listed.types ?? [],
-    // A list is known to leave it out (`provider.md` 10).
+    // Lists may omit it (`provider.md` 10).
     status: listed.status ?? before?.status ?? '',
     ...(otherFields.length > 0 && { otherFields }),
     ...(before?.priority !== undefined && { priority: before.priority }),

@@ -1,16 +1,16 @@
 import type { Store } from './stores/store.ts';
 import type { Edit, Zone } from './zone.ts';
 
-/** The zones by their workspace id. Never changed in place; the order says nothing. */
+/** Zones by workspace id. Immutable; the order has no meaning. */
 export type Zones = ReadonlyMap<string, Zone>;
-/** The stores by their workspace id, likewise. */
+/** Stores by workspace id, likewise. */
 export type Stores = ReadonlyMap<string, Store>;
 
-/** The zones after an edit; a zone that is both removed and put is put. */
+/** Zones after an edit; one both removed and put is put. */
 export const applyEdit = (zones: Zones, { put, remove }: Pick<Edit, 'put' | 'remove'>): Zones =>
   withChange(zones, put, remove);
 
-/** The stores after an edit, by the same rule. */
+/** Stores after an edit, by the same rule. */
 export const applyToStores = (stores: Stores, { stores: change }: Pick<Edit, 'stores'>): Stores =>
   change ? withChange(stores, change.put, change.remove) : stores;
 

@@ -1,16 +1,16 @@
 import type { Zone } from './zone.ts';
 
-/** The fields that several zones can be given at once: each but the one that tells them apart. */
+/** Fields that can be set for several zones at once: all but the id. */
 export const manyFields = ['storeId', 'description', 'status'] as const;
 export type ManyField = (typeof manyFields)[number];
 
-/** What several zones have in their fields; null where they differ. */
+/** Field values of several zones; null where they differ. */
 export type FieldsOfMany = Record<ManyField, string | null> & {
-  /** Every type that any of them has, by name, and how many have it. */
+  /** Each type of any of them, by name, with the number of zones. */
   types: { type: string; count: number }[];
 };
 
-/** What several zones have in common, and where they differ. */
+/** Shared field values of several zones, and where they differ. */
 export function fieldsOfMany(zones: readonly Zone[]): FieldsOfMany {
   const common = (field: ManyField): string | null => {
     const values = new Set(zones.map((zone) => zone[field]));
@@ -29,13 +29,13 @@ export function fieldsOfMany(zones: readonly Zone[]): FieldsOfMany {
   };
 }
 
-/** What is to be done to several zones; a field that is left out stays as it is in each. */
+/** Changes to several zones; absent fields are kept. */
 export interface ManyChange extends Partial<Record<ManyField, string>> {
   addTypes: readonly string[];
   removeTypes: readonly string[];
 }
 
-/** The zones that the change makes different, as they are then. */
+/** The zones that a change affects, in their new state. */
 export function changeMany(zones: readonly Zone[], { addTypes, removeTypes, ...fields }: ManyChange): Zone[] {
   return zones.flatMap((zone) => {
     const stored = zone.types.filter((type) => !removeTypes.includes(type));

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import { dataText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
 
-/** What a file, or a service, says of a zone or a store and Zonedesk has no field for; it goes with that, and to no service. */
+/** A field of a file or service that Zonedesk has no field for; kept with the zone or store, but never published. */
 export const otherFieldSchema = z.object({
   name: dataText,
   value: z.union([dataText, z.number(), z.boolean()]),
-  /** The value is the JSON text of a list, an object or null, and goes out as that where a format has such. */
+  /** The value is JSON text of a list, an object or null, and is exported as such if the format supports it. */
   json: z.literal(true).optional(),
 });
 export type OtherField = z.infer<typeof otherFieldSchema>;
 
-/** What a zone takes along at most: so many fields, and a text so long. */
+/** Maximum number of additional fields, and length of their text. */
 export const otherFieldLimits = { fields: 200, characters: 10_000 } as const;
 
 const nullText = 'null';
 
-/** How the value is shown, searched and written into formats of texts; empty for null. */
+/** Value for display, search and text formats; empty for null. */
 export const fieldText = ({ value, json }: OtherField): string =>
   json && value === nullText ? '' : String(value);
 
-/** The value as JSON has it. */
+/** The value as JSON. */
 export function fieldJson({ value, json }: OtherField): unknown {
   const nested = json && parsedJson(String(value));
   return nested === undefined ? value : nested;
 }
 
-/** Nothing is said by it: it stands there only so that a file comes out as it came in. */
+/** An empty field is only kept so that a file is exported as it was imported. */
 const isEmpty = (field: OtherField): boolean => fieldText(field) === '';
 
 /**
- * Those that keep to the limits, and the names of those that do not. Of empty ones nobody is told.
- * @param typed whether the values have types, as in JSON, where null and an empty text are values too; else an
- * empty text is none, and what is nested stands as JSON
+ * Fields within the limits, and names of those beyond; empty ones aren't reported.
+ * @param typed whether values are typed as in JSON, where null and empty text are values; otherwise empty text is
+ * dropped and nested values become JSON text
  */
 export function otherFieldsOf(
   values: Iterable<readonly [name: string, value: unknown]>,
@@ -69,12 +69,12 @@ function fieldOfText(name: string, value: unknown): OtherField | undefined {
     : typedField(name, value);
 }
 
-/** Whether a text is the JSON of a list or an object. */
+/** Whether text is JSON of a list or object. */
 function isNested(text: string): boolean {
   return /^\s*[[{]/.test(text) && parsedJson(text) !== undefined;
 }
 
-/** Whether two zones have the same other fields, in whatever order; one that is empty is as good as none. */
+/** Whether two zones have equal additional fields, in any order; empty and missing fields count as equal. */
 export function sameOtherFields(one: readonly OtherField[] = [], other: readonly OtherField[] = []): boolean {
   if (one === other) return true;
   const filled = other.filter((field) => !isEmpty(field));
@@ -89,14 +89,14 @@ export function sameOtherFields(one: readonly OtherField[] = [], other: readonly
   );
 }
 
-/** A field whose text is another than before; empty where it was not there, or is no longer. */
+/** A field whose text has changed; empty if it was or is missing. */
 export interface OtherFieldChange {
   name: string;
   before: string;
   after: string;
 }
 
-/** Which fields say something else than before, in whatever order they are. */
+/** Changed fields, regardless of order. */
 export function otherFieldChanges(
   before: readonly OtherField[] = [],
   after: readonly OtherField[] = [],
@@ -110,7 +110,7 @@ export function otherFieldChanges(
   });
 }
 
-/** These fields, and of `before` those that are not among them, or are empty there. */
+/** These fields, plus those of `before` that are missing or empty here. */
 export function withFieldsBefore(
   fields: readonly OtherField[],
   before: readonly OtherField[],
@@ -121,10 +121,7 @@ export function withFieldsBefore(
   return [...taken, ...before.filter(({ name }) => !names.has(name))];
 }
 
-/**
- * Under which name each other field of zones or stores is written beside the columns that these have anyway:
- * its own, or with a number where that is taken.
- */
+/** Unique export names of additional fields next to the fixed columns: their own, or numbered if taken. */
 export function otherColumns(
   items: readonly { otherFields?: readonly OtherField[] | undefined }[],
   taken: readonly string[],
@@ -143,13 +140,13 @@ export function otherColumns(
   return columns;
 }
 
-/** Why a field may not be called so; undefined where it may. `others` are those beside it. */
+/** Why a field name is invalid; undefined if it is valid. `others` are the other fields. */
 export function fieldNameIssue(name: string, others: readonly OtherField[]): 'missing' | 'taken' | undefined {
   if (name.trim() === '') return 'missing';
   return others.some((other) => other.name === name) ? 'taken' : undefined;
 }
 
-/** A field with what a person wrote for its value: of the kind that it was before, where the text can be that, and else a text. */
+/** A field with a value typed by the user: keeps the type of the old value if possible, else becomes text. */
 export function writtenField(text: string, before: OtherField): OtherField {
   const { name, value, json } = before;
   if (text === fieldText(before)) return before;

@@ -2,7 +2,7 @@ import type { ZoneInput } from '../api/zones.ts';
 import { writeWkt } from '../geo/wkt.ts';
 import type { Zone } from './zone.ts';
 
-/** A zone as the API takes it for creation; what is empty and optional is left out. */
+/** A zone in the API's create format; empty optional fields are omitted. */
 export function zoneInputOf({ zoneId, storeId, description, types, status, geometry }: Zone): ZoneInput {
   return {
     zone_id: zoneId,

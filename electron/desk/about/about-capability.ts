@@ -8,20 +8,20 @@ import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 
 interface AboutParts extends Pick<DeskParts, 'host' | 'version'> {
-  /** Whose data the region in use is. */
+  /** Attributions of the data in the region in use. */
   sources: Watched<readonly Attribution[]>;
   log: Pick<Log, 'failure'>;
 }
 
 interface OpenedAbout extends Opened<typeof capability> {
-  /** Notes a failure that nothing was prepared for, and tells the windows of it. */
+  /** Logs an unexpected failure and notifies the windows. */
   noteFailure(error: unknown): void;
 }
 
-/** Shown whatever the region: the world's own layers are always there. */
+/** Attributions shown for every region, because the world's own layers are always displayed. */
 const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
 
-/** What the program is, whose data it shows, and how it does. */
+/** Opens the capability for the About dialog: version, data sources, and health. */
 export function openAbout({ host, version, sources, log }: AboutParts): OpenedAbout {
   const about = publisher<About | null>(aboutNow());
   const failures = publisher(0);

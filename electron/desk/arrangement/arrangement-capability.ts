@@ -6,8 +6,8 @@ import type { RecordStore } from '../record-store.ts';
 import { openStoredRecord } from '../stored-record.ts';
 
 /**
- * How a person left the window.
- * @param worked somebody has worked in this profile before it was opened
+ * Opens the stored window layout.
+ * @param worked whether the profile was used before this start
  */
 export function openArrangement(store: RecordStore, worked: boolean): Opened<typeof capability> {
   const record = openStoredRecord(store, arrangementSchema);

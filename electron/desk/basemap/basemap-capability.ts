@@ -13,12 +13,12 @@ interface BasemapParts extends Pick<DeskParts, 'host' | 'chooseFile' | 'proxyFor
 }
 
 interface OpenedBasemap extends Opened<typeof capability> {
-  /** The basemap that a choice comes to, or why it may not be chosen. */
+  /** Returns the basemap for a choice, or why it can't be used. */
   chosen(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
 }
 
 export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapParts): OpenedBasemap {
-  /** Paths that the host's own dialog gave since the start. */
+  /** Paths picked in the host's own file dialog since the start. */
   const chosenFiles = new Set<string>();
   return {
     calls: {
@@ -30,7 +30,7 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
     },
     states: {},
     async chosen(choice, signal) {
-      // Where the host has a dialog for files, the window may name only what was chosen there.
+      // If the host has a file dialog, the window may only name files that were picked in it.
       const named = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
       const { basemap, setAsideBasemap } = settings().read();
       const known = [basemap, setAsideBasemap].some((one) => one?.kind === 'pmtiles' && one.path === named);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 /** How a file of version 3 begins (github.com/protomaps/PMTiles, spec version 3). */
 const pmtilesStart = Buffer.from('PMTiles\u0003', 'latin1');
 
-/** Whether a file is there that begins as PMTiles of version 3 do; the window may name any, so no other is read. */
+/** Whether the file starts with a PMTiles v3 header. The window may name any path, so no other file is read further. */
 export async function isPmtiles(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null);
   if (!file) return false;

@@ -8,28 +8,32 @@ import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 import { sendWithin } from '../../http/send-within.ts';
 
 interface ReadOptions {
-  /** It is parsed here, so it may not be as large as an answer of the service. */
+  /**
+   * Maximum size in bytes. The document is parsed on the main thread, so the limit is below that of a service response.
+   */
   largestBytes?: number;
   timeoutMs?: number;
   headers?: Record<string, string>;
-  /** Whether it may be of this machine or its network, as an address that a person gave; left out, it may. */
+  /**
+   * Whether the address may be on this machine or its local network. Default: true, for an address the user entered.
+   */
   mayBeNear?: boolean;
-  /** Finds the addresses of a name; left out, it is the system's. */
+  /** Resolves host names; defaults to the system resolver. */
   lookup?: LookupFunction;
 }
 
 export interface ReadDocument {
   content: unknown;
-  /** Whether it is of this machine or its network. */
+  /** Whether the document came from this machine or its local network. */
   isNear: boolean;
 }
 
-/** Expressions of styles are nested deeper than answers. */
+/** Style expressions are nested deeper than service responses. */
 const deepest = 200;
 
 /**
- * Fetches a JSON document that needs no key, through the system's proxy. Redirects are not followed: the
- * page that loads the same address later may not leave it either.
+ * Fetches a JSON document that needs no key, through the system proxy. Doesn't follow redirects, because the page that
+ * later loads the same address may not leave its origin either.
  */
 export async function readJson(
   url: string,

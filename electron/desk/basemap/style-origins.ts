@@ -33,10 +33,10 @@ const tileJsonSchema = z.looseObject({ tiles: limitedList(limitedText) });
 const tiled = ['vector', 'raster', 'raster-dem'];
 
 /**
- * Where the map of an online style is loaded from: the origins of the style itself, of its sources with
- * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out, and so are those of
- * this machine where the style comes from elsewhere; a style that names more than 50 origins is refused.
- * @param readJson fetches an address and parses what is there; `invalid` where it is near and may not be
+ * Returns the origins an online style loads from: the style itself, its sources with their TileJSON, glyphs and
+ * sprites. Skips unsafe addresses, and local ones if the style itself isn't local. Refuses a style with more than 50
+ * origins.
+ * @param readJson fetches an address and parses the response; returns `invalid` for a local address that isn't allowed
  */
 export async function styleOrigins(
   styleUrl: string,

@@ -1,4 +1,4 @@
-/** The table of closures: SQL by the version of the workspace that it leads to. */
+/** Table of closures: SQL by the workspace version it migrates to. */
 export const closureMigrations: Readonly<Record<number, string>> = {
   19: `
   CREATE TABLE closures (

@@ -3,20 +3,20 @@ import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
-/** Closures on disk; each change is there to stay, also when the machine loses its power. */
+/** Closures on disk. Each change is durable, even after a power loss. */
 export interface ClosureStore {
-  /** In the order in which they were added; one that is damaged is left out. */
+  /** In the order they were added; damaged ones are skipped. */
   list(): Closure[];
-  /** All or none of them. */
+  /** Stores all of them or none. */
   put(closures: readonly Closure[]): void;
-  /** Whether there is such a closure. */
+  /** Returns whether the closure exists. */
   remove(id: string): boolean;
   restore(id: string): boolean;
-  /** How many changes were made since it was opened. */
+  /** Number of changes since the store was opened. */
   changes(): number;
 }
 
-/** Opens the closures of a workspace of the latest version; what was removed before is deleted. */
+/** Opens the closures of a workspace of the latest version and deletes those marked as removed. */
 export function openClosureStore(database: Database, now: () => Date = () => new Date()): ClosureStore {
   const list = database.prepare('SELECT closure FROM closures WHERE removed_at IS NULL ORDER BY number');
   const put = database.prepare(

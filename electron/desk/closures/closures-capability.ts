@@ -4,7 +4,7 @@ import type { Handlers } from '../../../shared/desk/contract.ts';
 import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { ClosureStore } from './closure-store.ts';
 
-/** The closures of a workspace. `changed` hears of them, at once and after each change. */
+/** Opens the closures of a workspace. `changed` is called immediately and after each change. */
 export function openClosures(store: ClosureStore, changed: (closures: readonly Closure[]) => void) {
   const publish = () => changed(store.list());
   publish();

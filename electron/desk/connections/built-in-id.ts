@@ -5,10 +5,9 @@ import { join } from 'node:path';
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
- * What tells the built-in service of this profile from those of others. It lies beside the zones that the
- * service keeps, so that whoever moves or copies the profile has both, and whoever deletes them gets another one.
- * Empty where it can be neither read nor written.
- * @param folder where the built-in service keeps its own
+ * Returns the ID that tells this profile's built-in service from those of others. Stored next to the service's zones,
+ * so that it is copied, moved and deleted together with them. Empty if it can be neither read nor written.
+ * @param folder data folder of the built-in service
  */
 export function builtInIdOf(folder: string): string {
   const file = join(folder, 'id');

@@ -19,31 +19,31 @@ interface ConnectionsParts
     DeskParts,
     'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault' | 'worldFolder'
   > {
-  /** The region that the built-in service answers from; null while there is none yet. */
+  /** The region the built-in service uses; null while there is none. */
   regionFolder: Watched<string | null>;
-  /** Where the built-in service keeps what it is told. */
+  /** Data folder of the built-in service. */
   serviceFolder: string;
   settings: Watched<Settings>;
-  /** What each of these keys may do at the service in use. */
+  /** Tests what each of these keys may do on the service in use. */
   test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
-  /** What the service in use answers from. */
+  /** Returns the engines the service in use runs on. */
   engines(signal: AbortSignal): Promise<ServingEngine[]>;
-  /** Another service or another key is in use. */
+  /** Called when another service or key is in use. */
   changed(): void;
 }
 
 export interface OpenedConnections
   extends Opened<typeof capability>,
     Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant' | 'meantRegion'> {
-  /** Starts the built-in service, where that is the one in use; `ready` is called each time that one answers from now on. */
+  /** Starts the built-in service if it is the one in use; `ready` is called each time it becomes ready. */
   start(ready: () => void): void;
-  /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
+  /** Whether the user allows requests to a service; asks for confirmation if it was never selected on this computer. */
   mayUse(service: ServiceChoice): Promise<boolean>;
-  /** To be called after a service was chosen, by a person or with the workspace that names it. */
+  /** Call after a service was selected, by the user or by opening a workspace that names it. */
   serviceChosen(): void;
 }
 
-/** The service in use and the keys of all that were chosen. Keys in clear leave it for the gateway alone. */
+/** The service in use, and the keys of all services that were selected. Only the gateway gets keys in clear text. */
 export async function openConnections(parts: ConnectionsParts): Promise<OpenedConnections> {
   const { settings } = parts;
   const bindings = await openKeyBindings({
@@ -117,7 +117,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       if (service.kind !== 'provider') return true;
       const origin = originOf(service.baseUrl);
       if (!bindings.knows(origin)) {
-        // One at a time.
+        // Only one confirmation at a time.
         if (confirming) return false;
         confirming = true;
         const confirmed = await parts.confirmOrigin(origin).finally(() => {

@@ -1,7 +1,7 @@
 import { listEngines, type ServingEngine } from '../../../shared/api/engines.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 
-/** What the service answers from; none where it does not tell, as providers do not. */
+/** Returns the engines the service runs on; empty if it doesn't report them, as with providers. */
 export async function enginesOf(gateway: Gateway, signal: AbortSignal): Promise<ServingEngine[]> {
   const outcome = await gateway.ask(listEngines, {}, { signal });
   return outcome.ok ? outcome.value.engines : [];

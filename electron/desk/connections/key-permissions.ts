@@ -5,7 +5,10 @@ import type { KeyName, KeyTest } from '../../../shared/desk/connections.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
-/** Asks an operation its probe. That of details needs a place that exists, or "no such place" would say "no such operation". */
+/**
+ * Sends an operation's probe request. The details probe needs an existing place, otherwise "no such place" would look
+ * like "no such operation".
+ */
 async function probe(gateway: Gateway, id: OperationId, options: AskOptions): Promise<Outcome<unknown>> {
   const operation: Operation = operations[id];
   if (operation.id !== details.id) return gateway.ask(operation, operation.probe ?? {}, options);
@@ -14,13 +17,13 @@ async function probe(gateway: Gateway, id: OperationId, options: AskOptions): Pr
   return gateway.ask(operation, first ? { public_id: first.public_id } : (operation.probe ?? {}), options);
 }
 
-/** What each key may do at the service, operation by operation. */
+/** Tests what each key may do on the service, operation by operation. */
 export async function keyPermissions(
   gateway: Gateway,
   keys: readonly { name: KeyName; shown: KeyTest['key'] }[],
   signal: AbortSignal,
 ): Promise<KeyTest[]> {
-  // Keys are texts to the compiler.
+  // `Object.keys` returns plain strings.
   const ids = Object.keys(operations) as OperationId[];
   return Promise.all(
     keys.flatMap(({ name, shown: visible }) =>
@@ -33,7 +36,7 @@ export async function keyPermissions(
   );
 }
 
-/** A key that is asked about its question, and not about itself, was accepted. */
+/** An error about the request's parameters, not the key, means that the key was accepted. */
 function refusalOf(fault: Fault): Fault | undefined {
   if (fault.kind === 'invalid') return undefined;
   return fault.kind === 'service' && typeof fault.status === 'string' ? undefined : fault;

@@ -1,6 +1,6 @@
 let waiting = 0;
 
-/** A call of the keyring that may wait for a person as long as it takes, whoever has stopped waiting for it. */
+/** Tracks a keyring call, which may wait for the user for any time, even after its caller stopped waiting. */
 export async function keyringCall<Answer>(call: Promise<Answer>): Promise<Answer> {
   waiting += 1;
   try {
@@ -11,8 +11,8 @@ export async function keyringCall<Answer>(call: Promise<Answer>): Promise<Answer
 }
 
 /**
- * Ends the process at once where a call of the keyring still waits: nothing can stop the thread that it keeps,
- * and an orderly end would wait for it. To be called last, when all else was closed.
+ * Kills the process if a keyring call is still blocked: its thread can't be stopped, and a normal exit would wait for
+ * it. Call last, after everything else was closed.
  */
 export function endIfKeyringWaits(): void {
   if (waiting > 0) process.kill(process.pid, 'SIGKILL');

@@ -13,7 +13,7 @@ export interface KeyringEntry {
 
 const service = 'Zonedesk';
 
-/** On Linux only the Secret Service: the kernel's keyring, its substitute, forgets at the next start. */
+/** On Linux only the Secret Service. Its fallback, the kernel keyring, doesn't survive a restart. */
 export function systemEntry(account: string): KeyringEntry {
   const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   return {
@@ -24,9 +24,9 @@ export function systemEntry(account: string): KeyringEntry {
 }
 
 /**
- * The system's keyring, if it keeps what it is given: a probe is written, read and deleted. `locked` where it
- * waits for somebody to unlock it.
- * @param profile tells apart the profiles of one user
+ * Returns the system keyring if it works: writes, reads and deletes a probe entry. `locked` if it is waiting to be
+ * unlocked.
+ * @param profile separates the profiles of one user
  */
 export async function keyringVault(
   profile: string,
@@ -50,12 +50,12 @@ export async function keyringVault(
   };
 }
 
-/** A keyring that is locked waits for somebody to unlock it, where nobody may be asked. */
+/** A locked keyring waits for someone to unlock it, even if there is nobody to ask. */
 const longestAnswerMs = 5000;
 
 /**
- * Deletes one secret, whether or not the keyring could be used for new ones.
- * @param account as the vault's `seal` returned it
+ * Deletes one secret, even if the keyring can't be used for new ones.
+ * @param account as returned by the vault's `seal`
  */
 export async function forgetInKeyring(
   account: string,
@@ -74,9 +74,7 @@ export async function forgetInKeyring(
   }
 }
 
-/**
- * Writes, reads and deletes an entry. `waits`: the keyring is locked, and nobody unlocked it in time.
- */
+/** Writes, reads and deletes an entry. Returns `waits` if the keyring is locked and wasn't unlocked in time. */
 export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -1,18 +1,17 @@
-/**
- * The machine's secure storage. A machine without one has no vault, and keys are then kept until the
- * program ends.
- */
+/** The machine's secure storage. Without one there is no vault, and keys are only kept for the session. */
 export interface SecretVault {
-  /** Which storage it is: what one has sealed, another cannot open. */
+  /** Kind of storage; one kind can't open what another has sealed. */
   kind: 'safe-storage' | 'keyring';
-  /** Hides a secret and returns what may stand on disk in clear to find it again. */
+  /** Stores a secret and returns the text to keep on disk for finding it again; safe to store in clear. */
   seal(name: string, secret: string): Promise<string>;
-  /** The secret, or null when this machine cannot open it any more. `resealed` replaces what was kept. */
+  /**
+   * Returns the secret, or null if this machine can no longer open it. Store `resealed`, if set, in place of `sealed`.
+   */
   open(sealed: string): Promise<{ secret: string; resealed?: string } | null>;
 }
 
 /**
- * Deletes what a keyring keeps. Both hosts can, whichever vault they use themselves: they share profiles.
- * @param sealed what `seal` of the keyring's vault returned
+ * Deletes a secret from the keyring. Both hosts support this whichever vault they use, because they share profiles.
+ * @param sealed as returned by `seal` of the keyring's vault
  */
 export type ForgetInKeyring = (sealed: string) => Promise<void>;

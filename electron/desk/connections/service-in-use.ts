@@ -11,36 +11,36 @@ import type { KeyBindings } from './stored-keys.ts';
 
 export interface ServiceInUse {
   state: Watched<ServiceState>;
-  /** For the gateway alone: waits for the built-in service to be ready. */
+  /** For the gateway only: waits until the built-in service is ready. */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   identity(): ServiceIdentity;
-  /** What tells the built-in service of this profile from those of others, whichever service is in use. */
+  /** ID of this profile's built-in service, whichever service is in use. */
   builtInId: string;
   isBuiltIn(): boolean;
-  /** False for a provider that a workspace names and nobody has chosen here: it is asked nothing. */
+  /** False for a provider that came with a workspace and was never selected on this computer; it gets no requests. */
   isKnown(): boolean;
-  /** Tells the service in use now from one that comes into use later. */
+  /** Returns a check for whether a service is the one in use now. */
   meant(): TellsService;
-  /** Tells the built-in service also from itself once it answers from another region. */
+  /** As `meant`, but also false once the built-in service uses another region. */
   meantRegion(): TellsService;
-  /** Starts the built-in service where that is the one in use and does not run, and ends it where not. */
+  /** Starts the built-in service if it is in use and not running; stops it if it isn't in use. */
   start(): void;
   close(): Promise<void>;
 }
 
 interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolder'> {
-  /** The region that the built-in service answers from, null while there is none yet; with another one it starts anew. */
+  /** The region the built-in service uses; null while there is none. A change restarts the service. */
   regionFolder: Watched<string | null>;
   settings: Watched<Settings>;
   keys: Pick<KeyBindings, 'inClear' | 'fingerprint' | 'knows'>;
-  /** Where the built-in service keeps its own. */
+  /** Data folder of the built-in service. */
   dataFolder: string;
 }
 
 const longestStartMs = 60_000;
 const builtInReferer = 'http://localhost';
 
-/** The service that the settings name: the built-in one, whose process is looked after, or a provider. */
+/** Opens the service named by the settings: the built-in one, whose process is supervised, or a provider. */
 export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const { settings, keys } = parts;
   const builtInId = builtInIdOf(parts.dataFolder);

@@ -9,47 +9,47 @@ import type { RecordStore } from '../record-store.ts';
 import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
 
 /**
- * The services that a person chose, by origin, and the keys given for each. A key is bound to its origin:
- * the sealed text says it, so that nothing that is changed in the file moves a key to another service.
+ * The selected services, by origin, with their keys. The origin is part of the sealed text, so editing the file can't
+ * move a key to another service.
  */
 export interface KeyBindings {
   state(): KeysState;
-  /** Whether a person has chosen this origin before. */
+  /** Whether the user has selected this origin before. */
   knows(origin: string): boolean;
-  /** A person has chosen this origin. */
+  /** Records that the user selected this origin. */
   remember(origin: string): void;
-  /** Takes a key for the origin in use; for another one it is refused, as the person meant that one. */
+  /** Stores a key for the origin in use. Refuses any other origin, because the user meant the one on the screen. */
   set(origin: string, name: KeyName, key: string): Promise<Outcome<null>>;
-  /** Forgets one key of an origin, in whichever storage it is. */
+  /** Forgets one key of an origin, in whichever vault it is stored. */
   forget(origin: string, name: KeyName): Promise<void>;
-  /** For the gateway alone, and for requests to this address alone. */
+  /** Keys in clear text, for the gateway and for requests to this address only. */
   inClear(baseUrl: string): KeysInClear;
-  /** What others may know of the private key for this address; null where there is none. */
+  /** Fingerprint of the private key for this address, safe to pass on; null if there is no key. */
   fingerprint(baseUrl: string): KeyFingerprint | null;
 }
 
 export interface KeyBindingsParts {
-  /** Ciphertext and references, never a key in clear. */
+  /** Contains ciphertext and references, never a key in clear text. */
   store: RecordStore;
-  /** Null where the machine has no secure storage; `locked` where nobody has unlocked it. */
+  /** Null if the machine has no secure storage; `locked` if nobody has unlocked it. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
-  /** Address of the provider in use; null with the built-in service. */
+  /** Address of the provider in use; null for the built-in service. */
   baseUrl(): string | null;
 }
 
 const sealedSchema = z.object({ vault: limitedText, sealed: limitedText });
 type Sealed = z.infer<typeof sealedSchema>;
 
-/** What is sealed: whose key it is stands inside. */
+/** The sealed text, including the origin and the name of the key. */
 const secretSchema = z.object({ origin: limitedText, name: z.enum(keyNames), key: limitedText });
 
 const storedSchema = limitedRecord(limitedText, limitedRecord(limitedText, jsonValue).catch({})).catch({});
 
-/** Stands for the service of a key that was kept while nobody noted which it was for. */
+/** Placeholder origin for keys stored before origins were recorded. */
 const noOrigin = '';
 
-/** What can stand in a header: a key with anything else was copied wrongly. */
+/** Characters allowed in a header; anything else is a copy error. */
 const keyPattern = /^[\x21-\x7e]+$/;
 
 interface SealedKey {
@@ -61,9 +61,9 @@ type Connection = Record<KeyName, SealedKey>;
 const none = (): Connection => ({ public: { state: 'absent' }, private: { state: 'absent' } });
 
 /**
- * Opens what is stored. Keys of a profile from before they were bound belong to the origin that is in use
- * at that moment; where that is none, they have to be given again. What cannot be opened any more is
- * `unreadable` until it is given again or forgotten.
+ * Opens the stored keys. Keys from before they were bound to an origin are bound to the origin in use now; if there is
+ * none, the user has to enter them again. A key that can't be opened stays `unreadable` until it is entered again or
+ * forgotten.
  */
 export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindings> {
   const { store, forgetInKeyring } = parts;
@@ -100,7 +100,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return { state: 'stored', clear: secret.key };
   }
 
-  /** Undefined where there is no storage, or it refuses: the key is then kept for the session. */
+  /** Undefined if there is no vault or it refuses; the key is then kept for the session only. */
   async function sealedBy(origin: string, name: KeyName, key: string): Promise<Sealed | undefined> {
     if (vault === null) return undefined;
     try {
@@ -111,7 +111,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     }
   }
 
-  /** Takes away what a keyring keeps; what another storage has sealed stands in the store alone. */
+  /** Deletes the keyring entry. Secrets sealed by another vault exist in the store only. */
   async function forgetSealed(entry: unknown, unless?: Sealed) {
     const { success, data } = sealedSchema.safeParse(entry);
     if (success && data.vault === 'keyring' && data.sealed !== unless?.sealed) {
@@ -119,7 +119,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     }
   }
 
-  /** Binds a key from before keys were bound. */
+  /** Migrates a key from before keys were bound to an origin. */
   async function bind(name: KeyName) {
     const { [name]: entry, ...others } = store.get();
     if (entry === undefined) return;
@@ -131,7 +131,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
       const sealed = key === undefined ? undefined : await sealedBy(origin, name, key);
       if (key === undefined) mine[name] = { state: 'unreadable' };
       else mine[name] = { state: sealed ? 'stored' : 'session', clear: key };
-      // What cannot be opened is kept as it was, to be forgotten where it is.
+      // Keep an entry that can't be opened, so that it can be deleted from its vault later.
       keep(origin, { [name]: sealed ?? sealedSchema.safeParse(entry).data });
       if (sealed) await forgetSealed(entry, sealed).catch(() => undefined);
     }
@@ -183,7 +183,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
       const mine = connections.get(origin) ?? none();
       connections.set(origin, mine);
       mine[name] = { state: sealed ? 'stored' : 'session', clear: key };
-      // What a locked keyring holds is there again when it is unlocked.
+      // A locked keyring still has the secrets once it is unlocked.
       if (parts.vault !== 'locked') {
         keep(origin, { [name]: sealed });
         await forgetSealed(before, sealed).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { cover } from '../../../shared/desk/cover.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import type { CoverStore } from './cover-store.ts';
 
-/** What the window asks of checks of cover. */
+/** Opens the window's calls for coverage checks. */
 export const openCover = (store: CoverStore): { calls: Handlers<typeof cover> } => ({
   calls: { 'cover.result': async () => succeeded(store.result()) },
 });

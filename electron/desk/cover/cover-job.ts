@@ -18,11 +18,11 @@ type Run = JobRun<TellsService>;
 interface CoverParts {
   cover: CoverStore;
   gateway: Pick<Gateway, 'ask'>;
-  /** Another check has ended. */
+  /** Called when another coverage check has ended. */
   checked(): void;
 }
 
-/** Checks cover; each answer is on disk as soon as it is there, and asked for no more. */
+/** Job that checks coverage. Each response is stored as soon as it arrives and never requested again. */
 export const coverJob = (parts: CoverParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'cover',
   order: coverOrderSchema,

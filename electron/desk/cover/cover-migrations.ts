@@ -1,4 +1,4 @@
-/** The tables of checks of cover: SQL by the version of the workspace that it leads to. */
+/** Tables of coverage checks: SQL by the workspace version it migrates to. */
 export const coverMigrations: Readonly<Record<number, string>> = {
   21: `
   -- What was answered to each question of a check that has not ended, as JSON.

@@ -5,7 +5,7 @@ import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** Of hundreds of thousands, which a schema of each takes seconds to look at. */
+/** There may be hundreds of thousands of entries; validating each with zod takes seconds. */
 const storedWaysSchema = z.custom<StoredWay[]>((ways) => Array.isArray(ways) && ways.every(isStoredWay));
 const isStoredWay = (way: unknown): boolean =>
   way === null ||
@@ -13,19 +13,19 @@ const isStoredWay = (way: unknown): boolean =>
 
 const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema });
 
-/** Checks of cover on disk: the answers of one that has not ended, and what the last one found. */
+/** Coverage checks on disk: the responses of an unfinished check, and the result of the last one. */
 export interface CoverStore {
-  /** To each question by its number. */
+  /** Responses by the number of their request. */
   answers: JobAnswers;
-  /** The job that found the result; null where there is none. */
+  /** ID of the job that found the result; null if there is no result. */
   resultOf(): string | null;
-  /** Null where there is none that can be read. */
+  /** Null if there is no readable result. */
   result(): StoredCover | null;
-  /** Stores what a job found, in place of its answers and of what was found before. */
+  /** Stores a job's result, replacing its responses and the previous result. */
   putResult(job: string, result: StoredCover): void;
 }
 
-/** Opens the checks of cover of a workspace whose database has the present form. */
+/** Opens the coverage checks of a workspace database that has the current schema. */
 export function openCoverStore(database: Database): CoverStore {
   const answers = openJobAnswers(database, 'cover_answers');
   const result = database.prepare('SELECT ended_at, cover_check, ways FROM cover_result');

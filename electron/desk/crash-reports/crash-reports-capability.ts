@@ -10,7 +10,7 @@ interface CrashReportsParts extends Pick<DeskParts, 'crashFolder' | 'showInFolde
   failed(error: unknown): void;
 }
 
-/** The reports that the host stores of crashes, as minidumps (`.dmp`) somewhere in its folder. */
+/** Opens the crash reports that the host stores as minidumps (`.dmp`) below its folder. */
 export async function openCrashReports({
   crashFolder: folder,
   showInFolder,
@@ -23,7 +23,7 @@ export async function openCrashReports({
         const known = reports.read();
         if (!known?.hasNew) return succeeded(null);
         reports.publish({ ...known, hasNew: false });
-        // Where it cannot be written the person is told again: better than never.
+        // If the marker can't be written, the notice appears again, which is better than never.
         await writeFile(readMarker(known.folder), '').catch(failed);
         return succeeded(null);
       },
@@ -36,7 +36,7 @@ export async function openCrashReports({
   };
 }
 
-/** A file whose time is that of the last reading: what is newer was not read. */
+/** Marker file; its modification time is when reports were last read. Newer reports are unread. */
 const readMarker = (folder: string): string => join(folder, 'read');
 
 const changedAt = (file: string): Promise<number> =>

@@ -5,7 +5,7 @@ import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 import type { LargeAnswer, LargeAnswerRead } from './answer-worker.ts';
 
-/** Reads answers of the service; large ones where they hold up nobody. */
+/** Parses responses of the service; large ones in a worker, so they don't block the main thread. */
 export interface AnswerReader {
   /** As `readAnswer`. Rejects with the signal's reason. */
   read<A extends z.ZodType>(
@@ -18,16 +18,16 @@ export interface AnswerReader {
   close(): Promise<void>;
 }
 
-/** What is smaller is read within some milliseconds, sooner than it would be handed over. */
+/** Smaller responses are parsed faster than they could be transferred to a worker. */
 const largeBytes = 256 * 1024;
-/** For what an answer of the largest size becomes when it is parsed. */
+/** Enough memory for the largest allowed response after parsing. */
 const workerMegabytes = 1024;
 
 interface Waiting {
   settle(outcome: Outcome<unknown>): void;
 }
 
-/** @param entry the built worker, of `answer-worker.ts`; null reads everything here */
+/** @param entry the built worker, from `answer-worker.ts`; null parses everything on the main thread */
 export function answerReader(entry: string | null): AnswerReader {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -38,7 +38,7 @@ export function answerReader(entry: string | null): AnswerReader {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: workerMegabytes } });
     worker.unref();
     worker.on('message', ({ id, outcome }: LargeAnswerRead) => waiting.get(id)?.settle(outcome));
-    // Its end is what counts: an error, of memory above all, ends it.
+    // Handled by `exit`: any error, most likely out of memory, ends the worker.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (running === worker) running = null;
@@ -79,7 +79,7 @@ export function answerReader(entry: string | null): AnswerReader {
         return readAnswer(operation, answer, secrets, now);
       }
       const large = { operation: operation.id, answer, secrets, now };
-      // The worker has read it by the schema of the same operation.
+      // The worker parsed it with the schema of the same operation.
       return (await readByWorker(entry, large, signal)) as Outcome<z.infer<typeof operation.answer>>;
     },
     async close() {

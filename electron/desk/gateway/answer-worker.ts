@@ -6,10 +6,10 @@ import { deleteZone, listZones, readZone, updateZones } from '../../../shared/ap
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 
-/** An answer to be read beside the main thread. */
+/** A large response, to be parsed off the main thread. */
 export interface LargeAnswer {
   id: number;
-  /** Id of the operation that was asked. */
+  /** ID of the requested operation. */
   operation: string;
   answer: RawAnswer;
   secrets: readonly string[];

@@ -7,17 +7,17 @@ import { limitedList, limitedText } from '../../../shared/limits/limited-schemas
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
 
-/** An answer as it came, its body read to the end. */
+/** A raw response with its complete body. */
 export interface RawAnswer {
   status: number;
   headers: AnswerHeaders;
   body: Uint8Array;
 }
 
-/** What has to be known of an operation to read its answers. */
+/** The part of an operation needed to read its responses. */
 type AnsweredOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produces'> & { answer: A };
 
-/** Error bodies of all groups (`api.md`, Errors), read as tolerantly as they differ. */
+/** Error bodies of all groups (`api.md`, Errors), parsed as tolerantly as they vary. */
 const errorBodySchema = z.looseObject({
   status: limitedText.nullish().catch(null),
   detail: z
@@ -40,9 +40,9 @@ const knownStatuses: ReadonlySet<string> = new Set(distanceStatuses);
 const longestMessage = 500;
 
 /**
- * Reads what the service answered. A distance answer whose `status` is not OK is a fault whatever its
- * HTTP status (`api.md`, Errors).
- * @param secrets texts that must not go further, should the service repeat them
+ * Parses a response of the service. A distance response whose `status` isn't OK is a fault whatever its HTTP status
+ * (`api.md`, Errors).
+ * @param secrets texts to remove in case the service repeats them
  * @param now milliseconds since 1970
  */
 export function readAnswer<A extends z.ZodType>(
@@ -63,7 +63,7 @@ export function readAnswer<A extends z.ZodType>(
   const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
   if (!good) {
     const said = httpFault(status, errorBody, headers, now);
-    // An HTTP status without a meaning of its own says less than a distance status beside it.
+    // A generic HTTP error says less than the status in a distance response.
     const plain = said.kind === 'service' || (said.kind === 'invalid' && said.fields.length === 0);
     const saysMore = plain && statusText !== 'OK' && knownStatuses.has(statusText);
     return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : said);
@@ -139,7 +139,7 @@ function messageOf({ detail, details, message, error_message, value }: Partial<E
   return text ? { message: text.slice(0, longestMessage) } : {};
 }
 
-/** `loc` begins with where the value stood (`query`, `body`), which is no part of its name. */
+/** `loc` starts with the location of the value (`query`, `body`), which isn't part of the field name. */
 function fieldsOf({ detail }: Partial<ErrorBody>): { field: string; message: string }[] {
   if (!Array.isArray(detail)) return [];
   return detail.map(({ loc, msg }) => ({

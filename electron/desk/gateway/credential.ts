@@ -1,7 +1,7 @@
 import type { Credential } from '../../../shared/api/operation.ts';
 import type { KeyName } from '../../../shared/desk/connections.ts';
 
-/** The keys at hand, in clear: they go from here into a request and nowhere else. */
+/** The available keys in clear text. They only ever go from here into a request. */
 export type KeysInClear = Partial<Record<KeyName, string>>;
 
 export interface ChosenCredential {
@@ -9,13 +9,13 @@ export interface ChosenCredential {
   key: string;
 }
 
-/** Which key each form carries (`api.md`, Authentication). */
+/** The key that each form carries (`api.md`, Authentication). */
 const keyOf: Record<Credential, KeyName> = { 'X-Api-Key': 'private', private_key: 'private', key: 'public' };
 
-/** The header first: it keeps the key out of addresses, which others may write down. */
+/** Header first: it keeps the key out of URLs, which end up in logs. */
 const preferred: readonly Credential[] = ['X-Api-Key', 'private_key', 'key'];
 
-/** The best form that the operation accepts and a key is there for. */
+/** Returns the best form that the operation accepts and a key is available for. */
 export function chooseCredential(
   accepted: readonly Credential[],
   keys: KeysInClear,

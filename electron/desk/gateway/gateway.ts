@@ -21,32 +21,32 @@ import { type WrittenRequest, writeRequest } from './request.ts';
 /** Identity of a service without its keys, for code outside the gateway. */
 export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'builtInId' | 'fingerprint'>;
 
-/** The service that questions go to. */
+/** The service that requests go to. */
 export interface Target {
   baseUrl: string;
-  /** Those that were given for this service. */
+  /** Keys given for this service. */
   keys: KeysInClear;
-  /** Of the private key; null without one, and for the built-in service. */
+  /** Fingerprint of the private key; null without one, and for the built-in service. */
   fingerprint: KeyFingerprint | null;
   /** Sent with the public key. */
   referer: string;
-  /** The service on this machine, which no proxy stands before. */
+  /** Whether it is the built-in service on this machine, which is reached without a proxy. */
   builtIn: boolean;
-  /** Which built-in service: each profile has its own. Absent for a provider. */
+  /** ID of the built-in service; each profile has its own. Absent for a provider. */
   builtInId?: string;
-  /** The built-in service has no region yet: it answers about zones alone. */
+  /** Whether the built-in service has no region yet and only supports zones. */
   lacksRegion?: boolean;
 }
 
-/** Whether a service is the one that is meant. */
+/** Whether a service is the expected one. */
 export type TellsService = (service: ServiceIdentity) => Promise<boolean>;
 
-/** A request that was sent to a service, without anything that it was about. A question that is retried sends several. */
+/** A completed request, without its content. A retried question results in several. */
 export interface EndedRequest {
   operation: string;
   /** Origin; null for the built-in service. */
   service: string | null;
-  /** Pairs of a matrix, by which it is charged; 0 for other operations. */
+  /** Number of matrix elements, which count against the quota; 0 for other operations. */
   elements: number;
   fault: Fault | null;
   milliseconds: number;
@@ -58,31 +58,33 @@ export interface GatewayParts {
   proxyFor: ProxyFor;
   log: Log;
   limitWaits: LimitWaits;
-  /** Called for each request that was sent, when it has ended. */
+  /** Called after each request has ended. */
   ended?(request: EndedRequest): void;
-  /** The built worker that reads large answers; without it they are read here. */
+  /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
   answerWorker?: string;
-  /** Longest time from the first sending of a question to the end of its answer, retries included, unless its operation says more. */
+  /**
+   * Timeout in ms from first sending to the end of the response, including retries; an operation may set a longer one.
+   */
   timeoutMs?: number;
-  /** Shortest wait before a retry; it doubles each time and is lengthened by chance. */
+  /** Minimum wait in ms before a retry; doubles each time, plus random jitter. */
   retryAfterMs?: number;
 }
 
 export interface AskOptions {
   signal?: AbortSignal;
-  /** Only these keys, instead of the best one there is. */
+  /** Use only this key instead of the best one available. */
   only?: keyof KeysInClear;
-  /** Ends the question as `cancelled` while it is held back for the service's limits; no longer once it was sent. */
+  /** Ends the question as `cancelled` while the rate limit holds it back; has no effect once it was sent. */
   heldBack?: AbortSignal;
-  /** Called when the question leaves for the service, once however often it is tried. */
+  /** Called when the first request is sent, once regardless of retries. */
   sending?(): void;
-  /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
+  /** Whether the service in use is still the expected one. If not, nothing is sent and the outcome is `cancelled`. */
   meant?: TellsService;
   /** Long work repeats what the service failed at by itself, after the rest: it is not repeated here as well. */
   isRetriedByCaller?: boolean;
 }
 
-/** The only way to the service, built in or not. */
+/** The only way to reach the service, built in or not. */
 export interface Gateway {
   ask<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
@@ -99,11 +101,11 @@ const identityOf = ({ baseUrl, builtIn, builtInId, fingerprint }: Target): Servi
   ...(builtInId !== undefined && { builtInId }),
 });
 
-/** To one host. Enough for 50 answers a second that take half a second each. */
+/** Per host. Enough for 50 responses per second that take half a second each. */
 const mostConnections = 24;
 const retries = 2;
 
-/** Opens the way to the service; connections are made when they are needed, and kept. */
+/** Opens the gateway; connections are opened on demand and kept alive. */
 export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, limitWaits, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
   const reader = answerReader(parts.answerWorker ?? null);
@@ -158,7 +160,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const route = await routeTo(written.url, builtIn);
     const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(query) ? ' with traffic' : ''}`);
     const charges = chargesOf(operation, query);
-    // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
+    // Waiting for the rate limit isn't the service's fault, so the timeout starts after the gate.
     let waitEnded: AbortSignal | undefined;
     const enter = (ended: AbortSignal) => {
       const heldMs = gate.heldForMs();
@@ -195,7 +197,7 @@ export function openGateway(parts: GatewayParts): Gateway {
       const answer = await exchange(written, route, largest, ending.signal, started).catch(
         (error: unknown) => {
           permit.ended(0);
-          // A request that was cancelled before it left reached nobody who counts it.
+          // A request canceled before it was sent doesn't count.
           if (error instanceof FaultError && (hasLeft || error.fault.kind !== 'cancelled'))
             noteEnd(error.fault);
           throw error;
@@ -251,7 +253,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** Sends a request once and reads its answer to the end. Redirects are not followed: the key stays here. */
+/** Sends one request and reads the complete response. Doesn't follow redirects, so the key stays with this host. */
 async function exchange(
   written: WrittenRequest,
   route: Route,
@@ -275,7 +277,7 @@ async function exchange(
   }
 }
 
-/** Reads to the end, or until it is more than can be an answer: the connection is then given up. */
+/** Reads the complete body, or aborts the connection if it exceeds the maximum response size. */
 async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -293,11 +295,11 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promis
   return whole;
 }
 
-/** Whether asking twice does no more than asking once. A matrix asked by POST only reads. */
+/** Whether repeating the request is safe. A matrix request by POST only reads. */
 const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
   method === 'GET' || group !== 'zones';
 
-/** Whether a question may be answered in the time that is left. What failed slowly fails as slowly again. */
+/** Whether a retry can finish in the time left, assuming it takes as long as the failed attempt. */
 function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftMs: number }): boolean {
   const transience = transienceOf(fault);
   if (transience.kind === 'permanent') return false;

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Tells keys apart without being one: what others than the gateway get of a key. */
+/** Identifies a key without revealing it, for code outside the gateway. */
 export interface KeyFingerprint {
-  /** The same for the same key until the program ends. */
+  /** Stays the same for the same key until the program exits. */
   id: string;
-  /** A slow hash that may stand in a file: it tells nobody the key, not even a short one. */
+  /** Slow hash, safe to store in a file: it doesn't reveal even a short key. */
   hash(salt: string): Promise<string>;
 }
 

@@ -1,6 +1,9 @@
 import { DecoratorHandler, type Dispatcher } from 'undici';
 
-/** A dispatcher that calls `started` when a request leaves for its connection: one that is cancelled before never does. */
+/**
+ * Returns a dispatcher that calls `started` when a request is sent on its connection, but not for requests canceled
+ * before.
+ */
 export const notingStart = (dispatcher: Dispatcher, started: () => void): Dispatcher =>
   dispatcher.compose((dispatch) => (options, handler) => {
     const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);

@@ -1,22 +1,25 @@
 import type { Charge } from '../../../shared/api/cost.ts';
 import { FaultError } from '../../../shared/faults/fault.ts';
 
-/** A question that was let through. */
+/** A request that was let through the gate. */
 export interface Permit {
   /**
-   * To be called when the service has answered or the request has ended otherwise.
-   * @param sinceCountedMs so long before its answer the service says to have counted the question
+   * Call when the service has responded or the request has ended otherwise.
+   * @param sinceCountedMs how long before its response the service counted the request, as it reports
    */
   ended(sinceCountedMs: number): void;
 }
 
-/** Holds questions back so that the service's limits are never reached. */
+/** Holds back requests so that the service's rate limits are never exceeded. */
 export interface RateGate {
-  /** Lets a question through in its turn; rejects with the signal's reason, or with `rate-limited` where it would be held for too long. */
+  /**
+   * Resolves when it is the request's turn. Rejects with the signal's reason, or with `rate-limited` if the wait would
+   * be too long.
+   */
   enter(charges: readonly Charge[], signal: AbortSignal): Promise<Permit>;
-  /** The service said to wait: nobody passes before. */
+  /** Holds back all requests for this time, as the service demanded. */
   holdFor(milliseconds: number): void;
-  /** So long nobody passes because the service said so; 0 or less when it did not. */
+  /** Remaining hold demanded by the service, in ms; 0 or less if there is none. */
   heldForMs(): number;
 }
 
@@ -24,7 +27,7 @@ interface Taken {
   policy: Charge['policy'];
   cost: number;
   sentAt: number;
-  /** The latest moment at which the service can have counted it; not known before its answer. */
+  /** Latest time at which the service can have counted the request; unknown before its response. */
   countedBy: number | undefined;
 }
 
@@ -35,23 +38,22 @@ interface Waiting {
 }
 
 const secondMs = 1000;
-/** The two clocks are read at different moments and in whole milliseconds. */
+/** Tolerance: the two clocks are read at different moments, in whole milliseconds. */
 const clockGrainMs = 2;
-/** A question without an answer is taken to have been counted within this time of its sending. */
+/** A request without a response is assumed to be counted within this time after sending. */
 const countedWithinMs = 1000;
-/** The first answers tell little of the shortest round trip: they hold the opening of connections. */
+/** The first responses include connection setup, so they don't show the shortest round trip. */
 const firstAnswers = 100;
-/** So much of a round trip may be this machine's own, which sends and reads a burst one by one. */
+/** Share of a round trip that may be this machine's own delay: it sends and reads a burst one by one. */
 const ownDelayMs = 20;
 
 /**
- * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
- * it, because the service counts in windows of its own: that moment lies between sending and answer, and
- * no later than the answer less what the service says to have needed for it, and less the shortest way
- * back ever seen. So a jittery network or a busy service cannot push two bursts into one window, and a
- * steady one costs nothing.
- * @param clock milliseconds, never running backwards
- * @param patienceMs a hold that lasts longer is told to who comes, instead of keeping them waiting without a word
+ * Returns a gate with a bucket of `perSecond` tokens per policy. A token returns one second after the *service* took
+ * it, because the service counts in its own windows: between sending and response, at latest at the response minus the
+ * processing time it reports and minus the shortest return trip ever seen. So a jittery network or a busy service can't
+ * push two bursts into one window, and a steady one costs nothing.
+ * @param clock monotonic, in milliseconds
+ * @param patienceMs a longer hold rejects the request instead of keeping the caller waiting
  */
 export function rateGate(clock: () => number, patienceMs: number): RateGate {
   const queue: Waiting[] = [];
@@ -67,7 +69,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     return Math.max(sentAt, countedBy - backMs) + secondMs + clockGrainMs;
   }
 
-  /** When there is room for all of `charges`; now or earlier when there is already. */
+  /** Time at which there is room for all of `charges`; now or earlier if there is room already. */
   function roomAt(charges: readonly Charge[]): number {
     let at = waitingUntil;
     for (const { policy, perSecond, cost } of charges) {
@@ -118,7 +120,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
 
   const heldForMs = () => waitingUntil - clock();
 
-  /** Why nobody has to wait here: the service said to come back much later. */
+  /** Returns the fault to reject with if the service demanded a wait longer than `patienceMs`. */
   function heldForLong(): FaultError | undefined {
     const leftMs = heldForMs();
     if (leftMs <= patienceMs) return undefined;

@@ -4,17 +4,17 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 /** Response headers in lower case. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
-/** Nothing is held back for longer, whatever the service says: it may be wrong about itself. */
+/** Upper limit for a hold, whatever the service demands; it may be wrong. */
 const longestHoldSeconds = 300;
-/** Where a service says 429 and nothing of when: the contract's limits are all per second. */
+/** Wait after a 429 that names no time: the contract's limits are all per second. */
 const unnamedWaitSeconds = 1;
-/** A longer wait than ten years is no information. */
+/** A wait of more than ten years is treated as missing. */
 const longestSaidSeconds = 10 * 365 * 24 * 3600;
 
 /**
- * How long to wait after a 429 (`provider.md` 2): the longest `t` of the policies of `RateLimit` that
- * have nothing left, else `ratelimit-reset`, else `Retry-After` (seconds, or a date), else a second.
- * @param now milliseconds since 1970, for a `Retry-After` date in an answer that has no `Date`
+ * Returns the seconds to wait after a 429 (`provider.md` 2): the longest `t` among exhausted policies of `RateLimit`,
+ * else `ratelimit-reset`, else `Retry-After` (seconds or a date), else 1.
+ * @param now milliseconds since 1970, for a `Retry-After` date in a response without `Date`
  */
 export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
   const named =
@@ -24,7 +24,7 @@ export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
   return Math.min(longestSaidSeconds, Math.max(0, named ?? unnamedWaitSeconds));
 }
 
-/** The fault of an answer that says to wait. */
+/** Returns the fault for a response that demands a wait. */
 export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault, { kind: 'rate-limited' }> {
   const said = waitSecondsOf(headers, now);
   return said > longestHoldSeconds
@@ -32,7 +32,7 @@ export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault,
     : { kind: 'rate-limited', waitSeconds: said };
 }
 
-/** How many milliseconds before its answer the service counted the question; 0 where it does not tell. */
+/** Milliseconds between counting the request and the response; 0 if the service doesn't report it. */
 export const sinceCountedMs = (headers: AnswerHeaders): number =>
   readSinceCounted(textOf(headers[sinceCountedHeader]));
 
@@ -49,7 +49,7 @@ function spentPolicies(header: string): number | undefined {
 const secondsIn = (header: string): number | undefined =>
   /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
 
-/** @param sentAt when the answer was sent by its own clock: the two may go differently */
+/** @param sentAt response time by the service's clock, which may differ from ours */
 function retryAfter(header: string, sentAt: number): number | undefined {
   const seconds = secondsIn(header);
   if (seconds !== undefined) return seconds;

@@ -3,7 +3,7 @@ import { writeQuestion } from '../../../shared/api/write-question.ts';
 import { withoutEndSlash } from '../../../shared/settings/settings.ts';
 import type { ChosenCredential } from './credential.ts';
 
-/** A question as it goes onto the network. Holds the key: never logged, never told. */
+/** A request as sent over the network. Contains the key: never log or publish it. */
 export interface WrittenRequest {
   method: Operation['method'];
   url: URL;

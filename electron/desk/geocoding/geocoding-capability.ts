@@ -8,11 +8,11 @@ import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { ListStore } from './list-store.ts';
 
-/** What the window asks of lists that are looked up. */
+/** Opens the window's calls for address lists. */
 export function openGeocoding(
   jobs: Pick<StoredJobs<OrderOf<'geocoding'>, ProgressOf<'geocoding'>>, 'order'>,
   lists: ListStore,
-  /** The windows are to be told. */
+  /** Called when the windows need to be notified. */
   changed: () => void,
 ): Opened<typeof geocoding> {
   const listOf = (job: string) => jobs.order(job)?.question.list;

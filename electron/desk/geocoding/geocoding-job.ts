@@ -24,23 +24,26 @@ import type { ListStore } from './list-store.ts';
 
 const geocode = operations['localities.geocode'];
 const perSecond = Math.min(...geocode.rateLimits.map((limit) => limit.perSecond));
-/** As many as the gateway has connections: answers that take half a second still use up the limit. */
+/** One per connection of the gateway: responses that take half a second still use up the rate limit. */
 const questionsAtOnce = 24;
-/** Answers are written together: each writing waits for the disk. */
+/** Responses are written in batches, because each write waits for the disk. */
 const writtenEveryMs = 200;
 
 interface GeocodingParts {
   lists: ListStore;
   gateway: Pick<Gateway, 'ask'>;
   settings: Watched<Settings>;
-  /** The area that the service in use knows; null where it has no such edge. */
+  /** Area covered by the service in use; null if it is unlimited. */
   coverage(): Promise<Coverage | null>;
 }
 
 type Order = OrderOf<'geocoding'>;
 type Progress = ProgressOf<'geocoding'>;
 
-/** Looks lists up question by question; each is on disk soon after it is answered, and asked for no more. */
+/**
+ * Job that geocodes lists, request by request. Each response is stored shortly after it arrives and never requested
+ * again.
+ */
 export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'geocoding',
   order: geocodingOrderSchema,
@@ -63,7 +66,7 @@ function openList(
     while (!closing.aborted && lists.prepare(list, ask)) await yieldToEventLoop();
   }
 
-  /** What waits for an answer, each question once. */
+  /** Returns the distinct queries that have no answer yet. */
   async function pendingQuestions(): Promise<Set<string>> {
     const pending = new Set<string>();
     for (let behind = -1; !closing.aborted; ) {
@@ -102,7 +105,7 @@ function openList(
     },
     isDone: () => stood().states.waiting === 0,
     async run({ stopping: signal, target: wanted, progressed, waits }) {
-      // Each question under way listens.
+      // Each request in progress adds a listener.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };
       const pending = await pendingQuestions();
@@ -111,7 +114,7 @@ function openList(
       let writtenAt = startedAt;
       let done = 0;
 
-      /** What could not be written is asked again by another run. */
+      /** Answers that couldn't be written are requested again in the next run. */
       function write(): Fault | undefined {
         if (unwritten.length === 0) return undefined;
         try {
@@ -161,6 +164,6 @@ function openList(
   };
 }
 
-/** Whether a fault may be due to what was asked alone. */
+/** Whether a fault may be caused by a single line's query. */
 const isOfOneLine = ({ kind }: Fault): boolean =>
   kind === 'invalid' || kind === 'service' || kind === 'bad-answer';

@@ -1,4 +1,4 @@
-/** The tables of lists that are looked up: SQL by the version of the workspace that it leads to. */
+/** Tables of address lists: SQL by the workspace version it migrates to. */
 export const geocodingMigrations: Readonly<Record<number, string>> = {
   15: `
   -- Lists of addresses or positions that are looked up; a list goes with its job.

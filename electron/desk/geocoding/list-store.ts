@@ -29,43 +29,48 @@ import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** How many lines of a list stand how. */
+/** Number of lines of a list by state. */
 export interface ListTally {
   states: Readonly<Record<LineState, number>>;
-  /** Of open lines. */
+  /** Doubts of open lines. */
   doubts: Readonly<Record<LineDoubt, number>>;
-  /** Of the latest change. */
+  /** Number of the latest change. */
   change: number;
 }
 
-/** Lists and what was found of them, on disk. Whatever is put is there to stay, also when the machine loses its power. */
+/** Address lists and their results on disk. Every write is durable, even after a power loss. */
 export interface ListStore {
   begin(id: string, head: ListHead): void;
-  /** Adds rows behind those there are; how many there are then. */
+  /** Appends rows and returns the new row count. */
   add(list: string, rows: readonly (readonly string[])[]): number;
   head(list: string): ListHead | undefined;
   tally(list: string): ListTally;
-  /** Puts down what is known of questions that the rows may come to. */
+  /** Stores known answers to queries that the rows may contain. */
   know(list: string, known: readonly KnownAnswer[]): void;
-  /** Makes questions of the next rows that have none yet; whether there were any. What is known already is not asked. */
+  /**
+   * Creates queries for the next rows that have none and returns whether there were any. Queries with a known answer
+   * aren't sent.
+   */
   prepare(list: string, questionOf: (cells: readonly string[]) => LineQuestion): boolean;
-  /** The next questions behind a row that wait for their answers, in the order of their lines. */
+  /** Returns the next unanswered queries after a row, in line order. */
   waiting(list: string, behind: number): { row: number; query: string }[];
-  /** Takes the answers to questions, for all lines that ask them. */
+  /** Stores the answers for all lines with these queries. */
   answered(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
   lines(list: string, filter: LineFilter, page: { from: number; count: number }): ListLine[];
-  /** The lines of some rows, in their order, without rows that are not there. */
+  /** Returns the lines of these rows in order; skips rows that don't exist. */
   linesAt(list: string, rows: readonly number[]): ListLine[];
-  /** How many lines a filter leaves. */
+  /** Number of lines that match a filter. */
   count(list: string, filter: LineFilter): number;
-  /** How many of them stand before a row. */
+  /** Number of matching lines before a row. */
   before(list: string, filter: LineFilter, row: number): number;
   points(list: string, after: ChangePlace): { points: LinePoint[]; last: ChangePlace };
-  /** What was said before; undefined, and nothing is changed, where one of the lines cannot be decided like that. */
+  /**
+   * Applies the decisions and returns the previous ones. Returns undefined and changes nothing if one isn't possible.
+   */
   decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
-  /** Has a line ask something else; false where there is no such line. */
+  /** Replaces a line's query; returns false if there is no such line. */
   correct(list: string, row: number, question: LineQuestion): boolean;
-  /** Has all lines at which the service failed wait again; how many. */
+  /** Resets all lines that failed on the service to waiting and returns their number. */
   askAgain(list: string): number;
 }
 
@@ -78,7 +83,7 @@ const maskOf = (doubts: readonly LineDoubt[]): number =>
   doubts.reduce((mask, doubt) => mask | bitOf(doubt), 0);
 const isDecided = (state: LineState): boolean => state === 'confirmed' || state === 'rejected';
 
-/** What a filter leaves, in SQL. */
+/** Returns a filter as an SQL condition. */
 function conditionOf(filter: LineFilter): string {
   switch (filter) {
     case 'all':
@@ -96,14 +101,17 @@ function conditionOf(filter: LineFilter): string {
 
 const cellsSchema = limitedList(dataText);
 
-/** Opens the lists of a workspace whose database has the present form. One that was begun earlier and that no job looks up is forgotten with the next one. */
+/**
+ * Opens the address lists of a workspace database that has the current schema. A list from an earlier session that no
+ * job is geocoding is deleted when the next one begins.
+ */
 export function openListStore(database: Database): ListStore {
   const allLists = database.prepare('SELECT id FROM geocoding_lists');
   const usedLists = database.prepare(
     "SELECT json_extract(question, '$.list') AS id FROM jobs WHERE kind = 'geocoding' AND json_valid(question)",
   );
   const forgetList = database.prepare('DELETE FROM geocoding_lists WHERE id = ?');
-  /** Since the workspace was opened. */
+  /** Lists begun since the workspace was opened. */
   const begun = new Set<string>();
   const putList = database.prepare('INSERT INTO geocoding_lists (id, head) VALUES (?, ?)');
   const head = database.prepare('SELECT head FROM geocoding_lists WHERE id = ?');
@@ -127,7 +135,7 @@ export function openListStore(database: Database): ListStore {
     'INSERT OR REPLACE INTO geocoding_answers (list, query, answer) VALUES (?, ?, ?)',
   );
   const answerTo = database.prepare('SELECT answer FROM geocoding_answers WHERE list = ? AND query = ?');
-  // Without being told SQLite goes through all lines of the list.
+  // Without the hint, SQLite scans all lines of the list.
   const setAnswered = database.prepare(
     `UPDATE geocoding_lines INDEXED BY geocoding_lines_by_query SET state = ?, doubts = ?, chosen = ?, change = ?
       WHERE list = ? AND query = ? AND state = ${codeOf('waiting')}`,
@@ -155,7 +163,7 @@ export function openListStore(database: Database): ListStore {
   const befores = new Map<LineFilter, Statement>();
   const tallies = new Map<string, ListTally>();
 
-  // The rows of a page are found by the narrow index; only theirs are read as a whole.
+  // The narrow index finds the rows of a page; only those are read in full.
   const pageOf = (filter: LineFilter) =>
     prepared(
       pages,
@@ -194,7 +202,7 @@ export function openListStore(database: Database): ListStore {
     return counted;
   }
 
-  /** Changes lines as a whole or not at all; how many stand how is counted anew afterwards. */
+  /** Changes lines in one transaction, then recounts the tally. */
   function changing<T>(list: string, work: (change: number) => T): T {
     const change = tally(list).change + 1;
     try {
@@ -204,7 +212,7 @@ export function openListStore(database: Database): ListStore {
     }
   }
 
-  /** Has a line ask something, unless that is known. */
+  /** Sets a line's query, and its answer if that is known. */
   function putQuestion(
     { list, row, change }: { list: string; row: number; change: number },
     { query, answer }: LineQuestion,
@@ -271,7 +279,7 @@ export function openListStore(database: Database): ListStore {
           for (const doubt of doubtsOfAnswer(answer)) doubts[doubt] += changes;
         }
       });
-      // Of 100,000 lines nobody counts all again and again.
+      // Lists may have 100,000 lines; don't recount them each time.
       tallies.set(list, { states, doubts, change: before.change + 1 });
     },
     lines: (list, filter, { from, count }) => pageOf(filter).all(list, list, count, from).map(lineOf),
@@ -335,10 +343,10 @@ export function openListStore(database: Database): ListStore {
 }
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>
-  // One for each of the keys.
+  // There is one entry per key.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
 
-/** How a line stands with an answer on which nobody has decided: state, doubts and candidate. */
+/** Returns the state, doubts and candidate of a line whose answer nobody has decided on. */
 function status(answer: LineAnswer): [state: number, doubts: number, chosen: number | null] {
   const state = stateOfAnswer(answer);
   return [codeOf(state), maskOf(doubtsOfAnswer(answer)), state === 'found' ? 0 : null];
@@ -355,14 +363,14 @@ function lineOf({ row, cells, query, state, chosen, answer }: SqlRow): ListLine 
   };
 }
 
-/** A doubtful line is drawn where its first candidate lies. */
+/** Returns a line's position; for a doubtful line, that of its first candidate. */
 function pointOf(line: ListLine): LinePoint {
   const visible = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
   const candidate = chosenCandidate(visible);
   return { row: line.row, state: line.state, position: candidate ? toLngLat(candidate.position) : null };
 }
 
-/** A line after a decision; undefined where that cannot be made on it. */
+/** Returns a line after a decision; undefined if the decision isn't possible. */
 function decided(
   { state, answer }: ListLine,
   decision: Decision,

@@ -9,7 +9,7 @@ interface JobsParts {
   ofProfile: { jobs: OpenedJobs<JobProgress>; state: Watched<readonly Job[]> };
 }
 
-/** The long work of the workspace that is open and that of the profile as one. */
+/** Combines the jobs of the open workspace and of the profile. */
 export function openAllJobs({ ofWorkspace, ofProfile }: JobsParts): Opened<typeof capability> {
   const all = () => [...ofWorkspace.state.read(), ...ofProfile.state.read()];
   const state = publisher<readonly Job[]>(all());

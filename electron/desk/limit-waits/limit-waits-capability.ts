@@ -3,11 +3,11 @@ import { FaultError, succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
-/** Where the gateway says that it waits for a limit of the service. */
+/** Waits for the service's rate limits, reported by the gateway. */
 export interface LimitWaits {
-  /** Questions of an operation wait for so many milliseconds from now. */
+  /** Reports that requests of an operation wait for this many milliseconds from now. */
   begin(operation: string, milliseconds: number): void;
-  /** Aborts with a `rate-limited` FaultError when a person does not want to wait any longer; undefined while nothing waits. */
+  /** Aborts with a `rate-limited` FaultError when the user cancels the wait; undefined while nothing is waiting. */
   ended(operation: string): AbortSignal | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Wait extends LimitWait {
   timer: NodeJS.Timeout;
 }
 
-/** Tells the window which operations wait until when, and ends the wait when a person says so. */
+/** Publishes which operations wait until when, and ends a wait when the user cancels it. */
 export function openLimitWaits(): Opened<typeof capability> & LimitWaits {
   const waits = new Map<string, Wait>();
   const published = publisher<readonly LimitWait[]>([]);

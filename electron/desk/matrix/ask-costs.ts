@@ -11,8 +11,8 @@ import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 export const costsSchema = limitedList(limitedList(z.number().nullable()));
 
 /**
- * Asks what the ways of a matrix cost, by origin and destination: seconds where the method is time, meters where it is
- * distance; null where there is no way.
+ * Requests a cost matrix by origin and destination: seconds for the method time, meters for distance; null if
+ * unreachable.
  */
 export async function askCosts(
   gateway: Pick<Gateway, 'ask'>,

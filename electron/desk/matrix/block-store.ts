@@ -6,7 +6,7 @@ import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../.
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** The answer to a batch as a block. What the answer lacks counts as an error of that element. */
+/** Converts a batch's response to a block. Elements missing from the response count as errors. */
 export const answeredBlock = (
   batch: Batch,
   { rows, start_locations, end_locations }: AnswerOf<typeof distanceMatrixPost>,
@@ -23,14 +23,14 @@ export const answeredBlock = (
   }),
 });
 
-/** What was answered of tables, on disk; it goes with its job. Whatever is put is there to stay, also when the machine loses its power. */
+/** Responses for tables on disk; deleted with their job. Every write is durable, even after a power loss. */
 export interface BlockStore {
-  /** The next blocks of a table behind a place in the order of answers; those that cannot be read are left out. */
+  /** Returns the next blocks of a table after a position in response order; skips unreadable ones. */
   behind(table: string, place: number): MatrixBlocks;
   put(table: string, block: MatrixBlock): void;
 }
 
-/** Of 200 elements each they are read within some milliseconds. */
+/** This many blocks of 200 elements are read within a few milliseconds. */
 const blocksAtOnce = 50;
 
 /** Opens the blocks of a workspace whose database has the present form. */

@@ -17,10 +17,10 @@ import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
 
-/** What the service answers at most in a second, which is what a long run takes. */
+/** The service's rate limit in elements per second; determines how long a large table takes. */
 const elementsPerSecond = 1000;
 const queriesPerSecond = 10;
-/** Under way at once. */
+/** Maximum number of concurrent batches. */
 export const batchesAtOnce = 4;
 
 const leastSeconds = (left: { elements: number; queries: number }): number =>
@@ -35,7 +35,7 @@ interface MatrixParts {
 type Order = OrderOf<'matrix'>;
 type Progress = ProgressOf<'matrix'>;
 
-/** Fills tables batch by batch; each is on disk as soon as it is answered, and asked for no more. */
+/** Job that fills tables batch by batch. Each response is stored on arrival and never requested again. */
 export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'matrix',
   order: matrixOrderSchema,
@@ -137,7 +137,7 @@ function questionOf(
   };
 }
 
-/** Marks the elements of a block; what lies outside of the table is left out. */
+/** Marks the elements of a block as answered; ignores those outside the table. */
 function markAnswered(
   answered: Uint8Array,
   table: { rows: number; columns: number },

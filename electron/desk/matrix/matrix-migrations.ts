@@ -1,4 +1,4 @@
-/** The tables of what was answered of tables: SQL by the version of the workspace that it leads to. */
+/** Tables of matrix responses: SQL by the workspace version it migrates to. */
 export const matrixMigrations: Readonly<Record<number, string>> = {
   4: `
   -- What was answered of the matrix panel's table.

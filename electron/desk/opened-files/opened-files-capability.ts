@@ -19,25 +19,25 @@ import { publisher } from '../published.ts';
 interface OpenedFilesParts {
   openWorkspace(file: string): Promise<void>;
   workspace: Watched<WorkspaceState | null>;
-  /** The file may be made a region of from now on. */
+  /** Call when the user gave the program an OSM extract; it may be imported as a region from then on. */
   regionFileGiven(path: string): void;
 }
 
 interface OpenedOpenedFiles extends Opened<typeof capability> {
-  /** Opens each as what it is. Of workspaces, of which one is open at a time, the last one. */
+  /** Opens each file by its type. If there are several workspaces, opens only the last one. */
   open(files: readonly string[]): Promise<void>;
-  /** Where the file of zones stands that has this id. */
+  /** Returns the path of an opened zone file by its ID. */
   pathOf(id: string): string | null;
 }
 
-/** Files that a person opens with the program, until a window takes them. */
+/** Opens the capability that holds files opened by the user until a window takes them. */
 export function openOpenedFiles({
   openWorkspace,
   workspace,
   regionFileGiven,
 }: OpenedFilesParts): OpenedOpenedFiles {
   const waiting = publisher<readonly OpenedFile[]>([]);
-  /** By ids, which nobody can guess. */
+  /** Paths by unguessable ID. */
   const readable = new Map<string, string>();
 
   async function opened(path: string): Promise<OpenedFile> {
@@ -58,7 +58,7 @@ export function openOpenedFiles({
     calls: {
       'openedFiles.take': async ({ ids }, { workspace: visible }) => {
         const now = workspace.read();
-        // A window that shows the workspace before is about to be loaded again.
+        // A window that still shows the previous workspace is about to be reloaded.
         if (visible !== undefined && now?.state === 'open' && now.opening !== visible) return succeeded([]);
         const isTaken = ({ id }: OpenedFile) => ids.includes(id);
         const taken = waiting.read().filter(isTaken);
@@ -69,7 +69,7 @@ export function openOpenedFiles({
     states: { openedFiles: waiting },
     async open(files) {
       const workspace = files.findLast((file) => openedAs(file) === 'workspace');
-      // First: what is imported comes into it.
+      // Open the workspace first, so that imports go into it.
       if (workspace !== undefined) await openWorkspace(workspace);
       const others = await withParts(files.filter((file) => openedAs(file) !== 'workspace'));
       const found = await Promise.all(others.map(opened));
@@ -79,7 +79,7 @@ export function openOpenedFiles({
   };
 }
 
-/** @param largestBytes null where any size will do */
+/** @param largestBytes null for no limit */
 async function hindranceTo(path: string, largestBytes: number | null): Promise<NotOpenable | null> {
   try {
     const found = await stat(path);
@@ -91,7 +91,7 @@ async function hindranceTo(path: string, largestBytes: number | null): Promise<N
   }
 }
 
-/** By the ending of a main file the files that belong to it, which a double click does not name. */
+/** Files that belong to a main file, by its extension; a double click only names the main file. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   '.shp': shapefileParts,
   '.gpkg': geoPackageParts,

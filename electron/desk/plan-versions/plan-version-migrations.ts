@@ -1,4 +1,4 @@
-/** The table of named versions of the zones and stores: SQL by the version of the workspace that it leads to. */
+/** Table of plan versions: SQL by the workspace version it migrates to. */
 export const planVersionMigrations: Readonly<Record<number, string>> = {
   16: `
   -- The zones as they stood, by themselves: the edit log forgets old edits.

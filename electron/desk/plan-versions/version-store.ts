@@ -10,24 +10,24 @@ import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { inChunks } from '../chunks.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
-/** Named versions of the zones and stores, on disk. Each is written in one step: whole or not at all. */
+/** Plan versions of the zones and stores on disk. Each is written in one transaction. */
 export interface VersionStore {
-  /** The latest first. */
+  /** Latest first. */
   list(): PlanVersion[];
   add(name: string, plan: { zones: readonly Zone[]; stores: readonly Store[] }): Promise<PlanVersion>;
-  /** Whether there is such a version. */
+  /** Returns whether the version exists. */
   rename(id: string, name: string): boolean;
   remove(id: string): boolean;
   restore(id: string): boolean;
-  /** Undefined when there is none; null when what is stored of it is damaged. */
+  /** Undefined if it doesn't exist; null if the stored version is damaged. */
   read(id: string): Promise<PlanOfVersion | null | undefined>;
-  /** How many changes were made since it was opened. */
+  /** Number of changes since the store was opened. */
   changes(): number;
 }
 
 const compressed = promisify(deflate);
 
-/** Opens the versions of a workspace of the latest version; what was removed before is deleted. */
+/** Opens the plan versions of a workspace of the latest version and deletes those marked as removed. */
 export function openVersionStore(database: Database, now: () => Date = () => new Date()): VersionStore {
   const list = database.prepare(
     'SELECT id, name, at, zone_count FROM plan_versions WHERE removed_at IS NULL ORDER BY number DESC',
@@ -83,14 +83,14 @@ const versionOf = ({ id, name, at, zone_count }: SqlRow): PlanVersion => ({
   zoneCount: Number(zone_count),
 });
 
-/** One item a line, compressed. */
+/** Packs items as compressed JSON lines. */
 async function packed(items: readonly unknown[]): Promise<Buffer> {
   const lines: string[] = [];
   for await (const chunk of inChunks(items)) for (const item of chunk) lines.push(JSON.stringify(item));
   return compressed(lines.join('\n'));
 }
 
-/** @throws when it is damaged, or a line is no such item */
+/** @throws if the data is damaged or a line isn't a valid item */
 async function unpacked<Schema extends z.ZodType>(
   stored: unknown,
   schema: Schema,

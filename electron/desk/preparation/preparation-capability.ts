@@ -10,18 +10,18 @@ import { publisher } from '../published.ts';
 import { prepareApart } from '../regions/import-apart.ts';
 
 interface PreparationParts extends Pick<DeskParts, 'spawnRegionImport'> {
-  /** Left out: all is there, and nothing is ever made. */
+  /** Absent if everything is prebuilt and nothing needs to be built. */
   folders: PreparationFolders | undefined;
-  /** Something went wrong that is nobody's answer. */
+  /** Logs an unexpected error that no call returns. */
   failed(error: unknown): void;
 }
 
 interface OpenedPreparation extends Opened<typeof capability> {
-  /** Whether the built-in region can be used; it is not while it is made anew, as its folder is then replaced. */
+  /** Whether the built-in region can be used. Not while it is rebuilt, because its folder is replaced. */
   regionIsThere: Watched<boolean>;
-  /** Whether the places of the world can be used, which every region stands beside. */
+  /** Whether the world's places can be used; every region needs them. */
   worldPlacesAreThere: Watched<boolean>;
-  /** Makes what is absent or stale. */
+  /** Builds whatever is missing or out of date. */
   start(): void;
 }
 
@@ -29,8 +29,8 @@ const wholePercent = 100;
 const complete = { world: true, worldPlaces: true, region: true, isCurrent: true, wasInterrupted: false };
 
 /**
- * Makes the map and the places of the world and the built-in region where they are absent or stale, while the program runs. It is no
- * job of the profile: both belong to the program, and several profiles may wait for the same.
+ * Builds the world's map and places and the built-in region in the background if they are missing or out of date. Not a
+ * job of the profile: both belong to the program, and several profiles may wait for the same build.
  */
 export async function openPreparation(parts: PreparationParts): Promise<OpenedPreparation> {
   const { folders, spawnRegionImport } = parts;
@@ -48,7 +48,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     name,
     world: first.world,
     region: first.region,
-    // One that is stale is looked through first, as there may be nothing to be made.
+    // If out of date, it is inspected first, as there may be nothing to rebuild.
     work: isAbsent ? begun(first, first.wasInterrupted) : null,
   });
   const regionIsThere = publisher(first.region);
@@ -57,7 +57,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
   let isRunning = false;
 
   function publish(now: Omit<Preparation, 'name'>, worldPlaces = worldPlacesAreThere.read()): void {
-    // Who reads out of the folder has let it go before the windows are told.
+    // Readers of the folder must release it before the windows are notified.
     if (worldPlaces !== worldPlacesAreThere.read()) worldPlacesAreThere.publish(worldPlaces);
     if (now.region !== regionIsThere.read()) regionIsThere.publish(now.region);
     preparation.publish({ name, ...now });

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../chunks.ts';
 import type { ContentsQuestion, ContentsReply, ContentsRequest } from './messages.ts';
 import { openRegionPlaces, type RegionPlaces } from './region-places.ts';
 
-/** Answers what is asked, one question after the other; `close` lets go of the region that was read last. */
+/** Answers requests one after another; `close` releases the region that was read last. */
 export function answerQuestions(send: (reply: ContentsReply) => void) {
   const questions: ContentsQuestion[] = [];
   const cancelled = new Set<number>();
@@ -28,7 +28,7 @@ export function answerQuestions(send: (reply: ContentsReply) => void) {
     if (question.task === 'addresses') return region.addressesOf(question.area, question.atMost);
     const contents = [];
     for (const area of question.areas) {
-      // Whether the question was cancelled is heard meanwhile.
+      // Lets a cancellation message arrive.
       await yieldToEventLoop();
       if (cancelled.has(question.id)) break;
       contents.push(region.contentsOf(area));

@@ -6,12 +6,12 @@ import { type ContentsQuestion, type ContentsRequest, contentsReplySchema } from
 
 export type SpawnRegionContents = Spawn<ContentsRequest>;
 
-/** So long the process stays when it has nothing to do: its start takes longer than most answers. */
+/** How long the idle process is kept: starting it takes longer than most answers. */
 const idleMs = 30_000;
 
 type QuestionOf<Question> = Question extends unknown ? Omit<Question, 'id'> : never;
 
-/** Asks questions in a process of its own, which is started when it is needed. */
+/** Runs requests in a separate process, started on demand. */
 export function contentsApart(spawn: SpawnRegionContents) {
   const waiting = new Map<number, (reply: z.infer<typeof contentsReplySchema> | null) => void>();
   let child: SpawnedProcess<ContentsRequest> | undefined;

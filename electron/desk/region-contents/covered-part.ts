@@ -8,12 +8,12 @@ import { meetBeside } from '../../../shared/zones/topology/edges-meet.ts';
 
 type Edge = [from: LngLat, to: LngLat];
 
-/** How much of areas the data cover. */
+/** Shares of areas covered by the region's data. */
 export interface CoveredParts {
   of(geometry: ZoneGeometry): 'whole' | 'part' | 'none';
 }
 
-/** Reads the border of the area that data cover: the edges of its rings that are not inside another ring. */
+/** Reads the outline of the covered area: the ring edges that aren't inside another ring. */
 export function coveredParts(coverage: Coverage): CoveredParts {
   const border: { edge: Edge; box: Box }[] = coverage.flatMap((ring, index) => {
     const others = coverage.filter((_, other) => other !== index);

@@ -1,12 +1,12 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { boxOfRings } from '../../../shared/zones/geometry/box.ts';
 
-/** Cells of the order to each side. */
+/** Number of grid cells per side. */
 const cells = 2 ** 16 - 1;
 
 /**
- * So many of the positions, spread as all are: every n-th along a curve through all places (Z-order, by G. M.
- * Morton), on which neighbours follow each other. The same ones whenever they are the same, in the order of the curve.
+ * Returns up to `atMost` positions, spread like all of them: every n-th along a Z-order curve (G. M. Morton), on which
+ * neighbors are close. Deterministic, in the order of the curve.
  */
 export function evenlyChosen(positions: readonly LngLat[], atMost: number): LngLat[] {
   if (positions.length <= atMost) return [...positions];
@@ -25,7 +25,7 @@ export function evenlyChosen(positions: readonly LngLat[], atMost: number): LngL
   }).flat();
 }
 
-/** The bits of a number of 16 bits, each moved to twice its place. */
+/** Spreads the bits of a 16-bit number to every second bit. */
 function spread(bits: number): number {
   let spaced = bits;
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff;

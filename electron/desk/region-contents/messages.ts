@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
 import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
-/** What the process that counts what is in areas and the desk say to each other. */
+/** Messages between the desk and the process that counts region contents. */
 
 const questionSchema = { id: z.int(), folder: limitedText };
 
@@ -14,7 +14,7 @@ export const contentsRequestSchema = z.discriminatedUnion('task', [
     area: zoneGeometrySchema,
     atMost: z.int(),
   }),
-  /** Nobody waits for the answer to this question any more. */
+  /** No longer waits for this response. */
   z.object({ id: z.int(), task: z.literal('cancel') }),
 ]);
 export type ContentsRequest = z.infer<typeof contentsRequestSchema>;
@@ -41,7 +41,7 @@ export const addressColumnsSchema = z
   })
   .nullable();
 
-/** `code` is that of the error of SQLite or the system. */
+/** `code` is the error code of SQLite or the system. */
 export const contentsReplySchema = z.discriminatedUnion('ok', [
   z.object({ id: z.int(), ok: z.literal(true), value: jsonValue }),
   z.object({ id: z.int(), ok: z.literal(false), code: limitedText.optional() }),

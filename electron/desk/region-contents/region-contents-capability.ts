@@ -12,10 +12,10 @@ interface RegionContentsParts {
   regionFolder: Watched<string | null>;
 }
 
-/** Counts what the region in use has in areas. */
+/** Opens the calls that count what the region in use has in areas. */
 export function openRegionContents(parts: RegionContentsParts): Opened<typeof capability> {
   const apart = contentsApart(parts.spawnRegionContents);
-  // On Windows a folder that somebody reads cannot be replaced.
+  // Windows can't replace a folder while files in it are open.
   const stop = parts.regionFolder.watch(apart.close);
   return {
     calls: {

@@ -15,23 +15,23 @@ import type { SqlValue } from '../../sqlite/database.ts';
 import { coveredParts } from './covered-part.ts';
 import { evenlyChosen } from './evenly-chosen.ts';
 
-/** A region's places, by what is inside of areas. */
+/** Reads a region's places within areas. */
 export interface RegionPlaces {
-  /** Null where the data cover nothing of the area. */
+  /** Null if the data covers no part of the area. */
   contentsOf(area: ZoneGeometry): AreaContents | null;
-  /** Null also where the data have no addresses. */
+  /** Also null if the region has no addresses. */
   addressesOf(area: ZoneGeometry, atMost: number): AddressColumns | null;
   /** Whether the files have been replaced since they were opened. */
   isStale(): boolean;
   close(): void;
 }
 
-/** A line of a street counts as inside where one of its places is, at most so far from each other. */
+/** Maximum distance between tested positions along a street; a street counts as inside if one of them is. */
 const metersBetweenPlaces = 20;
 
 /**
- * Opens the places of a region's folder for reading. Areas are answered by the R*Trees of the index.
- * @throws RegionFileError when they cannot be read
+ * Opens the places of a region folder for reading. Areas are looked up in the index's R*Trees.
+ * @throws RegionFileError if they can't be read
  */
 export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
   const file = join(folder, regionFiles.places);
@@ -68,7 +68,7 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
     return street;
   }
 
-  /** The rows of a query of boxes that may be inside, each once. */
+  /** Yields the rows whose boxes intersect the area, each once. */
   function* rowsIn(query: typeof groups, area: Area): Generator<SqlValue[]> {
     const seen = new Set<SqlValue>();
     for (const { box } of area) {
@@ -138,13 +138,13 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
   };
 }
 
-/** The polygons of an area with their boxes. */
+/** Polygons of an area with their bounding boxes. */
 type Area = readonly { rings: Rings; box: Box }[];
 
 const areaOf = (geometry: ZoneGeometry): Area =>
   partsOf(geometry).map((rings) => ({ rings, box: boxOfRings(rings) }));
 
-/** The borders included, as where a place is served. */
+/** Whether the area contains the position, borders included, as for delivery. */
 const holds = (area: Area, position: LngLat): boolean =>
   area.some(
     ({ rings, box: [west, south, east, north] }) =>
@@ -175,7 +175,7 @@ const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
     .map(([name, count]) => ({ name, count }))
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 
-/** Another text for another file of the same path. */
+/** Returns a text that changes when the file at the path is replaced. */
 function identityOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';

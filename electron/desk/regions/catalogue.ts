@@ -19,23 +19,23 @@ import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';
 import { publisher } from '../published.ts';
 
-/** The one of Geofabrik has 6 MB, all outlines included. */
+/** Geofabrik's index has 6 MB, including all outlines. */
 const largestBytes = 32 * megabyte;
 const mostEntries = 10_000;
 const timeoutMs = 60_000;
 
-/** Far longer than any region's name, so that no list of somebody's holds the program up. */
+/** Far longer than any region's name, so that a hostile catalog can't stall the program. */
 const maxNameLength = 300;
 const nameSchema = z.string().max(maxNameLength);
 
-/** Positions are looked at by `outlineOf`: of a large list there are a million. */
+/** Positions are checked by `outlineOf`: a large catalog has a million of them. */
 const ringsSchema = limitedList(limitedList(jsonValue));
 const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: ringsSchema }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: limitedList(ringsSchema) }),
 ]);
 
-/** The form of https://download.geofabrik.de/index-v1.json; what else it says is of no use here. */
+/** Format of https://download.geofabrik.de/index-v1.json; only the fields used here. */
 const indexSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z
@@ -74,14 +74,14 @@ interface CatalogueParts {
   proxyFor: ProxyFor;
 }
 
-/** The list of extracts that a person loaded; it is stored in the profile, so that it can be read with no network. */
+/** Opens the catalog of extracts loaded by the user. It is stored in the profile, so it is available offline. */
 export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts) {
   const file = join(profileFolder, 'region-catalogue.json');
   let stored = fromJson(storedSchema, await readFile(file, 'utf8').catch(() => '')) ?? null;
   const catalogue = publisher<RegionCatalogue | null>(withoutOutlines(stored));
   return {
     state: catalogue as Watched<RegionCatalogue | null>,
-    /** Nothing is asked of the network before this. */
+    /** Loads the catalog; nothing goes over the network before this. */
     async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
       const read = await readJson(address, proxyFor, signal, { largestBytes, timeoutMs });
       if (!read.ok) return read;
@@ -107,17 +107,17 @@ export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts)
 
 type IndexEntry = z.infer<typeof indexSchema>['features'][number];
 
-/** None where there is no file to be had. */
+/** Returns no entry if there is no file to download. */
 function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
   const address = downloadAddressSchema.safeParse(properties.urls.pbf);
   if (!address.success) return [];
   const { id, parent = null, name, 'iso3166-1:alpha2': countries } = properties;
-  // The name of some has line breaks in it.
+  // Some names contain markup and line breaks.
   const plain = name.replaceAll(/<[^<>]*>|\s+/g, ' ').trim();
   return [{ id, parent, name: plain, countries, address: address.data, outline: outlineOf(geometry) }];
 }
 
-/** The outer rings, those left out that are no ring on the Earth. */
+/** Returns the outer rings, without those that aren't valid on the Earth. */
 function outlineOf(geometry: IndexEntry['geometry']): LatLng[][] {
   if (!geometry) return [];
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -16,10 +16,10 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 
 export type SpawnRegionImport = Spawn<RegionImportRequest>;
 
-/** So long a process that was told to end may take to clear up, before it is ended. */
+/** Time a process may take to clean up after being told to end, before it is killed. */
 const clearingUpMs = 30_000;
 
-/** Makes a region in a process of its own; one that is cancelled clears up by itself. */
+/** Imports a region in a separate process, which cleans up after itself if canceled. */
 export const importRegionApart = (
   spawn: SpawnRegionImport,
   order: RegionOrder,
@@ -30,7 +30,7 @@ export const importRegionApart = (
     if (reply.type === 'progress') onProgress(reply.step, reply.done);
   });
 
-/** Makes what comes with the program in the same way. */
+/** Builds the bundled region and world in the same way. */
 export const prepareApart = (
   spawn: SpawnRegionImport,
   folders: PreparationFolders,
@@ -61,7 +61,7 @@ const workApart = (
     clearUp: { request: { type: 'cancel' }, withinMs: clearingUpMs },
   });
 
-/** The administrative areas of extracts, read in a process of its own. */
+/** Reads the administrative areas of extracts in a separate process. */
 export const listAreasApart = (
   spawn: SpawnRegionImport,
   paths: string[],
@@ -71,7 +71,7 @@ export const listAreasApart = (
     reply.type === 'areas' ? reply.areas : undefined,
   );
 
-/** What an extract says of itself, read in a process of its own, since it may be anything. */
+/** Reads an extract's header in a separate process, since the file may be anything. */
 export const readHeaderApart = (
   spawn: SpawnRegionImport,
   path: string,
@@ -81,7 +81,7 @@ export const readHeaderApart = (
     reply.type === 'header' ? reply : undefined,
   );
 
-/** @param answerIn undefined for a reply that is not the answer to the request */
+/** @param answerIn returns undefined for a reply that isn't the response to the request */
 const readApart = <Value>(
   spawn: SpawnRegionImport,
   request: RegionImportRequest,

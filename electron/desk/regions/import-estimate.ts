@@ -1,14 +1,14 @@
 import type { ImportEstimate } from '../../../shared/desk/regions.ts';
 import type { PastImport } from '../../region-format/past-imports.ts';
 
-/** Of a machine of which nothing is known: two cores, a city. */
+/** Seconds assumed for an unknown machine: two cores, an extract of a city. */
 const roughSeconds = { base: 10, ofMegabyte: 4 };
 const roughDisk = { base: 5_000_000, times: 8 };
 const megabyte = 1_000_000;
 
 /**
- * What making a region of an extract of so many bytes is likely to take: as the import that is nearest in size did,
- * scaled by its size; where this machine has imported nothing yet, a rough guess that is marked as one.
+ * Estimates how long importing an extract of this many bytes takes: scales the import closest in size; without any on
+ * this machine, returns a rough guess marked as such.
  */
 export function estimateImport(bytes: number, past: readonly PastImport[]): ImportEstimate {
   const distance = ({ extractBytes }: PastImport) => Math.abs(Math.log(extractBytes / bytes));

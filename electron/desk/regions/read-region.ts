@@ -9,14 +9,14 @@ import {
 import { sampleTollsOf } from '../../region-format/sample-tolls.ts';
 import { noTolls, readTollMap } from '../../region-format/toll-map.ts';
 
-/** What a region's folder says of itself. */
+/** Description of a region, read from its folder. */
 export interface ReadRegion {
-  /** Null when the folder cannot be used. */
+  /** Null if the folder can't be used. */
   region: RegionSummary | null;
   sources: readonly Attribution[];
 }
 
-/** Reads what a region's folder says of itself, and whose data it holds. */
+/** Reads a region folder's description and the attributions of its data. */
 export async function readRegion(folder: string): Promise<ReadRegion> {
   const manifest = await readManifest(folder).catch((error: unknown) => {
     if (error instanceof RegionFileError) return null;
@@ -27,7 +27,7 @@ export async function readRegion(folder: string): Promise<ReadRegion> {
   const { id, name, bounds, coverage, centre, examples, hasBoundaries, dataDate, madeAt, sources } = manifest;
   const hasTolls = booths.length > 0 || roads.length > 0;
   return {
-    // Where the sources give no date, the data is at least no newer than when it was made.
+    // If the sources have no date, the data can't be newer than the region's build.
     region: {
       id,
       name,

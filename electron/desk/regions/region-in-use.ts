@@ -9,11 +9,11 @@ import { readRegion } from './read-region.ts';
 
 export interface RegionInUseParts extends RegionPlaces {
   log: Pick<Log, 'failure'>;
-  /** Whether the region that comes with the program can be used. */
+  /** Whether the bundled region can be used. */
   builtInIsThere: Watched<boolean>;
-  /** Whether the places of the world can be used, which every region stands beside. */
+  /** Whether the world's places can be used; every region needs them. */
   worldPlacesAreThere: Watched<boolean>;
-  /** The built-in service answers from another region. */
+  /** Called when the built-in service uses another region. */
   changed(): void;
 }
 
@@ -28,13 +28,13 @@ export interface RegionInUse {
   sources: Watched<readonly Attribution[]>;
   /** Why it is not the region that was selected; null where it is. */
   fallback: Publisher<RegionFallback | null>;
-  /** The region as it was read last; null where there is none. */
+  /** The most recently read region; null if there is none. */
   latest(): Promise<RegionSummary | null>;
   /** What a workspace that is made in it remembers of the region; null where there is none. */
   forWorkspace(): Promise<WorkspaceRegion | null>;
   /** Reads the folder in use again, as the region may have been made again. */
   readAgain(): void;
-  /** Whatever reads the region in use reads this one from now on. */
+  /** Makes this the region in use for everything that reads it. */
   follow(id: string): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionIn
     async forWorkspace() {
       let reading: typeof latest;
       let found: RegionSummary | null;
-      // Another region may come into use meanwhile.
+      // The region in use may change while it is read.
       do {
         reading = latest;
         found = await reading;

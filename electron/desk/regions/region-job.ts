@@ -19,51 +19,51 @@ import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
 const questionSchema = z.strictObject({
   path: limitedText,
-  /** An older program left both out: it knew one file, and no parts of it. */
+  /** Absent in jobs of older versions, which had a single file and no area. */
   morePaths: limitedList(limitedText).optional(),
   area: regionAreaSchema.optional(),
   id: regionIdSchema,
   name: regionNameSchema,
-  /** Where the file at `path` is downloaded from; absent where a person has it. */
+  /** URL that the file at `path` is downloaded from; absent for a local file. */
   address: downloadAddressSchema.optional(),
 });
-/** What a region is made of, and under which id. */
+/** What a region is built from, and its ID. */
 export type RegionQuestion = z.infer<typeof questionSchema>;
 
 const orderSchema = z.strictObject({ kind: z.literal('region'), question: questionSchema });
 type Order = z.infer<typeof orderSchema>;
 
-/** A region that was made. */
+/** An imported region. */
 export interface MadeRegion {
   question: RegionQuestion;
   extractBytes: number;
-  /** Without the download. */
+  /** Duration of the import in seconds, without the download. */
   seconds: number;
 }
 
 interface RegionJobParts {
   spawn: SpawnRegionImport;
   proxyFor: ProxyFor;
-  /** The folder of the regions. */
+  /** Folder of all regions. */
   regions: string;
-  /** The folder of the world. */
+  /** Folder of the world data. */
   world: string;
-  /** Nothing is left of what was unfinished when the program ended before, and the world's places are there. */
+  /** Resolves when leftovers of an interrupted import are deleted and the world's places are available. */
   ready: Promise<void>;
-  /** Removes what an import that did not end by itself has left. */
+  /** Deletes what a killed import has left. */
   clearUnfinished(): Promise<void>;
   made(job: string, region: MadeRegion): void;
 }
 
 const wholePercent = 100;
-/** The download's part of the whole. */
+/** Share of the download in the total progress, in percent. */
 const downloadPercent = 30;
-/** Windows are told of a download no more often. */
+/** Minimum interval between progress updates of a download. */
 const progressEveryMs = 250;
 
 /**
- * Makes a region of an extract, which is downloaded before where it is elsewhere. An interrupted download goes on;
- * an interrupted import has changed nothing, and begins anew.
+ * Job that builds a region from an extract, downloading it first if needed. An interrupted download resumes; an
+ * interrupted import has changed nothing and starts over.
  */
 export const regionJob = ({
   spawn,
@@ -124,7 +124,7 @@ export const regionJob = ({
       });
       if (!outcome.ok) {
         if (outcome.fault.kind === 'desk') await clearUnfinished();
-        // What was downloaded is no use: trying again downloads it anew.
+        // The downloaded file is unusable: a retry downloads it again.
         if (address !== undefined && isUnusable(outcome)) await forgetDownload(path);
         return outcome.fault;
       }

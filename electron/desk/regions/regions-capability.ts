@@ -40,7 +40,7 @@ interface RegionsParts
       DeskParts,
       'host' | 'worldFolder' | 'spawnRegionImport' | 'chooseFile' | 'proxyFor' | 'showInFolder'
     > {
-  /** Long work of the profile, once a call is answered. */
+  /** Jobs of the profile; available once calls are served. */
   jobs(): OpenedJobs<JobProgress>;
   jobStates: Watched<readonly Job[]>;
 }
@@ -48,19 +48,19 @@ interface RegionsParts
 interface OpenedRegions
   extends Opened<typeof capability>,
     Pick<RegionInUse, 'folder' | 'sources' | 'latest' | 'forWorkspace' | 'readAgain'> {
-  /** How a region is made of an extract, as long work of the profile. */
+  /** The profile's job that imports a region from an extract. */
   job: JobKind<StoredOrder, JobProgress>;
-  /** A person gave the program a file other than by its dialog: by dropping it on the window. */
+  /** Call when the user dropped a file on the window, so it may be read without the dialog. */
   fileGiven(path: string): void;
 }
 
-/** An address without a query, which may hold a secret. */
+/** Returns null for an address with a query or fragment, which may contain a secret. */
 const storableAddress = (address: string): string | null => {
   const { search, hash } = new URL(address);
   return search === '' && hash === '' ? displayedAddress(address) : null;
 };
 
-/** The regions of the profile, and the one in use: a folder that everything that reads a region follows. */
+/** Opens the regions of the profile and the one in use, whose folder is published to everything that reads it. */
 export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const { profileFolder, log } = parts;
   const regionsFolder = regionsFolderOf(profileFolder);
@@ -88,14 +88,14 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     resolveIfThere();
     parts.worldPlacesAreThere.watch(resolveIfThere);
   });
-  /** Paths that the host's own dialog gave since the start. */
+  /** Paths picked in the host's own file dialog since the start. */
   const chosen = new Set<string>();
 
-  /** Where the host has a dialog for files, the window may name only what was chosen there. */
+  /** If the host has a file dialog, the window may only name files that were picked in it. */
   const mayRead = (paths: readonly string[]) =>
     parts.host !== 'desktop' || paths.every((path) => chosen.has(path));
 
-  /** Does something with a region that is there, after what was asked before; the windows are told of what is there then. */
+  /** Queues work on an existing region, then publishes the updated list. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
     serial.add(async () => {
       const found = (await listRegions(parts, inUse.id())).find((region) => region.id === id);
@@ -106,7 +106,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       }
     });
 
-  /** Made again of the extract in its folder, a region is still of where that came from. */
+  /** A region rebuilt from the extract in its own folder keeps the original source. */
   async function originOf({
     id,
     path,
@@ -142,7 +142,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   }
 
   const isRegionJob = (job: Job) => job.kind === 'region';
-  // A download is of use to the job that it is for alone.
+  // A download is only useful to its own job.
   parts.jobStates.watch((jobs) => {
     if (jobs.some(isRegionJob)) return;
     serial

@@ -6,11 +6,14 @@ import { type LineReading, lineOfSearch, searchOfLine } from '../../../shared/sa
 import { type SavedAnswer, savedBlocksSchema, savedZonesSchema } from '../../../shared/saved/saved-search.ts';
 import type { SavedStore } from './saved-store.ts';
 
-/** The saved searches of a workspace. `changed` is told what there is, at once and after each change. */
+/**
+ * Opens the saved searches of a workspace. `changed` is called with the current state immediately and after each
+ * change.
+ */
 export function openSaved(store: SavedStore, changed: (state: SavedState) => void) {
   const tell = () => changed(store.state());
   tell();
-  /** Does something that changes them. */
+  /** Runs a change, then publishes the new state. */
   const changing = async <T>(work: () => T | Promise<T>) => {
     const value = await work();
     tell();
@@ -80,7 +83,7 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
   return { calls };
 }
 
-/** The search in a line of a file, with answers that can be shown. */
+/** Parses a search from a line of a file, with answers that can be displayed. */
 function readLine(line: string): LineReading {
   const read = searchOfLine(line);
   if (!read.ok) return read;
@@ -88,7 +91,7 @@ function readLine(line: string): LineReading {
   return wrong === -1 ? read : { ok: false, field: `answers.${wrong}` };
 }
 
-/** Whether an answer has the form that panels rely on: it may have been kept by an older program, or come from another one. */
+/** Whether an answer has the format panels rely on; it may come from an older version or another program. */
 function isWellFormed({ call, question, answer }: SavedAnswer): boolean {
   if (call === 'matrix.blocks') return savedBlocksSchema.safeParse(answer).success;
   if (call === 'zones.atService') return savedZonesSchema.safeParse(answer).success;

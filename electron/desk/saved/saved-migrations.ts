@@ -1,4 +1,4 @@
-/** The tables of saved searches and the history: SQL by the version of the workspace that it leads to. */
+/** Tables of saved searches and the history: SQL by the workspace version it migrates to. */
 export const savedMigrations: Readonly<Record<number, string>> = {
   9: `
   -- Searches with their answers: what a person saved, and the history.

@@ -33,29 +33,29 @@ import { fromJson } from '../../sqlite/stored-json.ts';
 import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
-/** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
+/** Searches with their answers on disk. Every write is durable, even after a power loss. */
 export interface SavedStore {
-  /** Counts of everything; its revision is another one after each change. */
+  /** Counts of all searches; the revision changes with each change. */
   state(): SavedState;
   keep(list: SavedList, search: SearchToSave): Promise<string>;
   find(filter: SavedFilter, order: SavedOrder, descending: boolean, offset: number, limit: number): SavedPage;
   ids(filter: SavedFilter): string[];
-  /** Undefined when there is none; null when what is kept of it is damaged. */
+  /** Undefined if it doesn't exist; null if the stored search is damaged. */
   read(id: string): Promise<SavedSearch | null | undefined>;
-  /** One that a person saved, with all that a file of it has; undefined when it is not there or damaged. */
+  /** A saved search with everything an exported file contains; undefined if it is missing or damaged. */
   filed(id: string): Promise<FiledSearch | undefined>;
-  /** Whether the same question, answered at the same time, is saved. */
+  /** Whether the same question with the same answer time is saved. */
   has(search: FiledSearch): boolean;
-  /** Saves searches of a file, all or none; their ids. */
+  /** Saves searches from a file, all or none; returns their IDs. */
   add(searches: readonly FiledSearch[]): Promise<string[]>;
   places(): SavedPlace[];
-  /** What they were called before. */
+  /** Changes the labels and returns the previous ones. */
   change(ids: readonly string[], change: SavedChange): Labelled[];
   putBack(labelled: readonly Labelled[]): void;
   remove(ids: readonly string[]): void;
   restore(ids: readonly string[]): void;
   emptyHistory(): void;
-  /** How many changes were made since it was opened to what a person saved; the history does not count. */
+  /** Number of changes to saved searches since opening; the history doesn't count. */
   changesToSaved(): number;
 }
 
@@ -70,7 +70,7 @@ const columns = [
   ...['service', 'region', 'data_date', 'asked_at', 'saved_at'],
 ].join(', ');
 
-/** What a list is put in order by; the same ones the latest first. */
+/** Sort keys of a list; equal ones are sorted latest first. */
 const orders: Readonly<Record<SavedOrder, string>> = {
   savedAt: 'saved_at',
   askedAt: 'asked_at',
@@ -80,8 +80,8 @@ const orders: Readonly<Record<SavedOrder, string>> = {
 };
 
 /**
- * Opens the saved searches of a workspace of the latest version; what was removed before is forgotten.
- * @param historyBytes how much the answers of the history may take
+ * Opens the saved searches of a workspace of the latest version and deletes those marked as removed.
+ * @param historyBytes maximum total size of the answers in the history
  */
 export function openSavedStore(
   database: Database,
@@ -192,7 +192,7 @@ export function openSavedStore(
     if (labelled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
   };
 
-  /** Counted anew only after a change to what a person saved, not with each search of the history. */
+  /** Recounted only after a change to saved searches, not for each search added to the history. */
   const countedSaved = () => {
     if (counted?.at !== changesToSaved)
       counted = {
@@ -326,11 +326,11 @@ export function openSavedStore(
   };
 }
 
-/** A search in the form in which it is kept. */
+/** A search as stored. */
 interface Packed {
   id: string;
   search: Omit<SearchToSave, 'answers'>;
-  /** The question, as JSON. */
+  /** The request, as JSON. */
   asked: string;
   fingerprint: string;
   answers: Uint8Array;
@@ -362,7 +362,7 @@ function changedLabels(
   };
 }
 
-/** A filter as a condition of SQL with its values. */
+/** Returns a filter as an SQL condition with its values. */
 function conditionOf({ list, text, kind, folder, tag, from, to }: SavedFilter) {
   const words = wordsOf(text);
   const parts: [condition: string, ...values: SqlValue[]][] = [
@@ -374,7 +374,7 @@ function conditionOf({ list, text, kind, folder, tag, from, to }: SavedFilter) {
     parts.push(['number IN (SELECT rowid FROM saved_words WHERE saved_words MATCH ?)', match]);
   }
   if (kind !== null) parts.push(['kind = ?', kind]);
-  // What stands in the folder, and in those below it; `0` follows on `/`.
+  // Matches the folder and its subfolders; `0` is the character after `/`.
   if (folder !== null) {
     parts.push(['(folder = ? OR (folder >= ? AND folder < ?))', folder, `${folder}/`, `${folder}0`]);
   }
@@ -387,7 +387,7 @@ function conditionOf({ list, text, kind, folder, tag, from, to }: SavedFilter) {
   };
 }
 
-/** When the day after a local day begins. */
+/** Returns the start of the day after a local day. */
 function dayAfter(day: string): Date {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + 1);
@@ -403,7 +403,7 @@ async function answersOf(stored: SqlValue | undefined) {
   }
 }
 
-/** Undefined where a row is damaged, or of a kind that a newer program knows. */
+/** Undefined for a damaged row or a kind from a newer version. */
 function summaryOf(row: SqlRow): SavedSummary | undefined {
   const kind = kindSchema.safeParse(row.kind);
   const service = fromJson(serviceChoiceSchema, String(row.service));
@@ -434,13 +434,13 @@ const madeNameOf = ({ made_name }: SqlRow) =>
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** The words that a search is found by, as `saved_words` has them. */
+/** The words that a search is found by, as stored in `saved_words`. */
 const searchedWords = (
   { name, note, folder, tags }: Pick<Labelled, 'name' | 'note' | 'folder' | 'tags'>,
   places: readonly string[],
 ): string => searchableWords([name, note, folder, ...tags, ...places].join('\n')).join(' ');
 
-/** Writes the folded texts of searches that a program without them has stored. */
+/** Fills in the normalized texts of searches stored by versions that didn't write them. */
 function writeMissingWords(database: Database): void {
   const rows = database
     .prepare(
@@ -469,7 +469,7 @@ const namesOf = ({ place_names }: SqlRow) =>
 const positionOf = ({ lat, lng }: SqlRow) =>
   lat === null || lng === null ? null : { lat: Number(lat), lng: Number(lng) };
 
-/** In the order of their folded names. */
+/** Sorts by normalized name. */
 const byName = (counted: readonly Counted[]): Counted[] =>
   counted
     .map((one) => ({ one, key: folded(one.name) }))

@@ -1,4 +1,4 @@
-/** The tables of what panels ask: SQL by the version of the workspace that it leads to. */
+/** Tables of panel queries: SQL by the workspace version it migrates to. */
 export const searchMigrations: Readonly<Record<number, string>> = {
   4: `
   CREATE TABLE searches (

@@ -2,19 +2,19 @@ import { type SearchesChange, searchesChangeSchema } from '../../../shared/saved
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** What the panels ask, on disk. Whatever is kept is there to stay, also when the machine loses its power. */
+/** Panel queries on disk. Every write is durable, even after a power loss. */
 export interface SearchStore {
-  /** What was kept, by panel. A search that an older program wrote in another form counts as none. */
+  /** Returns the stored queries by panel. Ignores those an older version stored in another format. */
   read(): SearchesChange;
-  /** Keeps the searches that are named and leaves the others. */
+  /** Stores the given queries and keeps the others. */
   keep(searches: SearchesChange): void;
 }
 
-/** Isochrones stand under the name that they had at first, so that older and newer programs read the same file. */
+/** Isochrones keep their original name, so that older and newer versions can read the same file. */
 const storedName: Readonly<Record<string, string>> = { isochrones: 'reach' };
 const panelOf = (stored: string): string => (stored === storedName.isochrones ? 'isochrones' : stored);
 
-/** Opens the searches of a workspace whose database has the present form. */
+/** Opens the panel queries of a workspace database that has the current schema. */
 export function openSearchStore(database: Database): SearchStore {
   const allSearches = database.prepare('SELECT panel, search FROM searches');
   const putSearch = database.prepare(

@@ -3,7 +3,7 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { SearchStore } from './search-store.ts';
 
-/** What the window asks of the searches of a workspace. */
+/** Opens the window's calls for the queries of a workspace. */
 export const openSearches = (searches: SearchStore): Opened<typeof capability> => ({
   calls: {
     'searches.read': async () => succeeded(searches.read()),

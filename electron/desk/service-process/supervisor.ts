@@ -3,7 +3,7 @@ import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
 import type { ServiceProcess, SpawnService } from './service-process.ts';
 
-/** Where the built-in service is and how to ask it. */
+/** Address of the built-in service and the keys to use it. */
 export interface ServiceAddress {
   url: string;
   keys: ServiceKeys;
@@ -14,17 +14,17 @@ export type BuiltInState = Pick<ServiceState, 'state' | 'failure'> & { address: 
 /** Keeps the built-in service running. */
 export interface Supervisor {
   state(): BuiltInState;
-  /** Starts it, unless it runs already. */
+  /** Starts the service unless it is running. */
   start(): void;
-  /** Resolves when it can be asked; offline when it failed. Rejects with the signal's reason. */
+  /** Resolves when the service accepts requests, or to offline if it failed. Rejects with the signal's reason. */
   ready(signal: AbortSignal): Promise<Outcome<ServiceAddress>>;
-  /** Ends it; resolves when its process is gone. */
+  /** Stops the service; resolves when its process has exited. */
   stop(): Promise<void>;
 }
 
 export interface SupervisorParts {
   spawn: SpawnService;
-  /** The region's folder as it is at each start; null while there is none yet. */
+  /** Folder of the region, read at each start; null while there is none. */
   regionFolder(): string | null;
   worldFolder: string;
   dataFolder: string;
@@ -33,15 +33,15 @@ export interface SupervisorParts {
 
 const firstRestartMs = 250;
 const longestRestartMs = 15_000;
-/** So many times in a row it may end early. */
+/** Maximum number of early exits in a row. */
 const mostFailures = 6;
 const earlyMs = 60_000;
 const pingEveryMs = 10_000;
-/** One request may keep the process busy for seconds; this is well beyond. */
+/** A single request may block the process for seconds; this is far longer. */
 const longestSilenceMs = 30_000;
 const stopWithinMs = 3000;
 
-/** Nothing runs until it is told to start. */
+/** Returns a supervisor; nothing runs until it is started. */
 export function superviseService({
   spawn,
   regionFolder,
@@ -50,7 +50,7 @@ export function superviseService({
   changed,
 }: SupervisorParts): Supervisor {
   let current: BuiltInState = { state: 'starting', failure: null, address: null };
-  /** `stopping`: it was asked to end, so that its end is no failure. */
+  /** `stopping`: the exit was requested, so it isn't a failure. */
   let running: { process: ServiceProcess; gone: Promise<void>; stopping: boolean } | undefined;
   let wanted = false;
   let keys: ServiceKeys | undefined;
@@ -129,7 +129,7 @@ export function superviseService({
       if (wanted) return;
       wanted = true;
       become({ state: 'starting', failure: null, address: null });
-      // One that is still on its way out starts the next when it is gone.
+      // If the old process is still exiting, launch when it is gone.
       if (running) void running.gone.then(() => wanted && !running && launch());
       else launch();
     },

@@ -27,38 +27,37 @@ type Change = Parameters<StoredRecord<Settings>['change']>[0];
 
 interface SettingsParts {
   store: RecordStore;
-  /** Whether the person wants this service to be asked. */
+  /** Whether the user allows requests to this service. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   basemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
-  /** Makes the built-in service tell of the sample tolls of its region, or not. */
+  /** Turns the sample tolls of the built-in service's region on or off. */
   switchSampleTolls(inUse: boolean): Promise<void>;
-  /** Called after a service was chosen. */
+  /** Called after a service was selected. */
   serviceChosen(): void;
 }
 
 interface OpenedSettings extends Opened<typeof capability> {
   /**
-   * Takes what belongs to a project from this workspace from now on, and keeps it there; null where none is open.
-   * One that has no settings of its own takes over those that counted before. Those of one that is open read-only are
-   * refused any change.
+   * Reads and stores project settings in this workspace from now on; null if none is open. A workspace without settings
+   * takes over the current ones. If it is read-only, all changes are refused.
    */
   followProject(store: RecordStore | null, isReadOnly?: boolean): void;
-  /** Stores with the project the region that it is made in. */
+  /** Stores the region that the project is created in. */
   madeIn(region: WorkspaceRegion): void;
   /**
-   * Keeps the colours of stores that zones of the project have now.
-   * @param zones what they say as they are now, until it is called again
+   * Updates the colors assigned to the stores of the project's zones.
+   * @param zones returns their current stores; valid until the next call
    */
   shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
-  /** The window's process ended by itself, `livedMs` after its page was opened. */
+  /** Call when the window's process ended on its own, `livedMs` after its page was opened. */
   windowEnded(livedMs: number): void;
 }
 
-/** What a person set for themselves and for the project that is open, keys apart. */
+/** Opens the settings of the user and of the open project, without keys. */
 export function openSettings(parts: SettingsParts): OpenedSettings {
   const own = openStoredRecord(parts.store, settingsSchema);
   let project: StoredRecord<z.infer<typeof projectSettingsSchema>> | null = null;
-  /** Of the zones of the project. */
+  /** Stores of the project's zones. */
   let stores: StoresOfZones | null = null;
   const settings = publisher(own.read());
   let isProjectReadOnly = false;
@@ -102,7 +101,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
-        // Before windows are told, because they ask anew then.
+        // Switch before publishing, because windows repeat their requests then.
         if (change.sampleTariffs !== undefined) await parts.switchSampleTolls(change.sampleTariffs);
         const chosen = basemap && { basemap: basemap.value, setAsideBasemap: null, endedWithBasemapAt: null };
         keep({ ...change, ...chosen });
@@ -117,7 +116,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project = store && openStoredRecord(store, projectSettingsSchema);
       stores = null;
       if (store && project && !isAny(store.get())) {
-        // The stores of another project are no use of them here, nor is the region that it was made in.
+        // Don't take over another project's store colors and region.
         const own = { storeColors: [], madeInRegion: null };
         project.change({ ...projectSettingsSchema.parse(settings.read()), ...own });
       }

@@ -1,4 +1,4 @@
-/** The tables of what is set for a project: SQL by the version of the workspace that it leads to. */
+/** Tables of project settings: SQL by the workspace version it migrates to. */
 export const settingsMigrations: Readonly<Record<number, string>> = {
   11: `
   -- What is set for this project: each value as JSON. No key ever.

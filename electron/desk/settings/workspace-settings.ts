@@ -1,7 +1,7 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { RecordStore } from '../record-store.ts';
 
-/** Opens the settings of a workspace whose database has the present form. One that cannot be read counts as none. */
+/** Opens the settings of a workspace database that has the current schema. Unreadable settings count as none. */
 export function openWorkspaceSettings(database: Database): RecordStore {
   const all = database.prepare('SELECT name, value FROM settings WHERE json_valid(value)');
   const put = database.prepare(

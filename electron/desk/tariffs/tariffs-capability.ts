@@ -10,17 +10,17 @@ import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
 interface TariffsParts {
-  /** Where the built-in service looks for them. */
+  /** Where the built-in service looks for tariffs. */
   serviceFolder: string;
 }
 
-/** What a region's file had when it was read or written. */
+/** Contents of a region's file when it was last read or written. */
 interface KnownFile {
   text: string;
   tariffs: RegionTariffs;
 }
 
-/** A person's prices for the tolls of each region, in files that the built-in service reads. */
+/** Opens the user's toll prices per region, in files that the built-in service reads. */
 export function openTariffs({ serviceFolder }: TariffsParts): Opened<typeof capability> {
   const known = new Map<string, KnownFile>();
   const tariffs = publisher<readonly RegionTariffs[]>([]);
@@ -31,7 +31,7 @@ export function openTariffs({ serviceFolder }: TariffsParts): Opened<typeof capa
 
   function publish(region: string, text: string): RegionTariffs {
     const read = readTariffFile(text);
-    // No file is one without prices, which has no line of columns.
+    // A missing file means no prices; it has no header line to check.
     const problem = read.ok || text === '' ? null : read.problem;
     revision += 1;
     const now = { region, file: fileOf(region), revision, rows: read.ok ? read.rows : [], problem };

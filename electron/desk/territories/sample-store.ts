@@ -15,16 +15,16 @@ const samplesSchema = limitedList(
   }),
 );
 
-/** What was sampled for territories, on disk; it goes with its job. */
+/** Samples for territories on disk; deleted with their job. */
 export interface SampleStore {
   answers: JobAnswers;
   found(job: string): Found | undefined;
   hasFound(job: string): boolean;
-  /** Stores what was found, in place of the answers. */
+  /** Stores the result, replacing the responses. */
   putFound(job: string, found: Found): void;
 }
 
-/** Opens the samples of a workspace whose database has the present form. */
+/** Opens the samples of a workspace database that has the current schema. */
 export function openSampleStore(database: Database): SampleStore {
   const answers = openJobAnswers(database, 'territory_answers');
   const found = database.prepare('SELECT way, samples FROM territory_samples WHERE job = ?');

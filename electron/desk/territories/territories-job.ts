@@ -43,7 +43,7 @@ interface TerritoriesParts {
   gateway: Pick<Gateway, 'ask'>;
 }
 
-/** Samples costs for territories; each answer is on disk as soon as it is there, and asked for no more. */
+/** Job that samples costs for territories. Each response is stored on arrival and never requested again. */
 export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'territories',
   order: territoriesOrderSchema,
@@ -86,7 +86,7 @@ function openSampling(
         { origins, value, mode, method, ...avoided },
         { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
       );
-      // Stores that are too far from any road reach none; the others have their zones.
+      // Stores too far from any road reach nothing; the others still get territories.
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
@@ -105,7 +105,7 @@ function openSampling(
         searches.set(group, { positions, costs: streets.costs, stores: ofOrigins });
       },
     );
-    // In the order of the groups: which answer comes first must not change where samples are.
+    // In group order, so that samples don't depend on which response arrives first.
     const inOrder = groups.flatMap((group) => searches.get(group) ?? []);
     return streetSamples(inOrder, stores.length, outline, resolutionMeters);
   }

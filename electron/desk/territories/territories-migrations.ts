@@ -1,4 +1,4 @@
-/** The tables of what was sampled for territories: SQL by the version of the workspace that it leads to. */
+/** Tables of territory samples: SQL by the workspace version it migrates to. */
 export const territoriesMigrations: Readonly<Record<number, string>> = {
   18: `
   -- What was answered to each question of a job, as JSON.

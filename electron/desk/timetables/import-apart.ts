@@ -11,7 +11,7 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 
 export type SpawnTimetableImport = Spawn<ImportRequest>;
 
-/** Imports in a process of its own, which is ended when the import is cancelled. */
+/** Imports in a separate process, which is killed if the import is canceled. */
 export const importApart = (
   spawn: SpawnTimetableImport,
   request: ImportRequest,

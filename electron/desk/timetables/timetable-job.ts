@@ -10,24 +10,24 @@ import { importApart, type SpawnTimetableImport } from './import-apart.ts';
 
 const orderSchema = z.strictObject({
   kind: z.literal('timetable'),
-  /** The feed is put there under this id; one that has it is replaced. */
+  /** The feed is stored under this ID, replacing any that has it. */
   question: z.strictObject({ path: limitedText, id: feedIdSchema }),
 });
 type Order = z.infer<typeof orderSchema>;
 
 interface TimetableJobParts {
   spawn: SpawnTimetableImport;
-  /** That of the timetables. */
+  /** Folder of the timetables. */
   folder: string;
-  /** Of the region in use; undefined where there is none. */
+  /** Bounds of the region in use; undefined if there is none. */
   region(): Bounds | undefined;
-  /** What an import came to. */
+  /** Called with the outcome of an import. */
   ended(job: string, outcome: Outcome<FeedSummary>): void;
 }
 
 const wholePercent = 100;
 
-/** Imports a timetable. One that was interrupted has changed nothing, and begins anew. */
+/** Job that imports a timetable. An interrupted import has changed nothing and starts over. */
 export const timetableJob = ({
   spawn,
   folder,

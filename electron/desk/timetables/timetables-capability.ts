@@ -24,31 +24,31 @@ import { publisher } from '../published.ts';
 import { timetableJob } from './timetable-job.ts';
 
 interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport' | 'chooseFile'> {
-  /** Null while there is no region yet. */
+  /** Null while there is no region. */
   regionFolder: Watched<string | null>;
-  /** Where the built-in service looks for what is its own. */
+  /** Where the built-in service looks for timetables. */
   serviceFolder: string;
-  /** Long work of the profile, once a call is answered. */
+  /** Jobs of the profile; available once calls are served. */
   jobs(): OpenedJobs<JobProgress>;
   jobStates: Watched<readonly Job[]>;
-  /** Something went wrong that is nobody's answer. */
+  /** Logs an unexpected error that no call returns. */
   failed(error: unknown): void;
 }
 
 interface OpenedTimetables extends Opened<typeof capability> {
-  /** How a timetable is imported, as long work of the profile. */
+  /** The profile's job that imports a timetable. */
   job: JobKind<StoredOrder, JobProgress>;
 }
 
-/** The timetables of the built-in service: imported in a process of their own, replaced and removed. */
+/** Opens the timetables of the built-in service: imported in a separate process, replaced and removed. */
 export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
   const { regionFolder, jobs, jobStates, spawnTimetableImport: spawn } = parts;
   const folder = join(parts.serviceFolder, timetablesFolder);
-  /** Paths that the host's own dialog gave since the start. */
+  /** Paths picked in the host's own file dialog since the start. */
   const chosen = new Set<string>();
-  /** An import that is asked for, and not known as a job yet. */
+  /** An import that was requested but isn't listed as a job yet. */
   let begun: { fileName: string; started: Promise<Outcome<string>> } | null = null;
-  /** Hears what the import came to that is asked for. */
+  /** Receives the outcome of the requested import. */
   let hear: ((outcome: Outcome<FeedSummary>) => void) | null = null;
 
   function importing(): TimetablesState['importing'] {
@@ -85,7 +85,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
 
   async function regionBounds(): Promise<Bounds | undefined> {
     const inRegion = regionFolder.read();
-    // One that cannot be read is reported where it is opened.
+    // An unreadable manifest is reported where the region is opened.
     const manifest = inRegion === null ? undefined : await readManifest(inRegion).catch(() => undefined);
     return manifest?.bounds;
   }
@@ -93,7 +93,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   async function ended(id: string, outcome: Outcome<FeedSummary>) {
     const listener = hear;
     hear = null;
-    // Where nobody is left to be told, why it failed stays with the job.
+    // If nobody is waiting for the outcome, the job stays listed with its fault.
     if (outcome.ok || (listener && outcome.fault.kind !== 'cancelled'))
       await jobs().calls['jobs.cancel']({ id });
     await publish();
@@ -133,7 +133,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
         return succeeded({ path });
       },
       'timetables.import': async ({ path, replaces }) => {
-        // Where the host has a dialog for files, the window may name only what was chosen there.
+        // If the host has a file dialog, the window may only name files that were picked in it.
         if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
         if (importing()) return failed(refused('path', 'import-running'));
         return importFile(path, replaces ?? randomUUID());

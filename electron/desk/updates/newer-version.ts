@@ -1,8 +1,8 @@
 const form = /^v?(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+|$)/;
 
 /**
- * Whether a version is newer than another, by the numbers of Semantic Versioning 2.0.0; one that is released
- * is newer than those before its release, which are not told apart. False where either is no version.
+ * Whether a version is newer than another by Semantic Versioning 2.0.0. A release is newer than its prereleases, which
+ * count as equal. False if either isn't a version.
  */
 export function isNewerVersion(version: string, than: string): boolean {
   const [one, other] = [partsOf(version), partsOf(than)];
@@ -11,7 +11,7 @@ export function isNewerVersion(version: string, than: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** Major, minor, patch, and 1 where it is released. */
+/** Major, minor, patch, and 1 for a release or 0 for a prerelease. */
 function partsOf(version: string): number[] | null {
   const [, major, minor, patch, before] = form.exec(version.trim()) ?? [];
   return major === undefined

@@ -8,7 +8,7 @@ import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { isNewerVersion } from './newer-version.ts';
 
-/** What is read of a release (https://docs.github.com/rest/releases/releases#get-the-latest-release). */
+/** The fields read from a release (https://docs.github.com/rest/releases/releases#get-the-latest-release). */
 const releaseSchema = z.object({
   tag_name: z.string().min(1).max(100),
   html_url: externalAddressSchema,
@@ -27,7 +27,7 @@ async function check(
   signal: AbortSignal,
 ): Promise<Outcome<UpdateFound>> {
   if (!releaseAddress) return succeeded({ version, found: 'no-address' });
-  // GitHub refuses who does not say what it is.
+  // GitHub rejects requests without a user agent.
   const headers = { 'User-Agent': `Zonedesk/${version}`, Accept: 'application/vnd.github+json' };
   const read = await readJson(releaseAddress, proxyFor, signal, { headers });
   if (!read.ok) {

@@ -14,8 +14,8 @@ interface ReportParts {
 }
 
 /**
- * What helps to find a fault, as JSON: of the program, the machine and how questions ended. No key, no
- * address of a service, nothing that was asked, no folder.
+ * Returns a support report as JSON: program, machine, and outcomes of requests. Contains no keys, service addresses,
+ * request contents or folders.
  */
 export function supportReport({
   at,
@@ -51,7 +51,7 @@ function versions() {
   return { node, chrome: chrome ?? null, electron: electron ?? null };
 }
 
-/** Of a file that a failure names only its name is told: folders say who is logged in. */
+/** Reduces paths in failures to file names, because folders reveal the user name. */
 const withoutFolders = (line: string): string =>
   line.includes(' failed: ')
     ? line.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?[\\/](?:[^\\/\s():]+[\\/])+([^\\/\s():]+)/g, '$1')

@@ -20,7 +20,7 @@ import { supportReport } from './support-report.ts';
 import { usageSchema, withRequest } from './usage-days.ts';
 
 const mostAnswers = 100;
-/** However many questions end meanwhile. */
+/** Interval between updates, regardless of how many requests end. */
 const tellEveryMs = 1000;
 
 interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
@@ -34,7 +34,7 @@ interface OpenedUsage extends Opened<typeof capability> {
   ended(request: EndedRequest): void;
 }
 
-/** What was asked of services, day by day, and how the latest questions ended. */
+/** Opens the request counts per day and the outcomes of the latest requests. */
 export function openUsage({ openStore, vault, settings, about, region, log }: UsageParts): OpenedUsage {
   const secureStorage = vault === 'locked' ? vault : (vault?.kind ?? null);
   const record = openStoredRecord(openStore('usage'), usageSchema);
@@ -77,7 +77,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
   };
 }
 
-/** Its own text may quote what was asked. */
+/** Without the fault's own text, which may quote the request. */
 const failureOf = ({ operation, fault }: EndedRequest): AnsweredQuestion['failure'] =>
   fault && !saysNotThere(operation, fault)
     ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }

@@ -4,7 +4,7 @@ import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
 import { limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { EndedRequest } from '../gateway/gateway.ts';
 
-/** Two months, so that one can be read to its end. */
+/** Two months, so that one can be read until it ends. */
 export const daysStored = 62;
 
 const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.int() });
@@ -14,14 +14,14 @@ const daySchema = z.object({
   operations: limitedRecord(limitedText, countSchema),
 });
 
-/** As they stand on disk; what cannot be read is begun anew. */
+/** Format on disk; unreadable counts start from zero. */
 export const usageSchema = z.object({ days: limitedList(daySchema).catch([]) });
 
 const none: UsageCount = { questions: 0, failed: 0, elements: 0 };
 
 /**
- * The days with one more request, the latest first.
- * @param day ISO date on which it ended
+ * Returns the days with one more request, latest first.
+ * @param day ISO date on which the request ended
  */
 export function withRequest(days: readonly UsageOfDay[], day: string, ended: EndedRequest): UsageOfDay[] {
   const { service, operation, elements, fault } = ended;

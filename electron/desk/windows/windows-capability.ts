@@ -4,16 +4,16 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
-/** The windows that a host has let in. */
+/** The windows admitted by a host. */
 export interface HostWindows {
   connected: Watched<ConnectedWindow[] | null>;
-  /** Gives what lets the browser of whoever asks stay; null where there is no such window. */
+  /** Ends a window. Returns the token that keeps the caller's browser admitted; null if there is no such window. */
   end(id: string): string | null;
 }
 
 /**
- * @param host absent where the host has one window, its own
- * @param pageEnded called where a page ended by itself, which a host with a window of its own sees without being told
+ * @param host absent if the host has a single window of its own
+ * @param pageEnded called when a page ended on its own; a host with its own window detects this itself
  */
 export const openWindows = (
   host: HostWindows | undefined,

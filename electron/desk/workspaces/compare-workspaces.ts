@@ -4,8 +4,8 @@ import { latestOf } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
 /**
- * What putting a workspace back would change in the present one, which may be in use.
- * @param file is brought to the present version
+ * Returns what restoring a backup would change in the current workspace, which may be in use.
+ * @param file is migrated to the current version
  */
 export function compareWorkspaces(file: string, present: string): RestorePreview {
   const then = openDatabase(file);
@@ -28,7 +28,7 @@ export function compareWorkspaces(file: string, present: string): RestorePreview
   }
 }
 
-/** The text of each by its id. */
+/** Serialized items by ID. */
 type ById = ReadonlyMap<string, string>;
 
 function contentsOf(database: Database): RestorePreview['after'] {

@@ -15,35 +15,35 @@ import { z } from 'zod';
 import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 const canarySchema = z.object({
-  /** Tells workspaces apart, so that one that was put in another's place is not taken for damage. */
+  /** Identifies the workspace, so that replacing it with another file isn't mistaken for damage. */
   workspace: limitedText,
-  /** How many edits the workspace had confirmed. */
+  /** Number of confirmed edits. */
   edits: z.int().nonnegative(),
-  /** SHA-256 of the file as it was closed; null while it is open, and after a kill. */
+  /** SHA-256 of the file when it was closed; null while it is open and after a kill. */
   closed: limitedText.nullable(),
-  /** How many rows all its tables had then; absent while it is open, and where an older program closed it. */
+  /** Number of rows in all tables at closing; absent while it is open, or if an older version closed it. */
   rows: z.int().nonnegative().optional(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 
 export interface EditCanary {
-  /** Notes an edit that is on disk. What cannot be noted costs the notice of a loss, not the edit. */
+  /** Records an edit that is on disk. A failure only loses the warning about lost edits, not the edit itself. */
   note(edits: number): void;
-  /** To be called when the database is closed, with the number of rows that it then had. */
+  /** Call after closing the database, with its number of rows. */
   close(rows?: number): Promise<void>;
 }
 
-/** The second place in which the number of the last edit stands: `<file>.edits.json`. */
+/** Path of the second record of the latest edit number: `<file>.edits.json`. */
 export const canaryPath = (file: string) => `${file}.edits.json`;
 
-/** Longer than any canary: each is written over the one before, which costs no waiting for the disk. */
+/** Longer than any canary: overwriting in place avoids waiting for the disk. */
 const recordBytes = 256;
 
-/** What was noted of the file; null when nothing was, or what stands there is no record. */
+/** Returns the canary of the file; null if there is none or it is invalid. */
 export function readCanary(file: string): Canary | null {
   try {
     const path = canaryPath(file);
-    // A device or a pipe behind a link would never end.
+    // Reading a device or pipe behind a link would never end.
     const found = lstatSync(path);
     if (!found.isFile() || found.size > recordBytes) return null;
     return canarySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -52,10 +52,10 @@ export function readCanary(file: string): Canary | null {
   }
 }
 
-/** Forgets what was noted, because the file is put aside. */
+/** Deletes the canary, because its file was moved away. */
 export const forgetCanary = (file: string): void => rmSync(canaryPath(file), { force: true });
 
-/** Begins to note the edits of a workspace that was just opened. */
+/** Starts recording edits of a workspace that was just opened. */
 export function startCanary(file: string, workspace: string, edits: number): EditCanary {
   let last = edits;
   const write = writerOf(canaryPath(file));
@@ -77,18 +77,18 @@ export function startCanary(file: string, workspace: string, edits: number): Edi
   };
 }
 
-/** Whether the file is byte for byte as it was when it was closed, with nothing left in its write-ahead log. */
+/** Whether the file is byte for byte as it was closed, with an empty write-ahead log. */
 export async function isAsClosed(file: string, canary: Canary): Promise<boolean> {
   if (canary.closed === null || bytesIn(`${file}-wal`) > 0) return false;
   return (await hashOf(file).catch(() => null)) === canary.closed;
 }
 
-/** The size of a file; 0 when it is not there. */
+/** Size of a file in bytes; 0 if it doesn't exist. */
 export function bytesIn(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Returns a function that writes each canary over the one before, and ends at null. */
+/** Returns a function that overwrites the canary in place; null closes the file. */
 function writerOf(path: string): (canary: Canary | null) => void {
   let descriptor: number | undefined;
   return (canary) => {
@@ -105,8 +105,8 @@ function writerOf(path: string): (canary: Canary | null) => void {
 }
 
 /**
- * Puts a new file in the place of whatever stands at the path: behind a link that came with somebody else's workspace
- * may be a file of the person.
+ * Replaces whatever exists at the path with a new file: a link in someone else's workspace folder may point to a file
+ * of the user.
  * @returns its descriptor
  */
 function newFile(path: string, content: string): number {
@@ -127,7 +127,7 @@ const readAtOnce = 1024 * 1024;
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  // At the size of a chunk that Node takes by itself reading costs more than hashing.
+  // With Node's default chunk size, reading takes longer than hashing.
   await pipeline(createReadStream(file, { highWaterMark: readAtOnce }), hash);
   return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The tables of the zones and stores, the edits that made them, and the workspace itself: SQL by the version of the workspace that it leads to. */
+/** Tables of zones, stores, their edits, and the workspace itself: SQL by the workspace version it migrates to. */
 export const editLogMigrations: Readonly<Record<number, string>> = {
   1: `
   CREATE TABLE zones (

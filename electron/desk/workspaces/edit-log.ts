@@ -5,58 +5,57 @@ import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { inChunks, yieldToEventLoop } from '../chunks.ts';
 import { checksumOf, itemFromText, latestOf } from './version-rows.ts';
 
-/** A zone or store, and its place in the list. */
+/** A zone or store with its position in the list. */
 export interface Placed<Item> {
   place: number;
   item: Item;
 }
 
-/** Which of them were put, and the ids of those that were removed. */
+/** The items that were put, and the IDs of those removed. */
 export interface PlacedItems<Item> {
   put: Placed<Item>[];
   remove: string[];
 }
 
-/** What an edit, or taking it back, makes of the zones and stores. */
+/** What an edit or its undo changes in the zones and stores. */
 export interface PlacedChange {
   zones: PlacedItems<Zone>;
   stores: PlacedItems<Store>;
 }
 
 /**
- * The edits on disk and what they made of the zones and stores: each text once, so that an edit is taken back by
- * marking it as such. However many zones one has, everything else gets its turn meanwhile; only one of
- * these may be under way at a time.
- * The tables keep the name that edits had at first, moments: they are read by older programs too.
+ * Edits on disk and the resulting zones and stores. Each text is stored once; undo only marks an edit. Long operations
+ * yield to the event loop however many zones there are; only one may run at a time. The tables keep their original
+ * name, moments, so older versions can read them.
  */
 export interface EditLog {
-  /** The zones as they are now. */
+  /** The current zones. */
   zones(): Placed<Zone>[];
   stores(): Placed<Store>[];
   canUndo(): boolean;
   canRedo(): boolean;
-  /** How many edits, undos and redos were done since the workspace was made. */
+  /** Number of edits, undos and redos since the workspace was created. */
   edits(): number;
-  /** Writes an edit whole or not at all. What was undone can no longer be redone. */
+  /** Writes an edit in one transaction. Undone edits can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
-  /** Takes back the latest edit; undefined when there is none. */
+  /** Undoes the latest edit; returns undefined if there is none. */
   undo(): Promise<LabelledChange | undefined>;
   redo(): Promise<LabelledChange | undefined>;
-  /** Removes what can be neither undone nor redone any more. */
+  /** Deletes edits that can be neither undone nor redone. */
   forget(): Promise<void>;
 }
 
-/** What a step changed, and what the edit that it takes back or does again is called. */
+/** Changes of an undo or redo step, and the label of its edit. */
 export interface LabelledChange extends PlacedChange {
   label: string;
 }
 
-/** So many edits can be taken back, in this run of the program and later ones. */
+/** Maximum number of edits that can be undone, across restarts. */
 const mostEdits = 1000;
 const readAtOnce = 500;
 const forgottenAtOnce = 2500;
 
-/** Opens the log of a workspace whose database has the present form. */
+/** Opens the log of a workspace database that has the current schema. */
 export function openEditLog(database: Database): EditLog {
   const zones = openVersions(database, 'zone_versions', 'zone', zoneSchema);
   const stores = openVersions(database, 'store_versions', 'store', storeSchema);
@@ -149,7 +148,7 @@ export function openEditLog(database: Database): EditLog {
   };
 }
 
-/** What each edit made of the items of one kind. */
+/** Opens the item versions that edits of one kind of item created. */
 function openVersions<Item extends { id: string }>(
   database: Database,
   table: string,
@@ -202,11 +201,11 @@ function openVersions<Item extends { id: string }>(
 
   return {
     latest: () => latest.all().map(placedOf),
-    /** What the edit made of them. */
+    /** Items after the edit. */
     after: (edit: number) => changeOf(versionsAfter, edit),
-    /** What taking the edit back makes of them. */
+    /** Items after undoing the edit. */
     before: (edit: number) => changeOf(versionsBefore, edit),
-    /** One step for each version, to be done within a transaction. */
+    /** Returns one step per version; run them within a transaction. */
     toAdd: ({ put, remove }: PlacedItems<Item>): ((edit: number) => void)[] => [
       ...put.map(({ place, item }) => (edit: number) => {
         const text = JSON.stringify(item);
@@ -216,9 +215,9 @@ function openVersions<Item extends { id: string }>(
         addVersion.run(id, edit, null, null, null);
       }),
     ],
-    /** Removes up to so many versions of an edit; how many there were. */
+    /** Deletes at most `most` versions of an edit and returns their number. */
     dropSome: (edit: number, most: number) => dropVersions.run(edit, most).changes,
-    /** Removes what nobody can go back to once the edit cannot be taken back. */
+    /** Deletes the versions that are unreachable once the edit can't be undone. */
     dropFollowed(edit: number) {
       dropFollowed.run(edit, edit);
       dropRemoved.run(edit);

@@ -1,8 +1,8 @@
-/** What goes on beside the calls after a workspace was opened, or another service came into use. */
+/** Background work after a workspace was opened or the service has changed. */
 export interface FollowUpWork {
-  /** Begins `atOnce` now, and `next` when all before is done. */
+  /** Starts `atOnce` now, and `next` after all earlier work. */
   add(next: () => Promise<unknown>, atOnce?: () => Promise<unknown>): void;
-  /** Resolves when all of it is done. */
+  /** Resolves when all of it has finished. */
   settled(): Promise<unknown>;
 }
 

@@ -12,7 +12,7 @@ import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage 
 import { countRows, countZones, itemFromText } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
-/** Does what the inspector's process is asked; see `inspection.ts`. */
+/** Runs a request to the inspector process; see `inspection.ts`. */
 export function answerInspection(request: InspectorRequest): InspectorReply {
   try {
     switch (request.task) {
@@ -32,8 +32,8 @@ export function answerInspection(request: InspectorRequest): InspectorReply {
 }
 
 /**
- * Looks through a workspace's file, which may be damaged in any way. To be called in a process of its
- * own, on a copy: opening a file with a damaged write-ahead log changes both.
+ * Checks a workspace file that may be damaged in any way. Call in a separate process and on a copy: opening a file with
+ * a damaged write-ahead log changes both.
  */
 function inspectWorkspace(file: string): Inspection {
   const version = versionOf(file);
@@ -41,7 +41,7 @@ function inspectWorkspace(file: string): Inspection {
     const database = openDatabase(file);
     try {
       const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
-      // What a newer version keeps where is not known.
+      // The tables of newer versions are unknown.
       if (version > migrations.length) {
         return { version, isForeign: false, workspace: null, edits: null, rows: null, sound: whole };
       }
@@ -70,17 +70,17 @@ function inspectWorkspace(file: string): Inspection {
   }
 }
 
-/** Whether there are tables, and none of them is one of a workspace. */
+/** Whether the file has tables, but none of a workspace. */
 function isForeign(database: Database): boolean {
-  // Not what the file's header says: it may be older than the write-ahead log.
+  // Read the version by SQL: the file header may be older than the write-ahead log.
   const known = tablesOf(Number(database.prepare('PRAGMA user_version').value()));
   const there = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return there.length > 0 && !there.some(({ name }) => known.has(String(name)));
 }
 
 /**
- * Whether tables and indexes are those of a workspace made anew, with no trigger or view beside them: these would change
- * or hide what is made in it, and nobody would be told.
+ * Whether the tables and indexes match a new workspace, with no extra triggers or views, which could silently change or
+ * hide data.
  */
 function hasOwnSchema(database: Database): boolean {
   const fresh = openDatabase(':memory:');
@@ -97,7 +97,7 @@ function hasOwnSchema(database: Database): boolean {
   }
 }
 
-/** By type and name what was defined; how it is set out and quoted differs by the version of SQLite. */
+/** Definitions by type and name, normalized: formatting and quoting differ between SQLite versions. */
 const definitionsIn = (database: Database): Map<string, string> =>
   new Map(
     database
@@ -109,9 +109,9 @@ const definitionsIn = (database: Database): Map<string, string> =>
   );
 
 /**
- * Writes the rows that are readable into a new workspace of the same version, and the others into a file
- * of JSON lines (table, rowid, the code of what is wrong, what could be read).
- * @throws when not even a table can be opened
+ * Copies the readable rows into a new workspace of the same version, and lists the others in a JSON Lines file (table,
+ * rowid, error code, readable values).
+ * @throws if not a single table can be opened
  */
 function salvageWorkspace(file: string, into: string, setAside: string): Salvage {
   const version = Math.min(versionOf(file) || migrations.length, migrations.length);
@@ -140,7 +140,7 @@ function salvageWorkspace(file: string, into: string, setAside: string): Salvage
   }
 }
 
-/** What putting the one file in the place of the other would change; the first is one that may be migrated. */
+/** Returns what replacing one file with the other would change; migrates the first. */
 function compared(file: string, present: string): Comparison {
   const { version, isForeign, sound } = inspectWorkspace(file);
   if (isForeign) return { trouble: 'foreign' };
@@ -149,13 +149,13 @@ function compared(file: string, present: string): Comparison {
   return { trouble: null, preview: compareWorkspaces(file, present) };
 }
 
-/** Copies a workspace that may be in use, whole as it is at this moment; the number of its zones. */
+/** Copies a workspace that may be in use, consistent as of now; returns its number of zones. */
 function copyWorkspace(file: string, into: string): number {
   rmSync(into, { force: true });
   const database = openDatabase(file);
   try {
     database.prepare('VACUUM INTO ?').run(into);
-    // SQLite leaves that to the system, which may lose it with the power.
+    // SQLite doesn't flush the copy, so a power loss could destroy it.
     const descriptor = openSync(into, 'r+');
     fsyncSync(descriptor);
     closeSync(descriptor);
@@ -175,7 +175,7 @@ interface Table {
 
 type Row = SqlValue[];
 
-/** What is wrong with a row, or with a table that cannot be read to its end. */
+/** What is wrong with a row, or with a table that can't be read completely. */
 type Damage =
   | 'table-cut-off'
   | 'row-unreadable'
@@ -189,11 +189,11 @@ interface DamagedRow {
   table: string;
   rowid: number | null;
   why: Damage;
-  /** What could be read of it; bytes that are no text are given in base 64. */
+  /** The readable values; bytes that aren't text are base64. */
   values: unknown[];
 }
 
-/** The version stands in the header of every SQLite file at byte 60, big-endian (sqlite.org/fileformat.html). */
+/** Reads the version from byte 60 of the SQLite header, big-endian (sqlite.org/fileformat.html). */
 function versionOf(file: string): number {
   const header = Buffer.alloc(64);
   const descriptor = openSync(file, 'r');
@@ -202,12 +202,12 @@ function versionOf(file: string): number {
   return read === header.length ? header.readUInt32BE(60) : 0;
 }
 
-/** The tables of a version, as a workspace made anew has them: those of the damaged file are not believed. */
+/** Returns the tables of a version as in a new workspace; the schema of a damaged file isn't trusted. */
 function tablesOf(version: number): Map<string, Table> {
   const fresh = openDatabase(':memory:');
   try {
     migrate(fresh, migrations.slice(0, version));
-    // An index of texts is made anew from the rows that it is of.
+    // Skips full-text indexes, which are rebuilt from their rows.
     const listed = fresh
       .prepare(
         "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -231,12 +231,12 @@ function tablesOf(version: number): Map<string, Table> {
 }
 
 const rowsAtOnce = 200;
-/** The largest zone of a file that may be imported has less; more is not taken into memory. */
+/** Larger than any zone that can be imported; longer texts aren't loaded into memory. */
 const maxTextBytes = 64 * megabyte;
-/** So many missing rows are looked for one by one between those that a scan reached from both ends. */
+/** Maximum number of missing rows probed one by one, between those a scan reached from both ends. */
 const mostSingles = 100_000;
 
-/** Every row that can be read, and those that cannot. */
+/** Returns all readable rows, and those that aren't. */
 function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; damaged: DamagedRow[] } {
   const rows: Row[] = [];
   const damaged: DamagedRow[] = [];
@@ -319,15 +319,15 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   return { rows, damaged };
 }
 
-/** Columns with what a person wrote, which may begin like JSON. */
+/** Columns with user text, which may happen to start like JSON. */
 const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_names', 'label']);
 
-/** @throws where a text is nested deeper than anything that is written: parsing it would take gigabytes. */
+/** @throws if a text is nested deeper than the program ever writes: parsing it would take gigabytes */
 function checkDepth(text: string): void {
   if (isDeeperThan(text, deepestJson)) throw new Error('It is nested too deeply');
 }
 
-/** Whether a row has what was written into it, as far as that shows. */
+/** Whether a row's values look as they were written. */
 function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
@@ -359,7 +359,7 @@ function isAsWritten(name: string, { columns }: Table, values: unknown[]): boole
 }
 
 function insert(target: Database, name: string, { columns }: Table, rows: Row[], lost: DamagedRow[]): void {
-  // A workspace made anew has a row of its own where there is always one.
+  // A new workspace already has the rows of single-row tables.
   target.exec(`DELETE FROM ${name}`);
   const add = target.prepare(
     `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -375,7 +375,7 @@ function insert(target: Database, name: string, { columns }: Table, rows: Row[],
   });
 }
 
-/** Takes out rows whose parent was lost. */
+/** Deletes rows whose parent was lost and returns them. */
 function withoutParents(database: Database): DamagedRow[] {
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
   return orphans.map(({ table, rowid }) => {

@@ -3,48 +3,48 @@ import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
 import { jsonValue, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /**
- * What the inspector is asked, one question a process. It reads what may be damaged: SQLite's native
- * layer ends the process that meets a text that is no UTF-8, so that must not be the desk's.
+ * Request to the inspector, one per process. It reads possibly damaged files: SQLite's native layer crashes the process
+ * on invalid UTF-8, so it must not be the desk's.
  */
 export const inspectorRequestSchema = z.discriminatedUnion('task', [
-  /** Looks through a workspace; nothing is written. */
+  /** Checks a workspace; writes nothing. */
   z.object({ task: z.literal('inspect'), file: limitedText }),
-  /** Writes what is readable into a new workspace, and what is not into a text file. */
+  /** Writes readable rows to a new workspace and the others to a text file. */
   z.object({ task: z.literal('salvage'), file: limitedText, into: limitedText, setAside: limitedText }),
   /** Writes a copy of a workspace that may be in use (`VACUUM INTO`). */
   z.object({ task: z.literal('copy'), file: limitedText, into: limitedText }),
-  /** Says what putting a workspace (which is brought to the present version) in the place of another would change. */
+  /** Returns what replacing a workspace with another (which is migrated) would change. */
   z.object({ task: z.literal('compare'), file: limitedText, present: limitedText }),
 ]);
 export type InspectorRequest = z.infer<typeof inspectorRequestSchema>;
 
 export const inspectionSchema = z.object({
-  /** Version of its schema; 0 for a file without content. */
+  /** Schema version; 0 for an empty file. */
   version: z.int(),
-  /** It is a database with nothing of a workspace in it. */
+  /** Whether it is a database without any workspace table. */
   isForeign: z.boolean(),
-  /** Null where it is older than this figure, or unreadable. */
+  /** Null if the workspace predates this value, or it is unreadable. */
   workspace: limitedText.nullable(),
   edits: z.int().nullable(),
-  /** How many rows all its tables have; null where that is not known. */
+  /** Number of rows in all tables; null if unknown. */
   rows: z.int().nullable(),
-  /** Every page, index and row can be read and is as it was written. */
+  /** Whether every page, index and row can be read and is as written. */
   sound: z.boolean(),
 });
 export type Inspection = z.infer<typeof inspectionSchema>;
 
 export const salvageSchema = z.object({
-  /** Zones that stand in the new workspace. */
+  /** Number of zones in the new workspace. */
   zones: z.int(),
-  /** Rows that could not be read and stand in the text file. */
+  /** Number of unreadable rows, listed in the text file. */
   setAside: z.int(),
 });
 export type Salvage = z.infer<typeof salvageSchema>;
 
-/** How many zones the copy holds. */
+/** Number of zones in the copy. */
 export const copySchema = z.object({ zones: z.int() });
 
-/** What the inspector answers; `reason` is for the log, `code` that of the error of SQLite or the system. */
+/** Reply of the inspector; `reason` is for the log, `code` is the error code of SQLite or the system. */
 export const inspectorReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: jsonValue }),
   z.object({ ok: z.literal(false), reason: limitedText, code: limitedText.optional() }),

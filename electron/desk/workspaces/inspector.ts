@@ -7,10 +7,10 @@ import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 
 export type SpawnInspector = Spawn<InspectorRequest>;
 
-/** So long an inspection may take; a workspace of 10,000 zones takes a second on a slow machine. */
+/** Timeout of an inspection; 10,000 zones take a second on a slow machine. */
 const longestMs = 120_000;
 
-/** Asks a question in a process of its own, which may end, fail or give no answer in time. */
+/** Sends a request to a separate process, which may crash, fail or time out. */
 export const askInspector = <T>(
   spawn: SpawnInspector,
   request: InspectorRequest,

@@ -3,13 +3,13 @@ import type { Settings, WorkspaceRegion } from '../../../shared/settings/setting
 
 export interface MadeInRegionParts {
   settings: Watched<Settings>;
-  /** The region in use, as a workspace remembers it. */
+  /** The region in use, as a workspace records it. */
   regionInUse(): Promise<WorkspaceRegion | null>;
-  /** Stores with the workspace the region that it is made in. */
+  /** Stores the region that the workspace is created in. */
   madeIn(region: WorkspaceRegion): void;
 }
 
-/** A workspace remembers the region that it was first used with; one with no work in it yet, the one in use. */
+/** Records the region a workspace was first used with, or the region in use as long as it holds no work. */
 export async function recordRegion(
   { settings, regionInUse, madeIn }: MadeInRegionParts,
   workspace: { isOpen: boolean; holdsWork(): boolean },

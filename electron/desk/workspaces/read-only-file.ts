@@ -9,7 +9,7 @@ import type { WorkspaceFile } from './workspace-file.ts';
 
 interface ReadOnlyParts<Stores> extends Pick<StoresInWorkspace<Stores>, 'openStores'> {
   file: string;
-  /** Where copies are put for as long as they are open. */
+  /** Holds the copies while they are open. */
   profileFolder: string;
   spawnInspector: SpawnInspector;
 }
@@ -17,8 +17,8 @@ interface ReadOnlyParts<Stores> extends Pick<StoresInWorkspace<Stores>, 'openSto
 const prefix = 'read-only-';
 
 /**
- * Opens a copy of a workspace that another program has open; nothing is written into its file.
- * @throws Error where it cannot be copied, WorkspaceError where the copy cannot be opened
+ * Opens a copy of a workspace that another program has open; never writes to the original.
+ * @throws Error if it can't be copied, WorkspaceError if the copy can't be opened
  */
 export async function openReadOnlyFile<Stores>({
   file,
@@ -50,7 +50,7 @@ export async function openReadOnlyFile<Stores>({
   }
 }
 
-/** Removes the copies that a program left which was killed. */
+/** Deletes copies left behind by a killed program. */
 export function forgetReadOnlyCopies(profileFolder: string): void {
   for (const name of readdirSync(profileFolder))
     if (name.startsWith(prefix)) rmSync(join(profileFolder, name), { recursive: true, force: true });

@@ -9,31 +9,31 @@ import { isWithin, moveWorkspace } from './workspace-place.ts';
 const mostRecent = 12;
 
 const recordSchema = z.object({
-  /** Files, the one that is or was open last before the others; those in the profile by their place in it. */
+  /** Files, most recently opened first; those in the profile as relative paths. */
   recent: limitedList(limitedText).default([]).catch([]),
-  /** A file that is being given another name: a kill may leave it under either. */
+  /** A file being renamed: after a kill it may have either name. */
   renaming: z.object({ from: limitedText, to: limitedText }).nullable().default(null).catch(null),
 });
 
-/** Which workspaces a person had open. */
+/** Workspaces the user has opened. */
 export interface RecentWorkspaces {
-  /** The latest first. */
+  /** Latest first. */
   read(): readonly string[];
-  /** Whether the file is known here, and is none that was handed over. */
+  /** Whether the file was opened here or created in the profile, not received from elsewhere. */
   isKnown(file: string): boolean;
-  /** This one is open now. */
+  /** Records that this file is open now. */
   recordOpened(file: string): void;
   forget(file: string): void;
-  /** Moves the file of a workspace that is closed; one that a kill left half moved is moved at the next start. */
+  /** Renames a closed workspace; a rename that a kill interrupted is completed at the next start. */
   rename(from: string, to: string): void;
 }
 
 interface RecentParts {
   store: RecordStore;
   profileFolder: string;
-  /** Hears of them now and whenever they change; of those alone whose file is there. */
+  /** Called immediately and after each change, with the files that exist. */
   changed(files: readonly string[]): void;
-  /** What a person is not kept from their work by: that a list could not be written. */
+  /** Logs that the list couldn't be written; the user isn't interrupted. */
   failed(error: unknown): void;
 }
 
@@ -44,7 +44,7 @@ export function openRecentWorkspaces({
   failed,
 }: RecentParts): RecentWorkspaces {
   const record = openStoredRecord(store, recordSchema);
-  /** A profile that is moved or copied has its own workspaces with it. */
+  /** Relative paths keep working when the profile is moved or copied. */
   const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);
   const read = () => record.read().recent.map(fromRecord);

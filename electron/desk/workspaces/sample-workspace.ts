@@ -9,15 +9,15 @@ import { limitedList, limitedText } from '../../../shared/limits/limited-schemas
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
-/** Where the sample project of a profile stands: apart, so that all of it can be thrown away. */
+/** Path of the sample project, in a folder of its own so that it can be deleted entirely. */
 export const sampleWorkspaceFile = (profileFolder: string): string =>
   join(profileFolder, 'sample', 'Sample.zonedesk');
 
 /**
- * Makes the file of the sample project, with its zones, and opens it.
- * @param open makes the workspace of a file that is not there
- * @param fillStores puts into it what other capabilities have for it
- * @throws FaultError when the zones cannot be written; nothing is then left of it
+ * Creates the sample project with its zones and opens it.
+ * @param open creates the workspace if the file doesn't exist
+ * @param fillStores adds what other capabilities have for it
+ * @throws FaultError if the zones can't be written; everything is removed then
  */
 export async function makeSampleWorkspace<Stores>(
   file: string,
@@ -42,7 +42,7 @@ export async function makeSampleWorkspace<Stores>(
   }
 }
 
-/** Deletes a sample project that is closed, with all that belongs to it. What a person put beside it stays. */
+/** Deletes a closed sample project and its files. Other files in the folder stay. */
 export function removeSampleWorkspace(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) return;

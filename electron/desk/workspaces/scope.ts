@@ -5,18 +5,17 @@ import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 
 type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
 
-/** Calls that stay the same while what is behind them is closed and something else is opened. */
+/** Calls that stay the same while the handlers behind them are closed and replaced. */
 export interface Scope<C extends Capability> {
   calls: Handlers<C>;
   /**
-   * Puts other handlers behind the calls. Those under way are cancelled and awaited before; those that
-   * come meanwhile wait, and go to what is there afterwards.
-   * @param open closes what was there and gives what is there from now on, which is the same as before where it fails
+   * Replaces the handlers. Running calls are canceled and awaited first; new ones wait and go to the replacement.
+   * @param open closes the old handlers and returns the new ones, or the old ones again if it fails
    */
   exchange(open: () => Promise<Handlers<C>>): Promise<void>;
 }
 
-/** @param opening tells what is behind the calls: one that means another is not done */
+/** @param opening identifies what is behind the calls; a call for another one isn't run */
 export function openScope<C extends Capability>(
   capability: C,
   first: Handlers<C>,
@@ -29,14 +28,14 @@ export function openScope<C extends Capability>(
   let exchanged: Promise<void> | undefined;
 
   async function call(name: keyof Handlers<C>, input: unknown, context: Context<unknown>) {
-    // Where that failed, what was there answers.
+    // If that failed, the previous handlers continue.
     while (exchanged) await exchanged.catch(() => {});
     if (context.workspace !== undefined && context.workspace !== opening()) {
       return failed({ kind: 'cancelled' });
     }
     const signal = AbortSignal.any([context.signal, closing.signal]);
     setMaxListeners(0, signal);
-    // Who calls has the input of this name, which the type of a looked-up handler cannot tell.
+    // The input matches this name, which TypeScript can't infer from a lookup.
     const handler = handlers[name] as Handler;
     const outcome = handler(input, { ...context, signal });
     running.add(outcome);
@@ -59,7 +58,7 @@ export function openScope<C extends Capability>(
     calls[name] = (input, context) => call(name, input, context);
   }
   return {
-    // One for each of its calls.
+    // There is one entry per call.
     calls: calls as Handlers<C>,
     exchange(open) {
       const done = serial.add(() => exchangeNow(open));

@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
 import type { Database } from '../../sqlite/database.ts';
 
-/** The items of a table of versions as the latest of the edits that are done left them. */
+/** Returns the items of a version table after the latest edit that isn't undone. */
 export const latestOf = (table: string, column: string): string =>
   `FROM ${table} JOIN (SELECT id, max(moment) AS moment FROM ${table}
      WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
    WHERE ${column} IS NOT NULL`;
 
-/** How many zones a workspace of any version holds now; before version 5 they stood in a table of their own. */
+/** Number of current zones in a workspace of any version; before version 5 they had a table of their own. */
 export function countZones(database: Database): number {
   const tables = database.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'zone_versions'");
   const count =
@@ -18,7 +18,7 @@ export function countZones(database: Database): number {
   return Number(database.prepare(count).value());
 }
 
-/** How many rows all tables of a workspace have together, indexes of texts apart, which are made from the others. */
+/** Number of rows in all tables, except full-text indexes, which are rebuilt from the others. */
 export function countRows(database: Database): number {
   const tables = database
     .prepare(
@@ -31,13 +31,13 @@ export function countRows(database: Database): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Of a zone's or store's text as it stands in the database: SQLite itself does not notice a changed byte in a row. */
+/** Checksum of an item's stored text: SQLite itself doesn't detect a flipped byte in a row. */
 export const checksumOf = (text: string): number => crc32(text);
 
 /**
- * Reads a zone or store as it stands in the database.
- * @param checksum null where the row is older than checksums
- * @throws when the text is not what was written
+ * Parses a stored zone or store.
+ * @param checksum null if the row predates checksums
+ * @throws if the text isn't what was written
  */
 export function itemFromText<Item extends { id: string }>(
   schema: z.ZodType<Item>,

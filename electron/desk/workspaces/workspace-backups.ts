@@ -22,7 +22,7 @@ import {
 
 const backupsFolder = (profileFolder: string): string => join(profileFolder, 'backups');
 
-/** The file of a new backup in the profile. */
+/** Returns the path for a new backup in the profile. */
 export function newBackupFile(profileFolder: string, name: string): string {
   mkdirSync(backupsFolder(profileFolder), { recursive: true, mode: 0o700 });
   return join(backupsFolder(profileFolder), `${name}.${workspaceEnding}`);
@@ -42,16 +42,16 @@ export function listBackups(profileFolder: string): BackupFile[] {
     .sort((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 
-/** What a workspace is to be put back from, copied to where nothing else changes it. */
+/** A backup to restore, copied to where nothing can change it. */
 export interface Restoring {
   trouble: WorkspaceTrouble | null;
   preview: RestorePreview | null;
-  /** Puts it in the place of the workspace, which is closed, and keeps that as one of its copies. */
+  /** Replaces the closed workspace, which is kept as one of its copies. */
   exchange(now: Date): Promise<void>;
   forget(): void;
 }
 
-/** Copies what is to be put back, and looks through it in a process of its own. */
+/** Copies the backup to restore, and inspects it in a separate process. */
 export async function prepareRestore(
   file: string,
   source: RestoreSource,
@@ -85,7 +85,7 @@ export async function prepareRestore(
       await copied(spawnInspector, copy, whole);
       const before = newCopy(file);
       takeCopyBeforeRestore(file, before, await copied(spawnInspector, file, before), now);
-      // What is in its log would be written into what takes its place.
+      // A leftover write-ahead log would be applied to the new file.
       if (bytesIn(`${file}-wal`) > 0) throw new Error('The workspace could not be written to its end');
       forgetCanary(file);
       for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
@@ -94,14 +94,14 @@ export async function prepareRestore(
   });
 }
 
-/** The number of zones in it. */
+/** Copies the file and returns its number of zones. */
 async function copied(spawnInspector: SpawnInspector, file: string, into: string): Promise<number> {
   const outcome = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
   if (!outcome.ok) throw new FaultError(outcome.fault);
   return outcome.value.zones;
 }
 
-/** Null: there is no such copy. */
+/** Returns null if there is no such copy. */
 function fileOf(file: string, source: RestoreSource): string | null {
   if (source.kind === 'file') return source.file;
   const copy = listCopies(file).find(({ name }) => name === source.name);

@@ -26,30 +26,33 @@ interface WorkspaceCallsParts<Stores>
     'profileFolder' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
   > {
   recent: RecentWorkspaces;
-  /** The one that is open, or could not be opened. */
+  /** The workspace that is open, or couldn't be opened. */
   current(): WorkspaceFile;
   openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
-  /** As it is now, where another program has it open. @throws WorkspaceError */
+  /**
+   * Opens a read-only copy of a workspace that another program has open.
+   * @throws WorkspaceError
+   */
   openReadOnly(file: string): Promise<WorkspaceFile<Stores>>;
   fillSample(stores: Stores): void;
-  /** Closes what is open, and puts in its place what this opens; where that fails it is opened again. */
+  /** Closes the open workspace and puts the one that `open` opens in its place; reopens it if that fails. */
   replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** The same, where it is still the same workspace. */
+  /** As `replace`, if it is still the same workspace. */
   move(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
 }
 
 interface OpenedWorkspaceCalls {
   calls: Omit<Handlers<typeof workspaces>, 'workspace.recover' | 'workspace.notOpenedRead'>;
-  /** Null when it was opened. */
+  /** Returns null if it was opened. */
   open(file: string): Promise<WorkspaceTrouble | null>;
 }
 
-/** What a person may repair where it is opened: the workspace before makes place for it nevertheless. */
+/** Troubles the user can repair after opening; the current workspace is closed for these anyway. */
 const repairable: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', 'rolled-back']);
 
 const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 
-/** What a person does with workspaces as a whole. */
+/** Calls on workspaces as a whole: open, save as, rename, restore. */
 export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): OpenedWorkspaceCalls {
   const { profileFolder, recent, current, replace } = parts;
   const serial = new PQueue({ concurrency: 1 });
@@ -60,7 +63,7 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
   async function open(file: string): Promise<WorkspaceTrouble | null> {
     const isOpen = !current().closed() && !current().isReadOnly;
     if (isOpen && isSameFile(file, current().file)) return null;
-    // While the one before is still open: it stays where this one cannot be.
+    // Opened before the current one is closed, which stays open if this fails.
     const next = await parts.openFile(file, file !== first);
     const trouble = next.closed()?.trouble;
     if (trouble && !repairable.has(trouble)) {
@@ -76,14 +79,14 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
     return null;
   }
 
-  /** Opens the first of these that can be; why not the last one, where none can. */
+  /** Opens the first of these that can be opened; otherwise returns why the last one can't. */
   async function openFirstOf([file, ...others]: readonly string[]): Promise<WorkspaceTrouble | null> {
     if (file === undefined) return 'missing';
     const trouble = await open(file);
     return trouble && others.length > 0 ? openFirstOf(others) : trouble;
   }
 
-  /** Writes a whole copy of the workspace that is open, and gives it its name only then. */
+  /** Writes a complete copy of the open workspace, then gives it its final name. */
   async function copyTo(file: string): Promise<Outcome<{ refused: WorkspaceTrouble | 'exists' | null }>> {
     const closed = current().closed();
     if (closed) return refused(closed.trouble);

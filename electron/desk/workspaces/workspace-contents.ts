@@ -3,39 +3,39 @@ import type { Outcome } from '../../../shared/faults/fault.ts';
 import type { Database } from '../../sqlite/database.ts';
 import type { WorkspaceWith } from './workspace.ts';
 
-/** What other capabilities keep in the file of a workspace. */
+/** What other capabilities store in a workspace file. */
 export interface StoresInWorkspace<Stores> {
-  /** @throws where what a store has cannot be read: the workspace then counts as damaged */
+  /** @throws if a store's data can't be read; the workspace then counts as damaged */
   openStores(database: Database): Stores;
-  /** Another text whenever something in the stores changed that a copy is made for. */
+  /** Returns a text that changes whenever something worth a backup copy changes. */
   contentOf(stores: Stores): string;
 }
 
-/** What its file tells of a workspace. */
+/** Origin and access of a workspace file. */
 export interface WorkspaceMarks {
-  /** The file is known here, and is none that was handed over. */
+  /** Whether the file was opened here or created in the profile, not received from elsewhere. */
   isOfProfile: boolean;
-  /** It can be looked at alone. */
+  /** Whether it is open read-only. */
   isReadOnly: boolean;
 }
 
-/** What stands in a workspace beside its zones and edits, behind calls that stay when another one is opened. */
+/** Contents of a workspace other than zones and edits, behind calls that stay when another one is opened. */
 export interface WorkspaceContents<C extends Capability, Stores> extends StoresInWorkspace<Stores> {
   capability: C;
-  /** Whether anything was saved, asked or begun. */
+  /** Whether anything was saved, queried or started. */
   isUsed(stores: Stores): boolean;
-  /** Fills those of the sample project. */
+  /** Fills the stores of the sample project. */
   fillSample(stores: Stores): void;
   open(workspace: Outcome<WorkspaceWith<Stores>>, marks: WorkspaceMarks): OpenedContents<C>;
-  /** To be called before those of another workspace are opened: windows are to see nothing of the one before. */
+  /** Call before opening another workspace's contents, so that windows show nothing of the previous one. */
   reset(): void;
 }
 
 export interface OpenedContents<C extends Capability> {
   calls: Handlers<C>;
-  /** To be called whenever another service or key is in use. */
+  /** Call whenever another service or key is in use. */
   serviceChanged(): Promise<unknown>;
-  /** Resumes long work that closing the workspace, or the end of the program, has stopped. */
+  /** Resumes jobs interrupted by closing the workspace or exiting the program. */
   resumeInterrupted(): Promise<void>;
   close(): Promise<void>;
 }

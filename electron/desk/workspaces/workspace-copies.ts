@@ -2,12 +2,12 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
-/** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
+/** Number of days with automatic copies: the last of each day with changes, and one before each migration. */
 const daysOfCopies = 10;
-/** Of copies made before another workspace was put in the place of one. */
+/** Maximum number of copies made before a restore. */
 const mostBeforeRestore = 10;
 
-/** Where the copies of a workspace stand: of each in a folder of its own, so that none takes another's place. */
+/** Returns the folder for a workspace's copies; one per workspace, so that copies can't collide. */
 export const copiesFolder = (file: string): string =>
   join(dirname(file), basename(file) === firstWorkspace ? 'copies' : `${basename(file)}-copies`);
 
@@ -35,8 +35,8 @@ function madeBy(reason: string | undefined): WorkspaceCopy['made'] {
 }
 
 /**
- * Makes the folder of the copies where there is none.
- * @throws where a link leads to it from the workspace: a folder of the person may be behind it
+ * Creates the folder for copies if needed.
+ * @throws if it is a link, which may lead to a folder of the user
  */
 export function makeCopiesFolder(file: string): string {
   const folder = copiesFolder(file);
@@ -45,14 +45,14 @@ export function makeCopiesFolder(file: string): string {
   return folder;
 }
 
-/** Where a copy that is not known to be whole yet is written; nothing stands there. */
+/** Path for a copy that is still being written; nothing exists there. */
 export function newCopy(file: string): string {
   const copy = join(makeCopiesFolder(file), 'new.sqlite');
   rmSync(copy, { force: true });
   return copy;
 }
 
-/** Takes a whole copy in as that of its day, in place of an earlier one, and gives up those too old. */
+/** Adds a complete copy as that of its day, replacing an earlier one, and deletes outdated ones. */
 export function takeCopy(file: string, copy: string, zones: number, now: Date): void {
   const day = now.toISOString().slice(0, 10);
   const name = `${day}-${zones}-zones.sqlite`;
@@ -65,14 +65,14 @@ export function takeCopy(file: string, copy: string, zones: number, now: Date): 
   }
 }
 
-/** What a copy before a migration is called. */
+/** Returns the file name of a copy made before a migration. */
 export const migrationCopy = (file: string, zones: number, version: number, now: Date): string =>
   join(
     copiesFolder(file),
     `${now.toISOString().slice(0, 10)}-${zones}-zones-before-version-${version}.sqlite`,
   );
 
-/** Takes a whole copy in as what was there before another was put in its place, and gives up the oldest of those. */
+/** Adds a complete copy of what a restore replaces, and deletes the oldest of those. */
 export function takeCopyBeforeRestore(file: string, copy: string, zones: number, now: Date): void {
   const moment = now.toISOString().replace(/\D/g, '');
   const name = `${now.toISOString().slice(0, 10)}-${zones}-zones-before-restore-${moment}.sqlite`;

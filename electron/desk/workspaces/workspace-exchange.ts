@@ -14,25 +14,25 @@ interface ExchangeParts<C extends Capability, Stores> {
   recent: RecentWorkspaces;
   followUps: FollowUpWork;
   openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
-  /** Names the service in use. */
+  /** Returns the name of the service in use. */
   serviceInUse(): string;
-  /** Something else may be open than before. */
+  /** Called when another workspace may be open. */
   exchanged(serviceBefore: string): void;
 }
 
 interface WorkspaceExchange<Stores> {
-  /** Closes what is open, and puts in its place what this opens; where that fails it is opened again. */
+  /** Closes the open workspace and puts the one that `open` opens in its place; reopens it if that fails. */
   replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** The same, where it is still the same workspace. */
+  /** As `replace`, if it is still the same workspace. */
   move(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** Opens something in the place of a workspace that is closed. */
+  /** Opens something in place of a closed workspace. */
   recover(recovery: WorkspaceRecovery): Promise<void>;
-  /** Resumes what closing the workspace, or the end of the program, has stopped. */
+  /** Resumes jobs interrupted by closing the workspace or exiting the program. */
   resumeInterrupted(): void;
   close(): Promise<void>;
 }
 
-/** Puts one workspace in the place of another, behind the same calls. */
+/** Replaces one workspace with another, behind the same calls. */
 export function workspaceExchange<C extends Capability, Stores>(
   parts: ExchangeParts<C, Stores>,
 ): WorkspaceExchange<Stores> {
@@ -40,7 +40,7 @@ export function workspaceExchange<C extends Capability, Stores>(
 
   async function close() {
     await inUse.contents().close();
-    // What it still marks stands in the file.
+    // Pending background work still writes to the file.
     await followUps.settled();
     await inUse.file().close();
   }
@@ -62,7 +62,7 @@ export function workspaceExchange<C extends Capability, Stores>(
         if (!isSameContent) {
           inUse.beginOpening();
           const { file } = inUse.file();
-          // What a file from elsewhere, or a copy, says of work under way is for a person to begin.
+          // Jobs in a file or copy from elsewhere only start when the user resumes them.
           resumes = file !== before && recent.read().includes(file);
         }
       } catch (error) {

@@ -28,39 +28,38 @@ type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
 export interface WorkspaceFile<Stores = unknown> {
   file: string;
-  /** A copy of a workspace that another program has open; absent where it is the file itself. */
+  /** Whether it is a copy of a workspace that another program has open; absent for the file itself. */
   isReadOnly?: true;
   /** The open workspace, or why there is none. */
   current(): Outcome<WorkspaceWith<Stores>>;
-  /** Why it is closed; null while it is open. */
+  /** Why the workspace is closed; null while it is open. */
   closed(): Closed | null;
-  /** Opens something else in the place of a workspace that is closed; nothing happens where one is open. */
+  /** Opens something else in place of a closed workspace; does nothing if one is open. */
   recover(recovery: WorkspaceRecovery): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
-  /** Nothing is made where there is no such file, and nothing is done to one that is something else. */
+  /** Don't create a missing file, and don't touch one that isn't a workspace. */
   mustBeThere?: boolean;
-  /** It was never open here: it is looked through also where it is as somebody says that it was closed. */
+  /** Never opened here: inspect it even if its canary says that it was closed properly. */
   isForeign?: boolean;
   spawnInspector: SpawnInspector;
-  /** Something went wrong that costs no more than a copy. */
+  /** Logs an error that costs no more than a backup copy. */
   failed(error: unknown): void;
   now?: () => Date;
 }
 
-/** A copy is made so long after the start, and looked after as often; not at the start, which has other work. */
+/** Interval between backup copies; the first isn't made at the start, which is busy enough. */
 const copyEveryMs = 10 * 60_000;
 
-/** So often it is looked whether the file has come to rest, and is then made whole: somebody may copy it. */
+/** Interval for checking whether the file is idle and then checkpointing it, since the user may copy it. */
 const wholeAtRestEveryMs = 2000;
 
 /**
- * Opens the workspace of a profile, if that can be done without losing anything silently. One that was
- * closed in order and is as it was then is opened at once; any other is looked through before, in a
- * process of its own and on a copy.
+ * Opens a profile's workspace unless that could lose data silently. One that is unchanged since it was closed properly
+ * is opened immediately; any other is inspected first, in a separate process and on a copy.
  */
 export async function openWorkspaceFile<Stores>(
   parts: WorkspaceFileParts<Stores>,
@@ -106,11 +105,11 @@ export async function openWorkspaceFile<Stores>(
     ...more,
   });
 
-  /** Another text whenever something changed that a copy is made for. */
+  /** Returns a text that changes whenever something worth a backup copy changes. */
   const contentOf = ({ edits, stores }: WorkspaceWith<Stores>): string =>
     `${edits()} ${parts.contentOf(stores)}`;
 
-  /** What forbids to open the file as it is. */
+  /** Returns why the file can't be opened as is. */
   async function troubleOf(): Promise<Closed | undefined> {
     const canary = readCanary(file);
     const lostAll = canary && canary.edits > 0 ? canary.edits : null;
@@ -123,7 +122,7 @@ export async function openWorkspaceFile<Stores>(
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
     if (canary && !parts.isForeign && (await isAsClosed(file, canary))) return undefined;
-    // Nothing tells of a workspace that stood here.
+    // There is no trace of a workspace here before.
     const isNew = canary === null && listCopies(file).length === 0;
     if (isNew && !isDatabase(file)) return closedBy('foreign');
     let copy: string;
@@ -131,7 +130,7 @@ export async function openWorkspaceFile<Stores>(
       copy = copyToScratch('inspected.sqlite');
     } catch (error) {
       parts.failed(error);
-      // A full disk must not shut out a workspace that is whole; SQLite itself refuses what it cannot read.
+      // A full disk must not lock out an intact workspace; SQLite itself refuses what it can't read.
       return errorCode(error) === 'ENOSPC' ? undefined : closedBy('inaccessible');
     }
     const inspected = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
@@ -142,7 +141,8 @@ export async function openWorkspaceFile<Stores>(
       const known = canary?.workspace === found.workspace ? canary : null;
       const lost = known ? known.edits - (found.edits ?? 0) : 0;
       if (lost > 0) return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
-      // Somebody else has changed it since it was closed: what was saved beside zones is in no edit.
+      // Something else changed the file since it was closed. Edits don't cover rows other than zones, so compare row
+      // counts.
       const lacksRows = known?.rows !== undefined && found.rows !== null && found.rows < known.rows;
       if (!lacksRows || lost < 0) return undefined;
       return closedBy('rolled-back', { readable: await salvage() });
@@ -181,7 +181,7 @@ export async function openWorkspaceFile<Stores>(
     scratch = undefined;
   }
 
-  /** Puts the file aside under a name of the moment, with all that belongs to it. */
+  /** Moves the file and everything that belongs to it to a name with the current time. */
   function putAside(): string {
     const time = now().toISOString().replaceAll(':', '-');
     const aside = `${file}.set-aside-${time}`;
@@ -196,7 +196,7 @@ export async function openWorkspaceFile<Stores>(
     if (recovery.use === 'copy') {
       const copy = closed.copies.find(({ name }) => name === recovery.name);
       if (!copy) return;
-      // Whole in its place before the file leaves its own: the disk may be full.
+      // Complete the copy before moving the original, because the disk may be full.
       copyFileSync(join(copiesFolder(file), copy.name), inScratch('copy.sqlite'));
       putAside();
       renameSync(inScratch('copy.sqlite'), file);
@@ -232,7 +232,7 @@ export async function openWorkspaceFile<Stores>(
     if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
   }, copyEveryMs).unref();
 
-  /** The write-ahead log as it was when it was looked at last, and as it was when all of it came into the file. */
+  /** State of the write-ahead log at the last check, and when it was last checkpointed completely. */
   let [logSeen, logWritten] = ['', ''];
   const wholeTimer = setInterval(() => {
     const log = logOf(file);
@@ -275,7 +275,7 @@ export async function openWorkspaceFile<Stores>(
   };
 }
 
-/** Another text whenever the write-ahead log was written; empty while there is nothing in it. */
+/** Returns a text that changes with each write to the write-ahead log; empty if the log is empty. */
 function logOf(file: string): string {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return log && log.size > 0 ? `${log.size} ${log.mtimeMs}` : '';
@@ -294,7 +294,7 @@ function isDatabase(file: string): boolean {
       closeSync(descriptor);
     }
   } catch {
-    // Whether it can be read is found out by opening it.
+    // Opening the file will tell whether it can be read.
     return true;
   }
   return start.toString('latin1') === databaseStart;

@@ -5,21 +5,21 @@ import { sampleWorkspaceFile } from './sample-workspace.ts';
 import type { OpenedContents, WorkspaceContents } from './workspace-contents.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
-/** Which file is open, and what stands in it. */
+/** The workspace file that is open, and its contents. */
 export interface WorkspaceInUse<C extends Capability, Stores> {
-  /** The one that is open, or could not be opened. */
+  /** The workspace that is open, or couldn't be opened. */
   file(): WorkspaceFile<Stores>;
   contents(): OpenedContents<C>;
-  /** Tells one opening of a file from the next. */
+  /** Identifies one opening of a file. */
   opening(): string;
   state(): WorkspaceState;
-  /** Whether anything was made or asked in it; one that is not open had something. */
+  /** Whether the workspace has edits or queries; true if it isn't open. */
   holdsWork(): boolean;
-  /** Takes another file in the place of the one before, which is closed. */
+  /** Replaces the previous file, which must be closed. */
   setFile(file: WorkspaceFile<Stores>): void;
-  /** Opens what stands in the file. */
+  /** Opens the contents of the file. */
   openContents(): OpenedContents<C>;
-  /** From now on windows of the workspace before get no answers. */
+  /** From now on, windows of the previous workspace get no answers. */
   beginOpening(): void;
 }
 
@@ -44,7 +44,7 @@ export function workspaceInUse<C extends Capability, Stores>(
   let opened = openContents();
   beginOpening();
 
-  /** Another one of the same file after each start of the program would cost windows that stay what they show. */
+  /** A counter, stable across restarts: with a random ID, every window that stays open would lose what it shows. */
   function beginOpening() {
     openings += 1;
     opening = `${openings} ${file.file}`;

@@ -5,16 +5,19 @@ import { bytesIn, canaryPath } from './edit-canary.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { copiesFolder } from './workspace-copies.ts';
 
-/** Where the workspaces of a profile stand, apart from the one that it begins with. */
+/** Folder for the workspaces of a profile, except its first one. */
 const ownFolder = (profileFolder: string): string => join(profileFolder, 'workspaces');
 
-/** The file of a new workspace of the profile. */
+/** Returns the path for a new workspace in the profile. */
 export function newWorkspaceFile(profileFolder: string, name: string): string {
   mkdirSync(ownFolder(profileFolder), { recursive: true, mode: 0o700 });
   return join(ownFolder(profileFolder), `${name}.${workspaceEnding}`);
 }
 
-/** Where a workspace stands under another name: beside where it stands now, the first one of a profile and the sample among the others. */
+/**
+ * Returns the path for a workspace under another name: in the same folder, or in the workspaces folder for the
+ * profile's first one and the sample.
+ */
 export function renamedFile(file: string, name: string, profileFolder: string): string {
   const isOfProfile = [join(profileFolder, firstWorkspace), sampleWorkspaceFile(profileFolder)].includes(
     file,
@@ -24,24 +27,24 @@ export function renamedFile(file: string, name: string, profileFolder: string): 
     : join(dirname(file), `${name}.${workspaceEnding}`);
 }
 
-/** Whether there is a file already, or something is left of a workspace that stood there. */
+/** Whether there is a file already, or remnants of a workspace. */
 export const isTaken = (file: string): boolean =>
   [file, canaryPath(file), copiesFolder(file)].some((path) => existsSync(path));
 
-/** Whether a file stands in a folder, or in one within it. */
+/** Whether a file is in a folder or one of its subfolders. */
 export function isWithin(folder: string, file: string): boolean {
   const inFolder = relative(folder, file);
   return inFolder !== '..' && !inFolder.startsWith(`..${sep}`) && !isAbsolute(inFolder);
 }
 
-/** Whether two paths lead to one file. */
+/** Whether two paths refer to the same file. */
 export function isSameFile(one: string, other: string): boolean {
   return realPath(one) === realPath(other);
 }
 
 /**
- * Moves a workspace that is closed, with all that belongs to it. What is moved already stays there.
- * @throws when a part of it is in its write-ahead log still, as the disk was full
+ * Moves a closed workspace with everything that belongs to it. A failure leaves moved files where they are now.
+ * @throws if part of it is still in its write-ahead log, because the disk was full
  */
 export function moveWorkspace(from: string, to: string): void {
   if (bytesIn(`${from}-wal`) > 0) throw new Error('The workspace could not be written to its end');
@@ -52,8 +55,8 @@ export function moveWorkspace(from: string, to: string): void {
 }
 
 /**
- * Those that were open, the latest first, and the others of the profile.
- * @param withFirst also the one that a profile begins with, which is made where it is not there
+ * Returns the recent workspaces, latest first, then the others of the profile.
+ * @param withFirst include the profile's initial workspace, which is created if missing
  */
 export function knownWorkspaces(
   recent: readonly string[],

@@ -11,7 +11,7 @@ export class WorkspaceError extends Error {
   }
 }
 
-/** Brings the database to the latest version, each step whole or not at all. */
+/** Migrates the database to the latest version, each step in one transaction. */
 export function migrate(database: Database, known: readonly string[] = migrations): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > known.length) {

@@ -16,55 +16,54 @@ import { migrationCopy, newCopy } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
- * The zones and stores on disk, and the edits that made them. Whatever is answered is there to stay, also when the
- * machine loses its power. What services hold of them is no part of it.
+ * Zones and stores on disk, and their edits. Every confirmed change is durable, even after a power loss. Doesn't
+ * include what services hold of them.
  */
 export interface Workspace {
   read(): ZonesState;
-  /** The zone as it is now. */
+  /** The current zone. */
   zone(id: string): Zone | undefined;
-  /**
-   * Changes and steps through them are done one after the other, as they came. One that depends on the
-   * zones is made up when its turn has come.
-   */
+  /** Changes, undos and redos run one after another. If `edit` is a function, it is called when its turn comes. */
   change(edit: Edit | (() => Promise<Edit>)): Promise<Outcome<ZonesChange>>;
-  /** Takes back the latest edit; nothing happens when there is none. */
+  /** Undoes the latest edit; does nothing if there is none. */
   undo(): Promise<ZonesChange>;
   redo(): Promise<ZonesChange>;
-  /** How many edits, undos and redos were done since it was made. */
+  /** Number of edits, undos and redos since the workspace was created. */
   edits(): number;
-  /** Draws zones on the map from now on, or hides them there. */
+  /** Shows or hides zones on the map. */
   show(ids: readonly string[], visible: boolean): void;
-  /** Tells of the stores that zones have and that are placed now, and from now on, after each change, of those that were put. */
+  /**
+   * Calls the listener with the stores of zones and placed stores, now and after each change with those that changed.
+   */
   watchShops(listener: ShopsListener): void;
-  /** In the present form; each capability opens what it keeps in the file from it. */
+  /** Has the current schema; each capability opens its tables in it. */
   database: Database;
   /**
-   * Brings what stands in the write-ahead log into the file itself, so that whoever copies that has all of it. Waits
-   * for nobody: what somebody reads at the moment stays in the log. Whether all of it is in the file now.
+   * Moves the write-ahead log into the file, so that a file copy is complete. Doesn't wait for readers; what they use
+   * stays in the log. Returns whether the file is complete.
    */
   checkpoint(): boolean;
-  /** Resolves when everything that was asked for is done. */
+  /** Resolves when all pending work has finished. */
   close(): Promise<void>;
 }
 
-/** A workspace with what other capabilities keep in its file. */
+/** A workspace with what other capabilities store in its file. */
 export interface WorkspaceWith<Stores> extends Workspace {
   stores: Stores;
 }
 
-/** @param zones what they say as they are now */
+/** @param zones returns the current stores of all zones */
 type ShopsListener = (moves: StoreMove[], zones: StoresOfZones) => void;
 
 /**
- * Opens the file, making it when absent and bringing it to the present form.
- * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
+ * Opens the file, creating it if missing and migrating it to the current schema.
+ * @throws WorkspaceError if it is damaged or from a newer version; the file is left unchanged
  */
 export const openWorkspace = (file: string): Workspace => openWorkspaceWith(file, () => null);
 
 /**
  * As `openWorkspace`.
- * @param openStores opens what other capabilities keep in it; where that fails the file counts as damaged
+ * @param openStores opens what other capabilities store in it; if that fails, the file counts as damaged
  */
 export function openWorkspaceWith<Stores>(
   file: string,
@@ -134,7 +133,7 @@ export function openWorkspaceWith<Stores>(
       const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${how})`).get() ?? {};
       return log === checkpointed;
     } catch (error) {
-      // What the disk does not take stays in the log, where it is found again.
+      // If the disk is full, the data stays in the log and is found there again.
       if (!storageFault(errorCode(error))) throw error;
       return false;
     }
@@ -151,7 +150,7 @@ export function openWorkspaceWith<Stores>(
     zone: (id) => placed.get(id)?.item,
     change: (query) =>
       serial.add(async () => {
-        // To hear of it took its time already.
+        // Deserializing the edit already took time; let other work run first.
         await yieldToEventLoop();
         const edit = typeof query === 'function' ? await query() : query;
         const { stores: ofStores = { put: [], remove: [] } } = edit;
@@ -186,7 +185,7 @@ export function openWorkspaceWith<Stores>(
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>
       serial.add(async () => {
-        // libsql itself may leave it in the log.
+        // libsql itself may leave data in the log.
         checkpoint('TRUNCATE');
         const rows = rowsIn(database);
         database.close();
@@ -195,7 +194,7 @@ export function openWorkspaceWith<Stores>(
   };
 }
 
-/** Absent where they cannot be counted, which costs the notice of a loss, not the end. */
+/** Undefined if rows can't be counted; that only loses the warning about lost rows. */
 function rowsIn(database: Database): number | undefined {
   try {
     return countRows(database);
@@ -204,7 +203,7 @@ function rowsIn(database: Database): number | undefined {
   }
 }
 
-/** What services hold is known from their answers, never from what the window says. */
+/** Drops the sync fields: what services hold is known from their responses, never from the window. */
 function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
   return { ...zone, createdAt: null };
 }
@@ -236,7 +235,7 @@ const noRoom = (code: string) => {
   return fault?.kind === 'storage' && fault.reason === 'full';
 };
 
-/** What a migration makes cannot be opened by the version before, which a person may go back to. */
+/** A previous version can't open migrated workspaces, and the user may go back to it. */
 function copyBeforeMigration(database: Database, file: string) {
   const version = Number(database.prepare('PRAGMA user_version').value());
   if (version === 0 || version >= migrations.length) return;
@@ -255,7 +254,7 @@ const byId = <Item extends { id: string }>(placed: readonly Placed<Item>[]): Pla
 const inOrder = <Item>(placed: PlacedById<Item>): Item[] =>
   [...placed.values()].sort((a, b) => a.place - b.place).map(({ item }) => item);
 
-/** Each in the place that it has, and new ones behind all others. */
+/** Existing items keep their position; new ones go to the end. */
 function inPlaces<Item extends { id: string }>(items: readonly Item[], placed: PlacedById<Item>) {
   let last = 0;
   for (const { place } of placed.values()) last = Math.max(last, place);
@@ -276,7 +275,7 @@ const movesOf = <Item extends { id: string; storeId: string }>(
     after: storeId,
   }));
 
-/** @param path of the fields, with a dot behind it where there is any */
+/** @param path of the fields, with a trailing dot unless empty */
 function issuesOf(
   { put, remove }: { put: readonly { id: string }[]; remove: readonly string[] },
   placed: ReadonlyMap<string, unknown>,

@@ -32,26 +32,26 @@ interface WorkspacesParts<C extends Capability, Stores>
       | 'showRecentWorkspaces'
     > {
   contents: WorkspaceContents<C, Stores>;
-  /** To be called where with another workspace another service came into use. */
+  /** Call when opening a workspace has changed the service in use. */
   serviceChosen(): void;
   failed(error: unknown): void;
 }
 
 interface OpenedWorkspaces<C extends Capability> extends Opened<typeof workspaces> {
-  /** What is asked of the workspace that is open. */
+  /** Calls to the open workspace. */
   contentCalls: Handlers<C>;
-  /** Whether somebody had worked here before this start. */
+  /** Whether the profile was used before this start. */
   worked: boolean;
-  /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
+  /** Opens another workspace file behind the same calls. If that fails, the windows show the reason. */
   open(file: string): Promise<void>;
-  /** To be called once calls are answered: long work that the end of the program stopped goes on. */
+  /** Call once calls are served; resumes jobs that the last exit interrupted. */
   start(): void;
-  /** To be called whenever another service or key is in use. */
+  /** Call whenever another service or key is in use. */
   serviceChanged(): void;
   close(): Promise<void>;
 }
 
-/** The workspace in use, behind the same calls whichever that is. */
+/** Opens the workspace in use, behind calls that stay the same when it changes. */
 export async function openWorkspaces<C extends Capability, Stores>(
   parts: WorkspacesParts<C, Stores>,
 ): Promise<OpenedWorkspaces<C>> {
@@ -76,7 +76,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
 
   function recordOpened() {
     const { file, closed, isReadOnly } = inUse.file();
-    // The next start opens what was open last, which it could not.
+    // Otherwise the next start would open a file that couldn't be opened now.
     if (!closed() && !isReadOnly) recent.recordOpened(file);
   }
 

@@ -2,7 +2,7 @@ import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import type { ListedZone } from '../../../shared/zone-sync/listed-zone.ts';
 import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
 
-/** A zone as a service gives it back, with the fields that are the service's own beside the known ones. */
+/** Parses a zone from a service response, including the service's own fields. */
 export function listedZone(stored: StoredZone): ListedZone {
   const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
   const filled = Object.entries(own).filter(([, value]) => value !== null && value !== '');

@@ -1,10 +1,10 @@
-/** Counts the announcements of sync states, so that answers can say which of them they include. */
+/** Counts announcements of sync states, so that responses can state which ones they include. */
 export interface SyncRevisions {
   latest(): number;
   next(): number;
 }
 
-/** Begins at 0, before the first announcement. */
+/** Starts at 0, before the first announcement. */
 export function countRevisions(): SyncRevisions {
   let latest = 0;
   return {

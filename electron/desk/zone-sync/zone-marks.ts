@@ -8,29 +8,29 @@ import type { SyncRevisions } from './sync-revisions.ts';
 interface ZoneMarksParts {
   workspace: Pick<Workspace, 'read' | 'zone'>;
   ledger: Pick<Ledger, 'syncState'>;
-  /** Whose sync states are shown; without its key those known last. */
+  /** The service whose sync states are shown; without its key the one used last. */
   visibleService(): Promise<number | null>;
-  /** Gives announcements their revisions, also over several openings of a workspace. */
+  /** Revision counter of announcements, shared across several openings of a workspace. */
   syncRevisions: SyncRevisions;
   synced(announcement: SyncAnnouncement): void;
 }
 
-/** Marks zones with what the service in use has of them. Each member is of the moment in which it is called. */
+/** Adds the known state of the service in use to zones. Each method reads the state at the time of the call. */
 interface ReadyMarks {
   withSyncState(zone: Zone): Zone;
-  /** Of the zones that are there still. */
+  /** Skips zones that no longer exist. */
   syncStatesOf(ids: readonly string[]): ZoneSyncState[];
-  /** To be called in the turn in which the answer is given: what is announced after it has a later revision. */
+  /** Call in the same turn as the response is returned, so that later announcements have a later revision. */
   marked<Answer extends object>(answer: Answer): Marked<Answer>;
 }
 
-/** What the windows are told of zones at the service in use, in answers and in announcements. */
+/** Sync states of zones on the service in use, for responses and announcements to the windows. */
 export interface ZoneMarks {
-  /** To compare zones with what the service has takes long the first time: that is done here, chunk by chunk. */
+  /** Prepares marking these zones: comparing them with the service is slow the first time and runs in chunks. */
   readyFor(zones: readonly Zone[]): Promise<ReadyMarks>;
-  /** @param ids few enough to be compared at once, or compared before */
+  /** @param ids few enough to compare at once, or already compared */
   announce(service: number | null, ids: readonly string[]): void;
-  /** Announces all zones of the workspace; to be called at the start and whenever another service or key is in use. */
+  /** Announces all zones of the workspace. Call at the start and whenever another service or key is in use. */
   announceAll(): Promise<void>;
 }
 

@@ -26,13 +26,13 @@ export interface ZoneSyncParts {
   workspace: Workspace;
   stores: SyncStores;
   gateway: Gateway;
-  /** What tells the service in use from others. */
+  /** Identity of the service in use. */
   inUse(): ServiceIdentity;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
   jobsChanged(): void;
   synced(announcement: SyncAnnouncement): void;
-  /** Gives announcements their revisions, also over several openings of a workspace. */
+  /** Revision counter of announcements, shared across several openings of a workspace. */
   syncRevisions: SyncRevisions;
   failed(error: unknown): void;
   now?: () => Date;
@@ -45,7 +45,7 @@ export interface OpenedZoneSync {
   pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService>;
 }
 
-/** What is done with zones of the workspace at the service in use, and what is known of them there. */
+/** Opens publishing and downloading of zones on the service in use, and their known state there. */
 export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
   const { gateway, workspace, stores, now = () => new Date() } = parts;
   const { ledger, services, pulled } = stores;
@@ -53,7 +53,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
   const serviceInUse = () => services.of(parts.inUse());
   const visibleService = () => services.lastKnown(parts.inUse());
   const marks = openZoneMarks({ ...parts, ledger, visibleService: visibleService });
-  /** Zones need the private key. */
+  /** Fault if the private key that zones need is missing. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
@@ -102,7 +102,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     async hindrance() {
       const keyless = missingKey();
       if (keyless) return keyless;
-      // They would not know of each other.
+      // A plan and a pull would not notice each other's changes.
       return plans.running() ? refused('zones', 'plan-running') : undefined;
     },
     markAgain: marks.announceAll,

@@ -20,7 +20,7 @@ function corners({ west, south, east, north }: Box): LngLat[] {
   ];
 }
 
-/** How far along the box's edge a position on it is, counter-clockwise from the southwest corner: 0 to 4. */
+/** Position along the box's edge, counter-clockwise from the southwest corner: 0 to 4. */
 function perimeter({ west, south, east, north }: Box, [x, y]: LngLat): number {
   if (y === south) return (x - west) / (east - west);
   if (x === east) return 1 + (y - south) / (north - south);
@@ -77,7 +77,7 @@ function same(a: LngLat | undefined, b: LngLat | undefined): boolean {
   return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
-/** The parts of a line within the box. A ring that lies wholly inside stays one closed line. */
+/** Returns the parts of a line within the box. A ring entirely inside stays one closed line. */
 function clipLine(box: Box, line: readonly LngLat[]): LngLat[][] {
   const parts: LngLat[][] = [];
   for (let index = 1; index < line.length; index++) {
@@ -116,11 +116,11 @@ interface EdgePiece {
   end: number;
 }
 
-/** Pieces by their starts along the perimeter, of which each is taken once. */
+/** Pieces sorted by their start along the perimeter; each is taken once. */
 class PiecesLeft {
   private readonly sorted: readonly EdgePiece[];
   private readonly taken = new Set<EdgePiece>();
-  /** Of each piece itself while it is left, else one behind it from which to look on. */
+  /** Index of each piece itself, or of a later one to continue at if it was taken. */
   private readonly next: number[];
 
   constructor(pieces: readonly EdgePiece[]) {
@@ -132,7 +132,7 @@ class PiecesLeft {
     return !this.taken.has(piece);
   }
 
-  /** The first that begins there or, counter-clockwise, behind it. */
+  /** Takes the first piece starting here or further on counter-clockwise. */
   takeAhead(place: number): EdgePiece | undefined {
     let at = this.leftFrom(this.indexOf(place));
     if (at === this.sorted.length) at = this.leftFrom(0);
@@ -148,7 +148,7 @@ class PiecesLeft {
     let [low, high] = [0, this.sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      // Of two computed places that are the same one may be less by a rounding.
+      // Of two equal computed places, one may be smaller by a rounding error.
       if ((this.sorted[middle]?.start ?? 0) < place - Number.EPSILON) low = middle + 1;
       else high = middle;
     }
@@ -167,7 +167,7 @@ class PiecesLeft {
   }
 }
 
-/** What lies to the left of the lines, closed along the edge of the box. */
+/** Returns the area left of the lines, closed along the edge of the box. */
 function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
   const rings: LngLat[][] = [];
   const pieces: EdgePiece[] = [];
@@ -212,9 +212,9 @@ function boxRing(box: Box): LngLat[] {
 }
 
 /**
- * Land and sea within `bounds` from lines that have the land on their left, as OSM draws its
- * coastline. Lines may leave the bounds; one that ends within is led to the nearest edge. Without
- * any line everything is land: extracts of inland places have none.
+ * Returns land and sea within `bounds` from lines that have land on their left, as in OSM coastlines. Lines may leave
+ * the bounds; one that ends within is extended to the nearest edge. Without lines everything is land, because inland
+ * extracts have no coastline.
  */
 export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds): LandAndSea {
   const box: Box = {
@@ -234,7 +234,7 @@ export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds
   };
 }
 
-/** The coastline of an extract as long lines; where the extract lacks a node, a line ends. */
+/** Returns the coastline of an extract as long lines; a line ends at a missing node. */
 export async function coastlines(data: OsmData): Promise<LngLat[][]> {
   const ways: number[][] = [];
   for await (const { refs, tags } of data.ways()) {

@@ -3,16 +3,16 @@ import { type Box, boxOf, type Ring } from '../osm/rings.ts';
 import type { MapFeature } from './map-feature.ts';
 import { fromMercator, project, type TileRange } from './mercator.ts';
 
-/** A feature, or the part of it in a tile and a little around that. */
+/** A feature, or the part of it in and slightly around a tile. */
 export interface TilePart {
   column: number;
   row: number;
   part: MapFeature;
 }
 
-/** A feature stays whole where it lies in so many tiles or fewer, and is cut to each where it lies in more. */
+/** Features in up to this many tiles stay uncut; larger ones are cut per tile. */
 const wholeInTiles = 4;
-/** Beyond the sides of a tile, as a share of its side: more than the buffer of the tiles that are cut of it. */
+/** Margin around a tile as a share of its side; larger than the buffer of the final tiles. */
 const margin = 1 / 32;
 
 type Axis = 0 | 1;
@@ -102,7 +102,7 @@ function* cutToTiles(feature: MapFeature, zoom: number, range: TileRange): Gener
   }
 }
 
-/** What lies around a feature, in Web Mercator from 0 to 1 (west and north are the lower sides). */
+/** Bounds of a feature in Web Mercator, 0 to 1 (west and north are the lower sides). */
 export function mercatorBox({ geometry }: MapFeature): Box {
   const boxes =
     geometry.type === 'point'
@@ -119,8 +119,8 @@ export function mercatorBox({ geometry }: MapFeature): Box {
 }
 
 /**
- * The tiles of a zoom within `range` in or near which a feature lies, each with the feature, or with its part there
- * where it is large.
+ * Returns the tiles of a zoom within `range` in or near which a feature lies, each with the feature, or with its part
+ * there if the feature is large.
  */
 export function* tileParts(
   feature: MapFeature,

@@ -2,10 +2,9 @@ import type { Tags } from '../osm/elements.ts';
 import type { Look, Properties } from './map-feature.ts';
 
 /*
- * The schema of the vector tiles: which OSM tags go into which layer, as which kind, from which zoom
- * on. Flags (`bridge`, `tunnel`, `link`, `capital`) are true or absent; `oneway` is 1 along the line,
- * -1 against it, or absent; `rank` is smaller for what matters more.
- * Meanings of the tags: https://wiki.openstreetmap.org/wiki/Map_features
+ * Schema of the vector tiles: which OSM tags go into which layer, kind and minimum zoom. Flags (`bridge`, `tunnel`,
+ * `link`, `capital`) are true or absent; `oneway` is 1 along the line, -1 against it, or absent; a smaller `rank` is
+ * more important. Tags: https://wiki.openstreetmap.org/wiki/Map_features
  */
 
 function named(tags: Tags): Properties {
@@ -182,7 +181,7 @@ function roadLook(tags: Tags, kind: { class: string; minZoom: number }, link: bo
 
 const waterwayMinZooms: Record<string, number> = { river: 8, canal: 11, stream: 12, drain: 13, ditch: 13 };
 
-/** How a line is drawn, or undefined when it is not. */
+/** Returns how a line is drawn; undefined if it isn't. */
 export function lineLook(tags: Tags): Look | undefined {
   if (tags.highway !== undefined) {
     if (tags.area === 'yes') return undefined;
@@ -220,7 +219,7 @@ const placeKinds: Record<string, { kind: string; rank: number; minZoom: number }
   neighbourhood: { kind: 'neighbourhood', rank: 70, minZoom: 13 },
 };
 
-/** Within a kind of place, ten times the people is one rank more. */
+/** Within a type of place, ten times the population is one rank higher. */
 export function placeRank(kindRank: number, population: number | undefined): number {
   return kindRank + 9 - Math.min(9, Math.floor(Math.log10(Math.max(1, population ?? 1))));
 }
@@ -253,7 +252,7 @@ const poiKeys = [
   'highway',
 ] as const;
 
-/** Street furniture, parts of something else, and what other layers show. */
+/** Street furniture, parts of other things, and what other layers show. */
 const noPoi = new Set([
   'bench',
   'waste_basket',
@@ -328,7 +327,7 @@ function poiLook(tags: Tags): Look | undefined {
   return { layer: 'poi', properties: { kind, ...named(tags), rank }, minZoom: 14 };
 }
 
-/** The numbers of one building as a map has room for them: `1441,1447,1449` is 1441–1449. */
+/** Shortens a building's house numbers for the map: `1441,1447,1449` becomes 1441–1449. */
 function visibleNumber(tagged: string): string {
   const [first = '', ...others] = tagged
     .split(/[,;]/)
@@ -338,7 +337,7 @@ function visibleNumber(tagged: string): string {
   return last === undefined ? first : `${first}–${last}`;
 }
 
-/** What is drawn at a point: that of a node, or the middle of an area. */
+/** Returns what is drawn at a node, or at the center of an area. */
 export function pointLooks(tags: Tags): Look[] {
   const looks = [placeLook(tags), poiLook(tags)].filter((look) => look !== undefined);
   const number = visibleNumber(tags['addr:housenumber'] ?? '');

@@ -1,7 +1,7 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 
-/** In Web Mercator, from 0 (west, north) to 1. Latitudes beyond its edge come to lie on the edge. */
+/** Projects to Web Mercator, from 0 (west, north) to 1. Latitudes beyond its limits are clamped. */
 export function project([lng, lat]: LngLat): LngLat {
   const sin = Math.sin((lat * Math.PI) / 180);
   const y = 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI;
@@ -13,7 +13,7 @@ export function fromMercator([x, y]: LngLat): LngLat {
   return [(x - 0.5) * 360, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
 }
 
-/** Columns and rows of tiles, all included; rows are counted from the north. */
+/** Columns and rows of tiles, inclusive; rows are counted from the north. */
 export interface TileRange {
   west: number;
   east: number;

@@ -7,7 +7,7 @@ import { coastlines, landAndSea } from './coastline.ts';
 import { areaLooks, boundaryLook, lineLook, pointLooks } from './layers.ts';
 import type { MapFeature } from './map-feature.ts';
 
-/** The centroid of the largest outer ring. */
+/** Returns the centroid of the largest outer ring. */
 function middle({ polygons }: OsmArea): LngLat | undefined {
   const outers = polygons.map(([outer]) => outer).filter((ring) => ring !== undefined);
   const size = (ring: Ring) => Math.abs(signedArea(ring));
@@ -30,13 +30,13 @@ function relative([x, y]: LngLat, [originX, originY]: LngLat): LngLat {
   return [x - originX, y - originY];
 }
 
-/** The level of an administrative border, or undefined where it is none that the map shows. */
+/** Level of an administrative border; undefined if the map doesn't show it. */
 function borderLevel({ boundary, admin_level }: Tags): number | undefined {
   const level = boundary === 'administrative' ? Number(admin_level) : Number.NaN;
   return level >= 2 && level <= 10 ? level : undefined;
 }
 
-/** The level of each way that is part of an administrative border: the highest in rank where several share it. */
+/** Level of each way in administrative borders; the highest-ranking one if several share it. */
 async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   const levels = new Map<number, number>();
   for await (const { tags, members } of data.relations()) {
@@ -49,7 +49,7 @@ async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   return levels;
 }
 
-/** Everything of an extract that the map shows; of one layer in the order in which it is drawn. */
+/** Yields everything of an extract that the map shows, in drawing order per layer. */
 export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature, void, void> {
   const { land, sea } = landAndSea(await coastlines(data), data.bounds);
   yield { layer: 'land', properties: {}, minZoom: 8, geometry: { type: 'area', polygons: land } };

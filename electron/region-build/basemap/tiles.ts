@@ -20,7 +20,7 @@ export interface TilingOptions {
   onProgress?: (done: number) => void;
 }
 
-/** Units along the side of a tile, as is the custom. */
+/** Units along the side of a tile; the conventional value. */
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
@@ -34,7 +34,7 @@ interface Sheet {
   featuresAt(zoom: number, column: number, row: number): LegacyFeature[];
 }
 
-/** Points need no cutting, so they are put straight into the tile in which they lie. */
+/** Points need no clipping; they go straight into their tile. */
 function pointSheet(layer: LayerName, minZoom: number, features: readonly MapFeature[]): Sheet {
   const projected = features.flatMap(({ geometry, properties }) =>
     geometry.type === 'point' ? [{ at: project(geometry.at), tags: properties }] : [],
@@ -170,8 +170,8 @@ async function* tilesOf(
 }
 
 /**
- * Cuts features into vector tiles, simplified for each zoom; tiles without content are left out.
- * Features appear from their `minZoom` on.
+ * Cuts features into vector tiles, simplified per zoom; empty tiles are skipped. Features appear from their `minZoom`
+ * on.
  */
 export async function* cutTiles(
   features: readonly MapFeature[],
@@ -189,8 +189,8 @@ export async function* cutTiles(
 }
 
 /**
- * Zooms whose tiles are cut together, of what lies in one tile of `parent` at a time. Close tiles have small
- * parents, because they show everything; distant ones show little.
+ * Zooms whose tiles are cut together, one tile of `parent` at a time. High zooms have small parents, because they show
+ * everything; low zooms show little.
  */
 interface Band {
   parent: number;
@@ -205,7 +205,7 @@ function bandsOf(minZoom: number, maxZoom: number): Band[] {
   return bands;
 }
 
-/** Whether a feature is on any tile up to `zoom`: areas that are too small are not, but on the closest. */
+/** Whether a feature appears on any tile up to `zoom`; areas too small to see only appear at the highest zoom. */
 function isVisible(feature: MapFeature, zoom: number, maxZoom: number): boolean {
   if (feature.minZoom > zoom) return false;
   if (feature.geometry.type !== 'area' || zoom === maxZoom) return true;
@@ -213,10 +213,10 @@ function isVisible(feature: MapFeature, zoom: number, maxZoom: number): boolean 
   return (east - west) * (south - north) >= (toleranceUnits / (2 ** zoom * extent)) ** 2;
 }
 
-/** The share of the work that is done when all features have been read. */
+/** Share of the work done when all features have been read. */
 const readingShare = 0.5;
 
-/** The tiles of a range that lie in one of the tiles of a lower zoom. */
+/** Returns the tiles of a range within one tile of a lower zoom. */
 function within(range: TileRange, column: number, row: number, factor: number): TileRange {
   return {
     west: Math.max(range.west, column * factor),
@@ -226,10 +226,7 @@ function within(range: TileRange, column: number, row: number, factor: number): 
   };
 }
 
-/**
- * As `cutTiles`, for features that are too many for memory: they are sorted by the tiles in which they lie, in files
- * in `workFolder` that go away at the end.
- */
+/** As `cutTiles`, for features that don't fit in memory: sorts them by tile in temporary files in `workFolder`. */
 export async function* cutTilesOnDisk(
   features: AsyncIterable<MapFeature>,
   workFolder: string,

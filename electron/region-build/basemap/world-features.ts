@@ -22,8 +22,8 @@ const citySchema = z.object({
 });
 
 /**
- * The atlas lets lines step from 180 to -180 degrees. Here they run on beyond 180, which the tile
- * cutter puts on both edges of the map.
+ * Natural Earth's lines jump from 180 to -180 degrees. Here they continue beyond 180, and the tile cutter draws them at
+ * both edges of the map.
  */
 function unwrapped(positions: readonly Position[]): LngLat[] {
   let turns = 0;
@@ -36,7 +36,7 @@ function unwrapped(positions: readonly Position[]): LngLat[] {
   });
 }
 
-/** A ring that goes once round the Earth, like Antarctica's, is closed along the edge of the map. */
+/** Closes a ring around the Earth, like Antarctica's, along the edge of the map. */
 function asRing(positions: readonly Position[]): Ring {
   const ring = unwrapped(positions);
   const [first] = ring;
@@ -46,14 +46,14 @@ function asRing(positions: readonly Position[]): Ring {
   return [...ring, [last[0], pole], [first[0], pole], first];
 }
 
-/** ISO 3166-1 alpha-2, or undefined for what Natural Earth draws without a code. */
+/** ISO 3166-1 alpha-2 code; undefined for areas without one in Natural Earth. */
 function isoOf(id: string | number | undefined, name: string): string | undefined {
-  // Kosovo has no code in the standard; XK is what everybody uses.
+  // Kosovo has no code in the standard; XK is commonly used.
   if (name === 'Kosovo') return 'XK';
   return id === undefined ? undefined : countryCodes.numericToAlpha2(String(id));
 }
 
-/** Square degrees of a ring, as if it lay at the equator: enough to tell which country is the larger. */
+/** Size of a ring in square degrees, as if at the equator: enough to compare countries. */
 function size(ring: Ring): number {
   const lats = ring.map(([, lat]) => lat);
   const middle = lats.reduce((sum, lat) => sum + lat, 0) / lats.length;
@@ -109,7 +109,7 @@ function borderFeatures(atlas: Atlas): MapFeature[] {
   }));
 }
 
-/** From which zoom a city of so many people is shown, or undefined when it is not. */
+/** Zoom from which a city of this population is shown; undefined if it never is. */
 function cityMinZoom(population: number, capital: boolean): number | undefined {
   if (population >= 5_000_000 || (capital && population >= 2_000_000)) return 3;
   if (population >= 1_000_000 || (capital && population >= 100_000)) return 4;
@@ -121,14 +121,13 @@ function cityMinZoom(population: number, capital: boolean): number | undefined {
 }
 
 const rankOfCities = 20;
-/** A capital goes before cities of up to a thousand times as many people. */
+/** A capital ranks before cities of up to a thousand times its population. */
 const ranksOfCapital = 3;
-/** GeoNames' code for a part of a city, which counts as a city of its own there. */
+/** GeoNames code for a section of a city, which its list has as a separate city. */
 const cityPart = 'PPLX';
 
 /**
- * Towns that are shown from a zoom on for which no tiles are cut stand in those of `maxZoom`, with the zoom as
- * `min_zoom`.
+ * Towns shown only beyond `maxZoom`, for which no tiles are cut, are stored at `maxZoom` with their zoom as `min_zoom`.
  */
 function cityFeatures(cities: readonly z.infer<typeof citySchema>[], maxZoom: number): MapFeature[] {
   return cities.flatMap(({ name, featureCode, population, loc }): MapFeature[] => {
@@ -157,7 +156,7 @@ export function worldSources(): { countries: string; cities: string } {
 export async function worldFeatures(maxZoom: number): Promise<MapFeature[]> {
   const sources = worldSources();
   const atlas: Atlas = JSON.parse(await readFile(sources.countries, 'utf8'));
-  // Required at run time, because the package reads its data from beside its own code.
+  // Loaded with `require` at run time, because the package reads its data next to its own code.
   const cities = limitedList(citySchema).parse(createRequire(import.meta.url)(sources.cities));
   return [...countryFeatures(atlas), ...borderFeatures(atlas), ...cityFeatures(cities, maxZoom)];
 }

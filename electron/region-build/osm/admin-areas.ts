@@ -7,7 +7,7 @@ import { joinLines } from './join-lines.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
 import { nest, type Ring } from './rings.ts';
 
-/** So many areas are offered. */
+/** Maximum number of areas offered. */
 const mostAreas = 5000;
 
 const isAdminArea = ({ tags }: OsmRelation): boolean =>
@@ -42,8 +42,8 @@ async function relationsOf(
 }
 
 /**
- * The administrative areas of an extract whose border is whole in it, the largest levels first, then by name;
- * at most 5,000.
+ * Returns the administrative areas whose border is complete in the extract, highest levels first, then by name; at most
+ * 5,000.
  * @throws what `read` throws
  */
 export async function listAdminAreas(read: ReadElementBlocks): Promise<AdminArea[]> {
@@ -71,10 +71,10 @@ const namesOf = ({ tags }: OsmRelation): string[] =>
   );
 
 /**
- * The polygons of an administrative area of an extract.
- * @param boundary the id of its relation, or one of its names, whatever its accents and case: of several, the one
- *   of the largest level, then of the lowest id
- * @throws OsmFileError when there is no such area, or its border is not whole in the extract
+ * Returns the polygons of an administrative area.
+ * @param boundary ID of its relation, or one of its names, ignoring accents and case; of several, the highest level,
+ * then the lowest ID
+ * @throws OsmFileError if there is no such area, or the extract doesn't contain its entire border
  */
 export async function adminAreaPolygons(
   read: ReadElementBlocks,
@@ -98,7 +98,7 @@ export async function adminAreaPolygons(
   throw new OsmFileError(message, 'area-incomplete', { area: name });
 }
 
-/** Undefined where the border is not whole. */
+/** Undefined if the border isn't complete. */
 async function polygonsOf(read: ReadElementBlocks, relation: OsmRelation): Promise<Ring[][] | undefined> {
   const wanted = new Set(outlineWays(relation));
   const lines: (readonly number[])[] = [];

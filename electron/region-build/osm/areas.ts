@@ -15,7 +15,7 @@ import {
 import { lineOf, type OsmData } from './osm-data.ts';
 import { nest, type Ring } from './rings.ts';
 
-/** Something that covers ground. `polygons` are rings, the outer one first. */
+/** An area with tags. `polygons` are rings, the outer one first. */
 export interface OsmArea {
   tags: Tags;
   polygons: Ring[][];
@@ -24,7 +24,7 @@ export interface OsmArea {
 const polygonsOf = (parts: readonly MemberWay[], data: OsmData): Ring[][] =>
   nest(ringsOf(parts).map((refs) => lineOf(refs, data.position)));
 
-/** The ways that count as parts of a relation alone. */
+/** Returns the ways whose tags describe a relation, so that they aren't areas of their own. */
 async function speakingWays(data: OsmData, ways: MemberWays): Promise<Set<number>> {
   const speaking = new Set<number>();
   for await (const relation of data.relations()) {
@@ -37,10 +37,9 @@ async function speakingWays(data: OsmData, ways: MemberWays): Promise<Set<number
 }
 
 /**
- * The areas of an extract: closed ways, then multipolygon relations put together from the ways that
- * the extract has. A relation that lacks so much that no ring closes is left out. Whether a closed
- * way is an area at all (a park) or a loop (a roundabout) is for the reader of its tags to say.
- * https://wiki.openstreetmap.org/wiki/Relation:multipolygon
+ * Yields the areas of an extract: closed ways, then multipolygon relations assembled from the available ways. Relations
+ * without any closed ring are skipped. The caller decides by tags whether a closed way is an area (a park) or a loop (a
+ * roundabout). https://wiki.openstreetmap.org/wiki/Relation:multipolygon
  */
 export async function* areasOf(data: OsmData): AsyncGenerator<OsmArea, void, void> {
   const members = await MemberWays.of(

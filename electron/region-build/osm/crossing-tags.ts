@@ -1,16 +1,16 @@
 import type { Tags } from './elements.ts';
 
-/** Whether a way, or the route of several, is one that a ferry or a train carries people or vehicles along. */
+/** Whether a way or route is a ferry or shuttle train crossing. */
 export const isCrossing = ({ route, highway }: Tags): boolean =>
   highway === undefined && (route === 'ferry' || route === 'shuttle_train');
 
-/** Hours and minutes, with seconds or without. */
+/** Hours and minutes, optionally with seconds. */
 const clock = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
-/** ISO 8601, without the days that no crossing takes. */
+/** ISO 8601 duration without days, which no crossing takes. */
 const iso = /^PT(?:(?<hours>\d{1,3})H)?(?:(?<minutes>\d{1,4})M)?(?:(?<seconds>\d{1,5})S)?$/;
 const minutesAlone = /^(?<minutes>\d{1,4})(?: ?min(?:utes)?)?$/;
 
-/** Seconds by the tag `duration` of a ferry or a shuttle train; undefined for what is no duration, or none at all. */
+/** Parses the `duration` tag of a ferry or shuttle train as seconds; undefined if missing, invalid or zero. */
 export function crossingSeconds(tag: string | undefined): number | undefined {
   const text = tag?.trim() ?? '';
   const found = [clock, iso, minutesAlone].map((form) => form.exec(text)?.groups).find(Boolean);

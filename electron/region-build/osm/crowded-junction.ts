@@ -1,8 +1,8 @@
 import type { OsmWay } from './elements.ts';
 
-/** Valhalla keeps the number of roads of a junction in seven bits. */
+/** Valhalla stores the number of roads at a junction in seven bits. */
 const maxRoads = 127;
-/** Nodes share counters, so that memory does not grow with the extract. */
+/** Nodes share counters (by hash), so that memory doesn't grow with the extract. */
 const counters = 2 ** 22;
 
 export interface CrowdedJunction {
@@ -11,8 +11,8 @@ export interface CrowdedJunction {
 }
 
 /**
- * The first junction at which more roads meet than the engine can store, if there is one.
- * @param ways reads the ways of an extract, twice where a junction may have too many
+ * Returns the first junction with more roads than the engine can store, if any.
+ * @param ways reads the ways of an extract; read a second time only if a counter is too high
  */
 export async function crowdedJunction(
   ways: () => AsyncIterable<OsmWay>,
@@ -28,7 +28,7 @@ export async function crowdedJunction(
   return found && { node: found[0], roads: found[1] };
 }
 
-/** The nodes of roads, each as often as a road leads from it. */
+/** Yields the nodes of roads, each once per road leaving it. */
 async function* roadEnds(ways: AsyncIterable<OsmWay>): AsyncGenerator<number, void, void> {
   for await (const { refs, tags } of ways) {
     if (tags.highway === undefined) continue;

@@ -2,25 +2,25 @@ import type { OsmElement, OsmRelation, Tags } from './elements.ts';
 import { IdSet } from './id-set.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
 
-/** What of an extract lies in an area, and what has to come with it. */
+/** The part of an extract within an area, and what has to be kept with it. */
 interface Cut {
   /** Those in the area. */
   nodes: IdSet;
   ways: IdSet;
   relations: IdSet;
-  /** Nodes beyond the area, of ways that are part of the cut. */
+  /** Nodes outside the area on ways of the cut. */
   nodesBeyond: IdSet;
-  /** Ways beyond the area, of the outlines of relations. */
+  /** Ways outside the area in outlines of relations. */
   outlineWays: IdSet;
 }
 
-/** Relations of relations are followed so far up. */
+/** Maximum depth of relations in relations. */
 const mostPasses = 10;
 
 const isOutlined = ({ tags: { type } }: OsmRelation): boolean =>
   type === 'multipolygon' || type === 'boundary';
 
-/** A road that is only part of an outline far away would be one that leads nowhere. */
+/** Ways kept only for a distant outline would otherwise appear as dead-end roads. */
 function withoutRoad({ highway, ...tags }: Tags): Tags {
   return tags;
 }
@@ -80,13 +80,12 @@ function part(
 }
 
 /**
- * Cuts an area out of an extract. Nodes in the area stay; ways with a node in it stay whole, with all of their
- * nodes; relations with such a node, way or relation as a member stay, with all of their members named whether
- * they are part of the cut or not. Of multipolygons and boundaries all ways of the outline stay as well, so that
- * it closes, but not as roads. (osmium-extract's strategy `smart`, with boundaries and without `highway` beyond
- * the area: https://docs.osmcode.org/osmium/latest/osmium-extract.html#strategies)
- *
- * Reads the extract in six passes; in memory are a block and the ids of the cut, about two bytes each.
+ * Cuts an area out of an extract. Keeps nodes in the area; ways with a node in it, with all their nodes; and relations
+ * with such a member, with all member references even if the member isn't in the cut. Multipolygons and boundaries keep
+ * all outline ways so that they close, but without their road tags. (Like osmium-extract's strategy `smart`, with
+ * boundaries and without `highway` outside the area:
+ * https://docs.osmcode.org/osmium/latest/osmium-extract.html#strategies) Reads the extract in six passes; holds one
+ * block and the IDs of the cut in memory, about two bytes each.
  * @throws what `read` throws
  */
 export async function* cutBlocks(

@@ -43,7 +43,7 @@ export interface OsmRelation {
 
 export type OsmElement = OsmNode | OsmWay | OsmRelation;
 
-/** What the file says of itself, null where it says nothing. `dataDate` is an ISO 8601 time. */
+/** Header of the file; null for what it doesn't contain. `dataDate` is an ISO 8601 time. */
 export interface OsmHeader {
   dataDate: string | null;
   bounds: Bounds | null;
@@ -53,7 +53,7 @@ export interface OsmHeader {
 export class OsmFileError extends Error {
   override name = 'OsmFileError';
   readonly refusal: ExtractRefusal;
-  /** Figures and names for the words of the refusal. */
+  /** Numbers and names for the error message. */
   readonly parameters: Record<string, string | number>;
   constructor(message: string, refusal: ExtractRefusal, parameters: Record<string, string | number> = {}) {
     super(message);
@@ -166,7 +166,7 @@ function asFileError(error: unknown, path: string, offset: number): OsmFileError
   return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`, 'pbf-damaged');
 }
 
-/** Null where the box reaches beyond the Earth. */
+/** Null if the box exceeds valid coordinates. */
 function headerBounds(reader: PbfReader): Bounds | null {
   const box = reader.readMessage(
     (tag, sides, inner) => {
@@ -184,8 +184,8 @@ function headerBounds(reader: PbfReader): Bounds | null {
 }
 
 /**
- * The format says seconds; some writers put milliseconds, which would be tens of thousands of years ahead. Null where
- * it is no time of four digits a year.
+ * The format specifies seconds, but some writers use milliseconds, a date tens of thousands of years ahead. Null unless
+ * the year has four digits.
  */
 function asDate(timestamp: number): string | null {
   const milliseconds = timestamp > 1e11 ? timestamp : timestamp * 1000;
@@ -221,8 +221,8 @@ function checkedHeader(path: string, data: Buffer): OsmHeader {
 }
 
 /**
- * Reads what an .osm.pbf file says of itself.
- * @throws OsmFileError when the file is no such file
+ * Reads the header of an .osm.pbf file.
+ * @throws OsmFileError if it isn't one
  */
 export async function readHeader(path: string): Promise<OsmHeader> {
   for await (const { type, data } of blobs(path)) {
@@ -254,7 +254,7 @@ function asElement(parsed: ParsedElement): OsmElement {
 export type ElementType = OsmElement['type'];
 export const elementTypes: readonly ElementType[] = ['node', 'way', 'relation'];
 
-/** The types that a block has elements of, without reading those: its groups have one type each. */
+/** Returns the element types in a block without reading the elements: each group has one type. */
 function typesIn(block: Buffer): Set<ElementType> {
   const groupFields: Readonly<Record<number, ElementType>> = {
     1: 'node',
@@ -274,21 +274,21 @@ function typesIn(block: Buffer): Set<ElementType> {
 const rank = ({ type }: OsmElement): number => elementTypes.indexOf(type);
 
 /**
- * Below zero if `a` comes before `b` in an extract: nodes, ways, relations, each by id. Ids of zero and below, which
- * editors give to objects of their own, come first, by their absolute values (as `osmium sort` has it).
+ * Compares by position in an extract: nodes, ways, relations, each by ID. IDs of zero and below, which editors assign
+ * to new objects, come first, by absolute value (as in `osmium sort`).
  */
 export function compareElements(a: OsmElement, b: OsmElement): number {
   if (a.type === b.type && a.id > 0 && b.id > 0) return a.id - b.id;
   return rank(a) - rank(b) || Number(a.id > 0) - Number(b.id > 0) || Math.abs(a.id) - Math.abs(b.id);
 }
 
-/** The types of elements in the blocks of a file, by the bytes before the block. */
+/** Element types in the blocks of a file, by the offset of the block. */
 export type BlockTypes = Map<number, ReadonlySet<ElementType>>;
 
-/** Elements of a file (8,000 as a rule). */
+/** A block of elements, usually 8,000. */
 export interface ElementBlock {
   elements: readonly OsmElement[];
-  /** Of the element at that index. */
+  /** Revision of the element at that index. */
   revisionAt(index: number): Revision;
 }
 
@@ -306,13 +306,12 @@ export function partOfBlock(block: ElementBlock, isWanted: (element: OsmElement)
 }
 
 /**
- * Yields the nodes, ways and relations of an .osm.pbf file, or those of some types, by the block: nodes come first,
- * then ways, then relations, in the order of `compareElements`. Has one block in memory at a time.
- *
- * A way may name nodes, and a relation members, that the extract does not contain. An element may come several times
- * in a row, as `osmium merge` writes elements that differ between its files.
- * @param known is filled on the way, so that the next reading of the file passes over what it does not want
- * @throws OsmFileError when the file cannot be read as such, or its elements come in another order
+ * Yields the elements of an .osm.pbf file, or those of some types, block by block: nodes, then ways, then relations, in
+ * the order of `compareElements`. Holds one block in memory. Ways may reference nodes, and relations members, that the
+ * extract doesn't contain. An element may appear several times in a row, as `osmium merge` writes elements that differ
+ * between its inputs.
+ * @param known filled while reading, so that the next pass can skip blocks
+ * @throws OsmFileError if the file is invalid or its elements are out of order
  */
 export async function* readElementBlocks(
   path: string,

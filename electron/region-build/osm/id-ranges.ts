@@ -3,14 +3,14 @@ import { decodeBlocks, type ElementType } from './elements.ts';
 
 /** The ids of one type in a file. */
 interface IdRange {
-  /** The highest that OpenStreetMap gave; 0 if there is none. */
+  /** Highest ID assigned by OpenStreetMap; 0 if there is none. */
   highest: number;
-  /** So many numbers hold what an editor numbered itself, from 0 downwards. */
+  /** Count of numbers that include all IDs assigned by an editor, from 0 downward. */
   own: number;
 }
 
 export type IdRanges = Readonly<Record<ElementType, IdRange>> & {
-  /** Whether an element comes several times in a row. */
+  /** Whether an element appears several times in a row. */
   repeats: boolean;
 };
 
@@ -41,8 +41,8 @@ function readGroup(reader: PbfReader, add: (type: ElementType, id: number) => vo
 }
 
 /**
- * Which ids a file has, without reading the elements themselves.
- * @throws OsmFileError when the file cannot be read as .osm.pbf
+ * Returns the ID ranges in a file without reading the elements.
+ * @throws OsmFileError if the file can't be read as .osm.pbf
  */
 export async function readIdRanges(path: string): Promise<IdRanges> {
   const ranges = {

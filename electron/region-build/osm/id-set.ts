@@ -1,8 +1,8 @@
-/** Ids of one chunk, without their upper part: few as a sorted list, many as one bit each. */
+/** IDs of one chunk without the upper bits: a sorted list if few, a bitmap if many. */
 type Chunk = { count: number; list: Uint16Array } | { bits: Uint32Array };
 
 const idsPerChunk = 2 ** 16;
-/** A list of more would take more bytes than the bits. */
+/** A longer list would take more bytes than the bitmap. */
 const longestList = 4096;
 
 const hasBit = (bits: Uint32Array, low: number): boolean =>
@@ -12,7 +12,7 @@ function setBit(bits: Uint32Array, low: number): void {
   bits[low >>> 5] = (bits[low >>> 5] ?? 0) | (1 << (low & 31));
 }
 
-/** The first place in a sorted list whose value is not below `low`. */
+/** Returns the first index in a sorted list whose value is at least `low`. */
 function placeIn(list: Uint16Array, count: number, low: number): number {
   if (count === 0 || (list[count - 1] ?? 0) < low) return count;
   let [start, end] = [0, count];
@@ -25,8 +25,8 @@ function placeIn(list: Uint16Array, count: number, low: number): number {
 }
 
 /**
- * A set of ids of OpenStreetMap, added in any order: two bytes an id where they lie scattered, down to one bit
- * where they lie close (a Roaring bitmap: https://roaringbitmap.org, without its runs).
+ * A set of OSM IDs, added in any order: from two bytes per ID if scattered to one bit if dense (a Roaring bitmap
+ * without runs: https://roaringbitmap.org).
  */
 export class IdSet {
   readonly #chunks = new Map<number, Chunk>();

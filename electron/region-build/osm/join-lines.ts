@@ -1,4 +1,4 @@
-/** A line as it was given, and what is joined to it at its start and its end. */
+/** An input line, and what is joined to its start and end. */
 interface Piece {
   readonly refs: readonly number[];
   readonly joined: [PieceEnd | undefined, PieceEnd | undefined];
@@ -10,7 +10,7 @@ interface PieceEnd {
   side: 0 | 1;
 }
 
-/** Pieces in a row, known by its two ends alone: to join two of them takes the same time whatever their length. */
+/** Joined pieces, known only by both ends, so that joining takes constant time whatever the length. */
 interface Chain {
   start: PieceEnd;
   end: PieceEnd;
@@ -20,8 +20,8 @@ const refAt = ({ piece, side }: PieceEnd): number => piece.refs.at(-side) ?? 0;
 const otherSide = ({ piece, side }: PieceEnd): PieceEnd => ({ piece, side: side === 0 ? 1 : 0 });
 
 /**
- * Joins lines that share an end into longer ones, turning them round where needed unless
- * `directed`. Ends are compared by node id. Lines that close come back closed.
+ * Joins lines with common ends into longer ones, reversing them if needed unless `directed`. Ends are compared by node
+ * ID. Closed lines are returned closed.
  */
 export function joinLines(lines: readonly (readonly number[])[], directed = false): number[][] {
   const starting = new ChainsByRef();
@@ -59,7 +59,7 @@ export function joinLines(lines: readonly (readonly number[])[], directed = fals
   return [...closed, ...left].map(refsOf);
 }
 
-/** Chains by the node at one of their ends. */
+/** Chains by the node at either end. */
 class ChainsByRef {
   private readonly chains = new Map<number, Set<Chain>>();
 
@@ -102,7 +102,7 @@ function link(one: PieceEnd, other: PieceEnd) {
   other.piece.joined[other.side] = one;
 }
 
-/** The nodes of a chain from its start to its end, each that joins two pieces once. */
+/** Returns the nodes of a chain from start to end, without repeating shared ones. */
 function refsOf({ start }: Chain): number[] {
   const refs = [refAt(start)];
   for (let from: PieceEnd | undefined = start; from; ) {

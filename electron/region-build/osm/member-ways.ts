@@ -3,7 +3,7 @@ import { type Database, openDatabase, type Statement } from '../../sqlite/databa
 import type { OsmMember, OsmRelation, OsmWay, Tags } from './elements.ts';
 import type { OsmData } from './osm-data.ts';
 
-/** The ways that relations are made of, in a file: relations name them in any order. */
+/** The ways that are members of relations, in a file, because relations reference them in any order. */
 export class MemberWays {
   readonly #path: string;
   readonly #database: Database;
@@ -15,7 +15,7 @@ export class MemberWays {
     this.#find = database.prepare('SELECT refs, tags FROM way WHERE id = ?');
   }
 
-  /** Creates the file at `path` from the members of those relations that `matches`, or from those of its members. */
+  /** Creates the file at `path` from the members of relations that match, or of their member relations. */
   static async of(
     data: OsmData,
     path: string,
@@ -44,7 +44,7 @@ export class MemberWays {
     return new MemberWays(path, database);
   }
 
-  /** The way of that id, or undefined where the extract lacks it. */
+  /** Returns a way by its ID; undefined if the extract lacks it. */
   get(id: number): OsmWay | undefined {
     const [found] = this.#find.lists(id);
     const [refs, tags] = found ?? [];

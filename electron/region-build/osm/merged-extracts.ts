@@ -11,12 +11,12 @@ import { readIdRanges } from './id-ranges.ts';
 import { firstOwnIds, withPositiveIds } from './positive-ids.ts';
 import { isNewer, type Revision } from './revisions.ts';
 
-/** Elements in the order of an extract, by the block; can be read any number of times. */
+/** Yields elements in file order, block by block; can be called any number of times. */
 export type ReadElementBlocks = (types?: readonly ElementType[]) => AsyncIterable<readonly OsmElement[]>;
 
 const elementsPerBlock = 8000;
 
-/** An element in a block of its file. */
+/** An element, with its block and index. */
 interface Occurrence {
   element: OsmElement;
   block: ElementBlock;
@@ -25,7 +25,7 @@ interface Occurrence {
 
 const revisionOf = ({ block, index }: Occurrence): Revision => block.revisionAt(index);
 
-/** Goes through the blocks of one file. */
+/** Reads through the blocks of one file. */
 class Cursor {
   readonly #blocks: AsyncIterator<ElementBlock>;
   #block: ElementBlock = { elements: [], revisionAt: () => ({ version: 0, timestamp: 0 }) };
@@ -35,12 +35,12 @@ class Cursor {
     this.#blocks = blocks[Symbol.asyncIterator]();
   }
 
-  /** The next element; undefined at the end, or where `load` has to be called first. */
+  /** The next element; undefined at the end, or if `load` must be called first. */
   get current(): OsmElement | undefined {
     return this.#block.elements[this.#index];
   }
 
-  /** Takes the next element if it is a state of `wanted`. */
+  /** Takes the next element if it has the type and ID of `wanted`. */
   take(wanted: OsmElement): Occurrence | undefined {
     const element = this.current;
     if (element?.id !== wanted.id || element.type !== wanted.type) return undefined;
@@ -66,11 +66,10 @@ class Cursor {
 }
 
 /**
- * Reads sorted extracts as one, with positive ids and each element once: of several states of an element the newest
- * by version or time, and where they lack those, that of the first file. Has one block of each file in memory at a
- * time.
+ * Reads sorted extracts as one, with positive IDs and each element once: the newest state by version or timestamp, or
+ * that of the first file if those are missing. Holds one block per file in memory.
  * @param paths by precedence
- * @throws OsmFileError as `readElementBlocks` does; the signal's reason when cancelled
+ * @throws OsmFileError as `readElementBlocks` does; the signal's reason if canceled
  */
 export function mergedExtracts(paths: readonly string[], signal: AbortSignal): ReadElementBlocks {
   let opened: ReturnType<typeof openFiles> | undefined;

@@ -4,18 +4,18 @@ import { decimals } from '../growing-column.ts';
 import type { OsmNode } from './elements.ts';
 
 /*
- * A page of the file: the ids of its nodes as doubles, then latitude and longitude of each in units of 1e-7
- * degrees, which is what extracts have. The last page is filled up with ids that no node has.
+ * Layout of a page in the file: node IDs as doubles, then latitude and longitude of each in units of 1e-7 degrees, as
+ * in extracts. The last page is padded with IDs that no node has.
  */
 const nodesPerPage = 1024;
 const doublesPerPage = nodesPerPage * 2;
 const integersPerPage = nodesPerPage * 4;
 const pageBytes = nodesPerPage * 16;
-/** Pages that stay in memory, 16 MB: ways name nodes that were drawn at about the same time, so most are there. */
+/** Cached pages, 16 MB in total. Ways reference nodes mapped around the same time, so most lookups hit. */
 const pagesInMemory = 1024;
 const unitsPerDegree = 1e7;
 
-/** Some pages of the file, as bytes and as the numbers that they are. */
+/** Pages of the file, as bytes and as typed arrays over them. */
 class Pages {
   readonly bytes: Uint8Array;
   readonly ids: Float64Array;
@@ -29,7 +29,7 @@ class Pages {
   }
 }
 
-/** Where the nodes of an extract are, in a file: 16 bytes a node on disk, and 8 bytes for 1,024 nodes in memory. */
+/** Node positions of an extract, in a file: 16 bytes per node on disk, and 8 bytes per 1,024 nodes in memory. */
 export class NodePositions {
   readonly #file: number;
   readonly #firstIds = decimals();
@@ -39,12 +39,12 @@ export class NodePositions {
   readonly #cached = new Int32Array(pagesInMemory).fill(-1);
   #lastPage = 0;
 
-  /** Makes the file; the folder has to be there. */
+  /** Creates the file; the folder must exist. */
   constructor(path: string) {
     this.#file = openSync(path, 'wx+');
   }
 
-  /** Nodes are added by ascending id. */
+  /** Adds a node; call in ascending order of IDs. */
   add({ id, lat, lng }: OsmNode): void {
     const { ids, units } = this.#writing;
     if (this.#filled === 0) this.#firstIds.push(id);
@@ -55,7 +55,7 @@ export class NodePositions {
     if (this.#filled === nodesPerPage) this.#writePage();
   }
 
-  /** To be called once all are added, and before the first is looked up. */
+  /** Call after adding all nodes, before the first lookup. */
   finish(): void {
     if (this.#filled > 0) this.#writePage();
   }
@@ -66,7 +66,7 @@ export class NodePositions {
     this.#filled = 0;
   }
 
-  /** Where a node is, or undefined when the extract lacks it. */
+  /** Returns a node's position; undefined if the extract lacks it. */
   at(id: number): LngLat | undefined {
     const page = this.#pageOf(id);
     if (page < 0) return undefined;

@@ -15,38 +15,38 @@ import {
 import { NodePositions } from './node-positions.ts';
 import { hasStrayRestriction } from './stray-restrictions.ts';
 
-/** What an extract has any of. */
+/** What kinds of data an extract contains. */
 export interface ExtractContent {
   roads: boolean;
   administrativeBorders: boolean;
   postalBorders: boolean;
-  /** Whether a relation that is no turn restriction has the tags of one. */
+  /** Whether a relation other than a turn restriction has restriction tags. */
   strayRestrictions: boolean;
   /** Whether there are ferries or shuttle trains. */
   crossings: boolean;
-  /** Whether roads are open or closed at certain times, or for some goods or passengers alone. */
+  /** Whether roads have access hours, or limits on goods or passengers. */
   accessHours: boolean;
-  /** The road of the most nodes; null without roads. */
+  /** The road with the most nodes; null without roads. */
   longestRoad: { way: number; nodes: number } | null;
 }
 
-/** An extract that is read in passes: each call of `nodes`, `ways` or `relations` reads the file anew, by ascending id. */
+/** An extract read in passes: each call of `nodes`, `ways` or `relations` reads the file again, by ascending ID. */
 export interface OsmData {
   /** ISO 8601, or null where the file gives none. */
   dataDate: string | null;
   bounds: Bounds;
   content: ExtractContent;
-  /** Where steps may put what is too much for memory; it goes away with the extract's own files. */
+  /** Where steps may store data that doesn't fit in memory; deleted with the extract's own files. */
   workFolder: string;
   /** Nodes with tags. */
   nodes(): AsyncIterable<OsmNode>;
   ways(): AsyncIterable<OsmWay>;
   relations(): AsyncIterable<OsmRelation>;
-  /** Where a node is, or undefined when the extract lacks it. */
+  /** Returns a node's position; undefined if the extract lacks it. */
   position(nodeId: number): LngLat | undefined;
 }
 
-/** An extract with its files in the work folder, which are open until it is closed. */
+/** An extract with its files in the work folder, open until closed. */
 export interface OpenOsmData extends OsmData {
   close(): void;
 }
@@ -56,10 +56,10 @@ function hasTags({ tags }: OsmNode): boolean {
   return false;
 }
 
-/** A box that is larger than a degree may be so many times as long as what lies in it, as at a coast. */
+/** A header box larger than a degree may exceed the bounds of its nodes by this factor, as at a coast. */
 const maxSideRatio = 4;
 
-/** Whether a header's box can be that of what lies in `nodesBox`: some programs write the whole Earth. */
+/** Whether a header's box is plausible for nodes within `nodesBox`; some programs write the entire Earth. */
 function isPlausible(box: Bounds, nodesBox: Bounds): boolean {
   const [sides, nodesSides] = [sidesDegrees(box), sidesDegrees(nodesBox)];
   return (['height', 'width'] as const).every(
@@ -72,7 +72,7 @@ const sidesDegrees = ({ northeast, southwest }: Bounds) => ({
   width: northeast.lng - southwest.lng,
 });
 
-/** The positions of a line as far as the extract has its nodes. */
+/** Returns the positions of a line, without nodes the extract lacks. */
 export function lineOf(refs: readonly number[], position: OsmData['position']): LngLat[] {
   const line: LngLat[] = [];
   for (const ref of refs) {
@@ -83,10 +83,10 @@ export function lineOf(refs: readonly number[], position: OsmData['position']): 
 }
 
 /**
- * Opens an extract: one pass over it puts the positions of its nodes into a file in `workFolder`. In memory are one
- * block at a time, and 16 MB of positions.
+ * Opens an extract and writes its node positions to a file in `workFolder` in one pass. Holds one block and 16 MB of
+ * positions in memory.
  * @param signal ends this and every later pass
- * @throws OsmFileError when the file cannot be read or holds no node; the signal's reason when cancelled
+ * @throws OsmFileError if the file can't be read or has no nodes; the signal's reason if canceled
  */
 export async function openOsmData(
   path: string,

@@ -13,17 +13,17 @@ import {
   type Tags,
 } from './elements.ts';
 
-/** What an extract says of itself. */
+/** Header of an extract. */
 export interface ExtractHeader {
-  /** ISO 8601 time of the data, null when unknown. */
+  /** ISO 8601 time of the data; null if unknown. */
   dataDate: string | null;
-  /** The area for which the elements are complete. */
+  /** The area in which the elements are complete. */
   bounds: Bounds;
-  /** Where the data comes from, as written into the file's header. */
+  /** Source of the data, as written in the header. */
   source: string;
 }
 
-/** What goes into an extract that is small enough for memory. Elements may come in any order. */
+/** A small extract, held in memory. Elements may be in any order. */
 export interface Extract extends ExtractHeader {
   elements: readonly OsmElement[];
 }
@@ -102,7 +102,10 @@ function writeRelation(relation: OsmRelation, strings: StringTable, writer: PbfW
   );
 }
 
-/** A block of elements of one type. The string table stands before the elements, so they are written first. */
+/**
+ * Encodes elements of one type as a block. The string table comes first in the file, so elements are encoded before it
+ * is written.
+ */
 function block(writeGroup: (strings: StringTable, writer: PbfWriter) => void): Uint8Array {
   const strings = new StringTable();
   const group = new PbfWriter();
@@ -165,7 +168,7 @@ const elementBlock = (elements: readonly OsmElement[]): Uint8Array =>
       group.writeMessage(4, (_, writer) => writeRelation(relation, strings, writer), relation);
   });
 
-/** Cuts a run of sorted elements into blocks of one type. */
+/** Splits sorted elements into blocks of one type. */
 async function* blocksOf(
   elements: AsyncIterable<readonly OsmElement[]>,
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -186,14 +189,13 @@ async function* blocksOf(
   if (pending.length > 0) yield elementBlock(pending);
 }
 
-/** So many blocks are compressed beside each other. */
+/** Number of blocks compressed in parallel. */
 const blocksAtOnce = 4;
 
 /**
- * Writes an .osm.pbf file of elements that come in the order of the format: nodes, then ways, then
- * relations, each by ascending id and once. Has a few blocks of 8,000 elements in memory at a time.
- * Positions are rounded to 1e-7 degrees.
- * @throws RangeError when the elements come in another order; what `elements` throws. The file is then unfinished.
+ * Writes an .osm.pbf file from elements in file order: nodes, then ways, then relations, each by ascending ID without
+ * duplicates. Holds a few blocks of 8,000 elements in memory. Rounds positions to 1e-7 degrees.
+ * @throws RangeError if elements are out of order; what `elements` throws. The file is then incomplete.
  */
 export async function writeSortedExtract(
   path: string,

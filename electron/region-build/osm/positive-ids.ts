@@ -7,13 +7,13 @@ import {
 } from './elements.ts';
 import type { IdRanges } from './id-ranges.ts';
 
-/** For each type the id that takes the place of 0; the lower ones go on upwards from there. */
+/** For each type, the ID that replaces 0; lower IDs are mapped to numbers above it. */
 export type FirstOwnIds = Readonly<Record<ElementType, number>>;
 
 type ReadBlocks = (types: readonly ElementType[]) => AsyncIterable<ElementBlock>;
 
 /**
- * Ids for what editors numbered themselves, beyond all ids of all files: the same number stands for different objects
+ * Returns new IDs for objects numbered by editors, above all IDs of all files: the same number means different objects
  * in different files.
  */
 export function firstOwnIds(files: readonly IdRanges[]): FirstOwnIds[] {
@@ -27,7 +27,7 @@ export function firstOwnIds(files: readonly IdRanges[]): FirstOwnIds[] {
 }
 
 /**
- * Reads a file as if all of its ids were positive. Routing engines take ids for unsigned numbers.
+ * Reads a file with all IDs made positive, because routing engines treat IDs as unsigned.
  * @param read the file, in the order of `compareElements`
  * @param ranges of the file
  * @returns blocks in the same order

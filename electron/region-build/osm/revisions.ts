@@ -1,22 +1,22 @@
 import { PbfReader } from 'pbf';
 
-/** Which state of an element a file has. What the file leaves out is 0 or less. */
+/** State of an element in a file; missing values are 0 or less. */
 export interface Revision {
   version: number;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
 
-/** Timestamps of a block count these units unless it says otherwise. */
+/** Default unit of timestamps in a block. */
 const usualMilliseconds = 1000;
 
-/** One number for each element read so far. */
+/** One entry per element read so far. */
 interface Columns {
   versions: number[];
   timestamps: number[];
 }
 
-/** Of a node, a way or a relation, which have the same field for it. */
+/** Reads a node, way or relation; the field is the same in all three. */
 function readElement(columns: Columns, reader: PbfReader): void {
   const revision = reader.readMessage(
     (tag, found, fields) => {
@@ -60,8 +60,8 @@ function readGroup(columns: Columns, reader: PbfReader): void {
 }
 
 /**
- * The revisions of the elements of a block, by their index. `osm-pbf-parser-node` refuses blocks that have some of
- * the metadata only, as `osmium cat -f pbf,add_metadata=version` writes them.
+ * Reads the revisions of a block's elements, by index. Needed because `osm-pbf-parser-node` rejects blocks with partial
+ * metadata, as `osmium cat -f pbf,add_metadata=version` writes them.
  * @param block PrimitiveBlock of https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 export function readRevisions(block: Uint8Array): { at(index: number): Revision } {
@@ -79,10 +79,7 @@ export function readRevisions(block: Uint8Array): { at(index: number): Revision 
   };
 }
 
-/**
- * Whether `a` is a later state of an element than `b`, by the version and then by the time; false where one of
- * them lacks what tells.
- */
+/** Whether `a` is a later state than `b`, by version, then by time; false if either lacks both. */
 export function isNewer(a: Revision, b: Revision): boolean {
   if (a.version > 0 && b.version > 0 && a.version !== b.version) return a.version > b.version;
   return a.timestamp > 0 && b.timestamp > 0 && a.timestamp > b.timestamp;

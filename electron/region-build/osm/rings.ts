@@ -4,7 +4,7 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 /** A closed line: the first position is repeated at the end. */
 export type Ring = readonly LngLat[];
 
-/** Twice the signed area in square degrees: positive when the ring runs counter-clockwise. */
+/** Twice the signed area in square degrees; positive for counter-clockwise rings. */
 export function signedArea(ring: Ring): number {
   let sum = 0;
   for (let index = 1; index < ring.length; index++) {
@@ -26,7 +26,7 @@ export function contains(ring: Ring, [x, y]: LngLat): boolean {
   return inside;
 }
 
-/** The sides of what lies around a line. */
+/** Bounding box of a line. */
 export interface Box {
   west: number;
   south: number;
@@ -51,8 +51,8 @@ export function boxOf(line: Ring): Box {
 }
 
 /**
- * Puts rings into polygons by which ring lies in which: a ring inside an odd number of others is a
- * hole of the smallest that contains it. Outer rings come first in each polygon.
+ * Groups rings into polygons by nesting: a ring inside an odd number of others is a hole of the smallest one around it.
+ * The outer ring of a polygon comes first.
  */
 export function nest(rings: readonly Ring[]): Ring[][] {
   const sized = rings

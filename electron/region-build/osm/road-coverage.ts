@@ -4,16 +4,16 @@ import { coverageWithin } from '../coverage.ts';
 import { readBlocks, readHeader } from './elements.ts';
 import { IdSet } from './id-set.ts';
 
-/** What an extract covers. */
+/** The area covered by an extract. */
 export interface ExtractCoverage {
   bounds: Bounds;
   ring: LatLng[];
 }
 
 /**
- * What an extract covers, found by its header and its roads with a block and the ids of the roads' nodes in memory;
- * undefined where it has no nodes.
- * @throws OsmFileError when the file cannot be read; the signal's reason when cancelled
+ * Returns the area an extract covers, from its header and roads; holds a block and the road nodes' IDs in memory.
+ * Undefined if the extract has no nodes.
+ * @throws OsmFileError if the file can't be read; the signal's reason if canceled
  */
 export async function extractCoverage(
   path: string,
@@ -21,7 +21,7 @@ export async function extractCoverage(
 ): Promise<ExtractCoverage | undefined> {
   const onRoads = new IdSet();
   const boxes: LatLng[] = [];
-  // All of it, so that a damaged file is found before anything is made of it.
+  // Read everything, to detect a damaged file before building from it.
   for await (const block of readBlocks(path)) {
     signal.throwIfAborted();
     for (const element of block)

@@ -3,7 +3,7 @@ import { type Database, openDatabase, type Statement } from '../../sqlite/databa
 
 const defaultCharactersInMemory = 4 * 1024 * 1024;
 
-/** The group, of so many, of a text: the same each time. */
+/** Returns a text's portion number by a stable hash. */
 export function portionOf(text: string, portions: number): number {
   let hash = 0;
   for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) >>> 0;
@@ -11,8 +11,8 @@ export function portionOf(text: string, portions: number): number {
 }
 
 /**
- * Records by group, on disk: added in any order, then read group by group. Of a group its records come in the order
- * in which they were added. What is added goes to the file when it has become too much for memory.
+ * Records on disk by group: added in any order, then read group by group, each in the order of adding. Writes to the
+ * file when too much is in memory.
  */
 export class Spill<Item> {
   readonly #path: string;
@@ -36,8 +36,8 @@ export class Spill<Item> {
   }
 
   /**
-   * @param group a whole number
-   * @param item is written as JSON
+   * @param group an integer
+   * @param item is stored as JSON
    */
   add(group: number, item: Item): void {
     const text = JSON.stringify(item);
@@ -54,7 +54,7 @@ export class Spill<Item> {
     this.#characters = 0;
   }
 
-  /** The groups that have items, ascending. Nothing can be added from here on. */
+  /** Yields the groups with items, in ascending order. Nothing can be added afterward. */
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();

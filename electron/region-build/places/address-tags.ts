@@ -2,13 +2,12 @@ import type { Tags } from '../osm/elements.ts';
 
 const streetKeys = ['addr:street', 'addr:place', 'addr:hamlet'] as const;
 
-/** A block of a few letters or digits is named for what it is; any other bears a name. */
+/** Labels a block of up to four letters or digits as "Block …"; a longer one is a name. */
 const blockName = (block: string): string => (/^[\p{L}\p{N}]{1,4}$/u.test(block) ? `Block ${block}` : block);
 
 /**
- * The street of an address, or what stands for one: a place whose houses are numbered through, a block of a Japanese
- * neighborhood, a block. Empty where the tags name none.
- * https://wiki.openstreetmap.org/wiki/Key:addr:*
+ * Returns the street of an address, or its substitute: a place with continuous house numbers, a Japanese block, a
+ * block. Empty if the tags have none. https://wiki.openstreetmap.org/wiki/Key:addr:*
  */
 export function streetName(tags: Tags): string {
   for (const key of streetKeys) if (tags[key]) return tags[key];
@@ -18,14 +17,14 @@ export function streetName(tags: Tags): string {
   return tags['addr:block'] ? blockName(tags['addr:block']) : '';
 }
 
-/** As the numbers of a house are written, which may be a list. */
+/** Returns a building's house number as written; may be a list. */
 export function houseNumberText(tags: Tags): string | undefined {
   const { street, building } = czechNumbers(tags);
   return tags['addr:housenumber'] ?? (street && building ? `${building}/${street}` : (street ?? building));
 }
 
 /**
- * The number of a house along its street, and that which its municipality gave the building.
+ * Returns a Czech building's street number and conscription number.
  * https://wiki.openstreetmap.org/wiki/Key:addr:conscriptionnumber
  */
 export const czechNumbers = (tags: Tags): { street: string | undefined; building: string | undefined } => ({
@@ -33,12 +32,12 @@ export const czechNumbers = (tags: Tags): { street: string | undefined; building
   building: tags['addr:conscriptionnumber'],
 });
 
-/** The name of a house, where it is more than a number. */
+/** Returns a building's name unless it is just a number. */
 export function houseName(tags: Tags): string | undefined {
   const name = tags['addr:housename']?.trim();
   return name && /\p{L}{2}/u.test(name) ? name : undefined;
 }
 
-/** Whether a house can be told from the others of its street: by a number or a name. */
+/** Whether a house can be distinguished from others on its street by a number or name. */
 export const hasHouse = (tags: Tags): boolean =>
   houseNumberText(tags) !== undefined || houseName(tags) !== undefined;

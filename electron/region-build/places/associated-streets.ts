@@ -4,18 +4,18 @@ import type { OsmMember, OsmRelation, Tags } from '../osm/elements.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { hasHouse, streetName } from './address-tags.ts';
 
-/** Whether a relation gives houses the name of their street. */
+/** Whether a relation assigns a street name to houses. */
 export const isStreetRelation = ({ tags }: OsmRelation): boolean =>
   tags.type === 'associatedStreet' || tags.type === 'street';
 
-/** Whether a member of such a relation is the street itself, whose name it may bear alone. */
+/** Whether a member of such a relation is the street itself; it may be the only one with the name. */
 export const isStreetMember = ({ role }: Pick<OsmMember, 'role'>): boolean => role === 'street';
 
-/** What holds for every house of a relation that does not say otherwise. */
+/** Tags that apply to all houses of a relation unless they have their own. */
 const sharedKeys = ['addr:city', 'addr:postcode'] as const;
 
 /**
- * The streets that relations give to houses without one, in a file.
+ * Streets that relations assign to houses without one, in a file.
  * https://wiki.openstreetmap.org/wiki/Relation:associatedStreet
  */
 export class AssociatedStreets {
@@ -35,7 +35,7 @@ export class AssociatedStreets {
     this.#database.exec('BEGIN');
   }
 
-  /** @param ways has those members of street relations for which `isStreetMember` holds */
+  /** @param ways contains those members of street relations for which `isStreetMember` holds */
   add(relation: OsmRelation, ways: MemberWays): void {
     if (!isStreetRelation(relation)) return;
     const { tags, members } = relation;
@@ -51,7 +51,7 @@ export class AssociatedStreets {
       if (!isStreetMember(member)) this.#insert.run(`${member.type.charAt(0)}${member.ref}`, text);
   }
 
-  /** The tags of an element; those of a house without a street with what its relation says. */
+  /** Returns the tags of an element; for a house without a street, completed by its relation. */
   completed(source: string, tags: Tags): Tags {
     if (!hasHouse(tags) && tags['addr:interpolation'] === undefined) return tags;
     if (streetName(tags) !== '') return tags;

@@ -8,24 +8,24 @@ import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { contains, nest, type Ring } from '../osm/rings.ts';
 
-/** A boundary relation or outline of an extract, put together. */
+/** An assembled boundary relation or outline. */
 export interface Boundary extends LatLng {
   source: string;
   tags: Tags;
   polygons: Ring[][];
   extent: Extent;
-  /** The node that the relation names as its centre or label. */
+  /** The node with the role center or label in the relation. */
   centreNode: number | undefined;
 }
 
 const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
 
-/** Whether a relation or a way outlines a division, a settlement or the area of a postal code. */
+/** Whether a relation or way bounds a division, settlement or postal code area. */
 export const isBoundary = ({ tags }: { tags: Tags }): boolean => kinds.has(tags.boundary ?? '');
 
 /**
- * The boundaries of an extract whose rings close.
- * @param ways has those of the relations that are boundaries
+ * Returns the boundaries of an extract with closed rings.
+ * @param ways contains the ways of boundary relations
  */
 export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Boundary[]> {
   const found: Boundary[] = [];
@@ -63,7 +63,7 @@ function boundary(
   return [{ source, tags, polygons, extent, centreNode, ...centroid(largest) }];
 }
 
-/** The centre of gravity of a ring; the middle of its box where that has no area. */
+/** Returns a ring's centroid, or the center of its box if it has no area. */
 export function centroid(ring: Ring): LatLng {
   const [originLng, originLat] = ring[0] ?? [0, 0];
   let twiceArea = 0;
@@ -95,13 +95,13 @@ export function within({ polygons, extent }: Boundary, { lat, lng }: LatLng): bo
   );
 }
 
-/** Whether a position lies within one of the outer rings, be it in a courtyard. */
+/** Whether a position is within an outer ring; ignores holes. */
 export const surrounds = (polygons: readonly (readonly Ring[])[], { lat, lng }: LatLng): boolean =>
   polygons.some(([outer]) => outer !== undefined && contains(outer, [lng, lat]));
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** As GeoJSON, to 11 centimeters. */
+/** Converts to GeoJSON with a precision of 11 centimeters. */
 export function shapeOf({ polygons }: { polygons: readonly (readonly Ring[])[] }): Polygon | MultiPolygon {
   const coordinates = polygons.map((rings) =>
     rings.map((ring) => ring.map(([lng, lat]) => [rounded(lng), rounded(lat)])),

@@ -13,17 +13,17 @@ import {
 } from './write-place-index.ts';
 
 interface RegionIndexSources extends WritingOptions {
-  /** One or several, which do not overlap. */
+  /** One or more extracts that don't overlap. */
   extracts: readonly OsmData[];
   world: Gazetteer;
 }
 
-/** The share of the work that is done when everything has been read, and the index is to be written. */
+/** Share of the work done when everything was read and the index is about to be written. */
 const readingShare = 0.3;
 
 /**
- * Makes the place index of a region, which is searched beside that of the world.
- * @throws the signal's reason when cancelled; no file is left then
+ * Builds a region's place index, which is searched together with the world's.
+ * @throws the signal's reason if canceled; no file is left then
  */
 export async function buildRegionIndex({ extracts, world, ...writing }: RegionIndexSources): Promise<void> {
   const step = stepsOf(writing);
@@ -33,7 +33,7 @@ export async function buildRegionIndex({ extracts, world, ...writing }: RegionIn
   );
 }
 
-/** Reads what extracts put into an index into files within `folder`, which are there while `use` runs. */
+/** Reads the index contents of extracts into files within `folder`, which exist while `use` runs. */
 export async function withRegionContents(
   { extracts, world, folder, step }: Omit<RegionIndexSources, 'file'> & { folder: string; step: Step },
   use: (contents: IndexContents) => Promise<void>,

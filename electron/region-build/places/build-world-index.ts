@@ -10,13 +10,13 @@ import {
 } from './write-place-index.ts';
 
 interface WorldIndexSources extends WritingOptions {
-  /** `readWorld` where nothing is given. */
+  /** Result of `readWorld`; read if absent. */
   world?: World;
 }
 
 /**
- * Makes the place index of the world, which every region's stands beside.
- * @throws the signal's reason when cancelled; no file is left then
+ * Builds the world's place index, which is searched together with each region's.
+ * @throws the signal's reason if canceled; no file is left then
  */
 export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
   const step = stepsOf(build);
@@ -26,7 +26,7 @@ export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
   await writePlaceIndex(build.file, worldContents(world), step, (db, ids) => writeForRegions(db, world, ids));
 }
 
-/** What the world puts into an index. */
+/** Returns the world's index contents. */
 export function worldContents({ areas, settlements, countries, divisionCodes }: World): IndexContents {
   const places = [...areas, ...settlements].sort(byImportance);
   return {
@@ -42,7 +42,7 @@ export function worldContents({ areas, settlements, countries, divisionCodes }: 
   };
 }
 
-/** What `openGazetteer` reads. */
+/** Writes the table read by `openGazetteer`. */
 function writeForRegions(db: Database, world: World, ids: ReadonlyMap<string, number>): void {
   db.exec(settlementTableSql);
   const insert = db.prepare(

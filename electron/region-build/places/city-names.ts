@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import table from '../../../resources/city-names.csv?raw';
 import { countryLanguage } from '../../region-format/places/country-language.ts';
 
-/** The names of a city besides the one that it goes by in its own country. */
+/** Names of a city in other languages than its own. */
 export interface CityNames {
   name: string;
   /** By language, where they differ from `name`. */
   names: Record<string, string>;
-  /** In other languages and scripts. */
+  /** Names in other languages and scripts. */
   aliases: string[];
 }
 
@@ -16,9 +16,9 @@ const languages = ['en', 'es', 'fr', 'de', 'pt', 'it'] as const;
 type Row = Record<(typeof languages)[number] | 'country' | 'name' | 'others', string>;
 
 /**
- * Names of well known cities in six languages, by country and the name that GeoNames has. GeoNames'
- * packages carry one name a city, often the English one. Gathered by hand (`resources/city-names.csv`);
- * an empty field says that the language has no name of its own.
+ * Reads names of well-known cities in six languages, by country and GeoNames name, because GeoNames' packages have one
+ * name per city, often the English one. Compiled by hand (`resources/city-names.csv`); an empty field means that the
+ * language has no name of its own.
  */
 export function readCityNames(): (country: string, geoName: string) => CityNames | undefined {
   const { data } = Papa.parse<Row>(table.trim(), { header: true });

@@ -5,7 +5,7 @@ import type { OsmData } from '../osm/osm-data.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
 
 const portions = 64;
-/** Nodes whose ids differ in less stand in one portion: those of a way mostly do. */
+/** Nodes with IDs in the same range of this size share a portion, like most nodes of a way. */
 const idsTogether = 65_536;
 
 /** A street and the nodes that it goes through. */
@@ -14,7 +14,9 @@ interface Through {
   refs: number[];
 }
 
-/** Finds the places where two streets share a node. Of several such nodes the one nearest to their middle counts. */
+/**
+ * Finds intersections, where two streets share a node. Of several shared nodes, the one nearest to their center counts.
+ */
 export class Corners {
   readonly #data: OsmData;
   readonly #through: Spill<Through>;
@@ -26,7 +28,7 @@ export class Corners {
     this.#shared = new Spill(join(data.workFolder, 'corners.sqlite'));
   }
 
-  /** A piece of a street; `refs` are the ids of its nodes. */
+  /** Adds a piece of a street; `refs` are its node IDs. */
   add(street: string, refs: Iterable<number>): void {
     const byPortion = new Map<number, number[]>();
     for (const ref of refs) {
@@ -38,7 +40,7 @@ export class Corners {
     for (const [portion, own] of byPortion) this.#through.add(portion, { street, refs: own });
   }
 
-  /** To be called once, when all streets were added. */
+  /** Call once, after adding all streets. */
   read({ corner }: { corner(corner: CornerRecord): void }): void {
     for (const portion of this.#through.groups()) this.#readShared(portion);
     for (const portion of this.#shared.groups()) {

@@ -6,7 +6,7 @@ import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
 import { streetName } from './address-tags.ts';
 
-/** A numbered node that names no street. */
+/** A node with a house number but no street. */
 interface NumberedNode extends LatLng {
   id: number;
   tags: Tags;
@@ -18,10 +18,10 @@ interface Entrance extends LatLng {
   tags: Tags;
 }
 
-/** What the outline of a building says for its entrances. */
+/** Tags that entrances inherit from the outline of their building. */
 const sharedKeys = ['addr:city', 'addr:postcode'] as const;
 
-/** Numbered nodes without a street, in a file; those on the outline of a building are on its street. */
+/** Numbered nodes without a street, in a file; one on a building's outline inherits the building's street. */
 export class Entrances {
   readonly #nodes: Spill<NumberedNode>;
   readonly #ids = new IdSet();
@@ -35,7 +35,7 @@ export class Entrances {
     this.#ids.add(node.id);
   }
 
-  /** The houses at nodes of an outline, if that has a street. All nodes have to be added before. */
+  /** Returns houses at nodes of an outline, if the outline has a street. Add all nodes before calling. */
   on(refs: readonly number[], tags: Tags): Entrance[] {
     const street = streetName(tags);
     if (street === '' || this.#ids.isEmpty) return [];

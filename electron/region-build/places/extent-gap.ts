@@ -1,7 +1,7 @@
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 
-/** Meters between two boxes, zero when they touch. */
+/** Distance between two boxes in meters; zero if they touch. */
 export function gapMeters(a: Extent, b: Extent): number {
   const lat = Math.max(a[0], Math.min(a[2], b[0]));
   const lng = Math.max(a[1], Math.min(a[3], b[1]));
@@ -12,11 +12,11 @@ export function gapMeters(a: Extent, b: Extent): number {
 
 export const metersPerDegree = 111_195;
 
-/** Degrees of longitude that are at least so many meters in all of a box, and up to `degrees` of latitude around it. */
+/** Returns degrees of longitude at least as wide in meters as `degrees` of latitude, anywhere up to this latitude. */
 export const widthInDegrees = (farthestLat: number, degrees: number): number =>
   degrees / Math.max(0.01, Math.cos((farthestLat * Math.PI) / 180));
 
-/** Whether two boxes may be nearer than so many meters; quicker to tell than how near. */
+/** Whether two boxes may be closer than this many meters; faster than computing the distance. */
 export function mayBeNear(a: Extent, b: Extent, meters: number): boolean {
   const degrees = (meters * 1.01) / metersPerDegree;
   if (a[0] - b[2] > degrees || b[0] - a[2] > degrees) return false;

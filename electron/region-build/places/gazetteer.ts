@@ -4,18 +4,18 @@ import type { Extent } from '../../region-format/places/place-record.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
 import type { WorldSettlement } from './world-places.ts';
 
-/** What the build of a region has to know of the world around it. */
+/** What a region's build needs to know about the surrounding world. */
 export interface Gazetteer {
-  /** The settlements of the world's list within a box, its edges excluded. */
+  /** Returns the settlements of the world's list within a box, excluding its edges. */
   settlementsWithin(box: Extent): WorldSettlement[];
-  /** How a country's first division is abbreviated ("MD"); of a few countries. */
+  /** Returns the abbreviation of a first-level division ("MD"); known for a few countries. */
   divisionCode(country: string, division: string): string | undefined;
   close(): void;
 }
 
 /**
- * Reads it out of the world's place index.
- * @throws PlaceIndexError where the file is none of this version
+ * Opens the gazetteer in the world's place index.
+ * @throws PlaceIndexError if the file isn't an index of this version
  */
 export function openGazetteer(file: string): Gazetteer {
   const db = openPlaceDatabase(file);

@@ -6,7 +6,7 @@ import { nearestExtents } from './nearest-extents.ts';
 import type { Setting } from './region-settlements.ts';
 import { type House, largestGapMeters, type Street, streetKey } from './street.ts';
 
-/** A street of another town than the house's is as if it were so much farther away. */
+/** Penalty distance for streets in another town than the house. */
 const otherTownMeters = 300;
 
 const rise = (counts: Map<string, number>, key: string | undefined) => {
@@ -16,11 +16,11 @@ const rise = (counts: Map<string, number>, key: string | undefined) => {
 /** Finds the street of each house. */
 export interface HouseStreets {
   /**
-   * The nearest street of that name, in the town of the house where it has one; one is made where the data have houses
-   * but no such street.
+   * Returns the nearest street with the name, preferring the house's own town. Creates one if the data has houses but
+   * no such street.
    */
   streetOf(house: House): Street;
-  /** All of them, by their names, those that were made behind the others. */
+  /** Returns all streets by name; created ones come last. */
   all(): Street[];
 }
 
@@ -56,7 +56,7 @@ export function houseStreets(
 
 const placeOfHouse = ({ lat, lng }: LatLng): Extent => [lat, lng, lat, lng];
 
-/** Finds the nearest of streets of one name, of which one in the town of the house is as if it were nearer. */
+/** Finds the nearest of several streets with the same name, preferring the house's town. */
 function nearestOfStreets(
   streets: readonly Street[],
   townOf: (house: House) => string | undefined,
@@ -78,13 +78,13 @@ function nearestOfStreets(
   };
 }
 
-/** A side of the cells by which streets are looked up that are made of houses, in degrees of latitude. */
+/** Side of the lookup cells for created streets, in degrees of latitude. */
 const cellDegrees = (largestGapMeters * 1.01) / metersPerDegree;
 
-/** Streets of one name that the data have houses of alone. */
+/** Streets of one name that exist only through their houses. */
 class MadeStreets {
   readonly streets: Street[] = [];
-  /** By cell, the streets with houses there, each with the box around these. */
+  /** By cell, the streets with houses there and the bounding box of those. */
   readonly #cells = new Map<string, Map<Street, Extent>>();
 
   streetOf(house: House, town: string | undefined): Street {
@@ -124,7 +124,7 @@ class MadeStreets {
     return street;
   }
 
-  /** The cell of a house, and those up to so many cells away. */
+  /** Returns the cell of a house and those up to `reach` cells away. */
   #keysAround({ lat, lng }: LatLng, reach: number): string[] {
     const keys: string[] = [];
     const row = Math.floor(lat / cellDegrees);

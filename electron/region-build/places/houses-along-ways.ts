@@ -9,7 +9,7 @@ import { interpolatedNumbers } from './interpolation-ways.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { House } from './street.ts';
 
-/** A second pass over the nodes, where there are such ways: they come after the nodes that they go through. */
+/** Reads the nodes of interpolation ways in a second pass, since nodes come before ways in the file. */
 export async function readInterpolations(
   data: OsmData,
   relations: PlaceRelations,
@@ -34,7 +34,10 @@ export async function readInterpolations(
   }
 }
 
-/** What its end nodes have in common holds for all houses of a way; a node without a street is on that of the way. */
+/**
+ * Returns the houses along an interpolation way. Tags that all numbered nodes share apply to them; a numbered node
+ * without a street inherits the way's.
+ */
 function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: OsmData): House[] {
   const nodes = refs.flatMap((ref) => {
     const at = data.position(ref);
@@ -42,7 +45,7 @@ function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: Os
     const [own] = numbered.items(ref);
     return [{ ref, tags: own ?? {}, houseNumber: own?.['addr:housenumber'], ...toLatLng(at) }];
   });
-  // Of a way that the border of the extract cuts, nobody knows how long it is.
+  // The length of a way cut by the extract's border is unknown.
   if (nodes.length < refs.length) return [];
   const ofNodes = nodes.filter(({ houseNumber }) => houseNumber !== undefined);
   const shared = (key: string): string | undefined => {

@@ -1,14 +1,13 @@
 /**
- * How well known a place is, from 0 to 1, where nothing else tells two places apart. People rank
- * settlements; streets and points of interest stand between a village and a town, so that the
- * user's own region is not buried under the villages of the world.
+ * Returns a settlement's importance from 0 to 1, to rank otherwise equal places, by population. Streets and points of
+ * interest rank between a village and a town, so that the user's own region isn't buried under the world's villages.
  */
 export function settlementImportance(population: number, capital: boolean): number {
   const byPeople = Math.log10(Math.max(population, 1)) / 7.5;
   return Math.min(1, 0.1 + 0.8 * byPeople + (capital ? 0.05 : 0));
 }
 
-/** A district is meant before a street, a station or a shop that bears its name. */
+/** A district ranks before a street, station or shop of the same name. */
 export const districtImportance = (population: number): number =>
   Math.min(0.6, Math.max(0.52, settlementImportance(population, false) - 0.1));
 
@@ -30,7 +29,7 @@ const roadRank: Readonly<Record<string, number>> = {
   pedestrian: 0.35,
 };
 
-/** `parts`: how many pieces the street has in the data, a measure of its length. */
+/** `parts`: number of the street's ways in the data, a measure of its length. */
 export const streetImportance = (highway: string, parts: number): number =>
   (roadRank[highway] ?? 0.25) + Math.min(0.06, Math.log10(1 + parts) * 0.03);
 
@@ -54,7 +53,7 @@ const poiRank: Readonly<Record<string, number>> = {
   'medical.pharmacy': 0.24,
 };
 
-/** `known`: an encyclopedia has an article about it. */
+/** `known`: there is an encyclopedia article about it. */
 export function poiImportance(type: string, known: boolean): number {
   const parts = type.split('.');
   for (let length = parts.length; length > 0; length--) {
@@ -64,5 +63,5 @@ export function poiImportance(type: string, known: boolean): number {
   return known ? 0.4 : 0.3;
 }
 
-/** A house that bears a name is meant after everything else of that name. */
+/** A named house ranks after everything else of that name. */
 export const houseNameImportance = 0.2;

@@ -3,7 +3,7 @@ import { type HouseNumber, readHouseNumber } from '../../../shared/places/house-
 
 /** A node of an interpolation way. */
 export interface WayPoint extends LatLng {
-  /** As it is written on its house; undefined for a node that is none. */
+  /** House number as tagged; undefined for a node without one. */
   houseNumber: string | undefined;
 }
 
@@ -11,14 +11,14 @@ export interface InterpolatedNumber extends LatLng {
   houseNumber: string;
 }
 
-/** More between two houses is taken for a typo. */
+/** More houses in between are assumed to be a typo. */
 const mostBetween = 1000;
 
 /**
- * The houses that a way of `addr:interpolation` stands for, between each two of its nodes that have numbers, at equal
- * distances along the way (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation). Those of the nodes themselves
- * are not among them. They may fall along the way. What makes no sense gives none: numbers that the step does not reach.
- * @param scheme odd, even, all, alphabetic or the step from one number to the next
+ * Returns the houses of an `addr:interpolation` way between each two numbered nodes, equally spaced along the way
+ * (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation). Excludes the numbered nodes themselves. Numbers may
+ * decrease along the way. Returns none for invalid input, such as a step that misses the end.
+ * @param scheme odd, even, all, alphabetic, or the step between numbers
  */
 export function interpolatedNumbers(scheme: string, points: readonly WayPoint[]): InterpolatedNumber[] {
   const numbered = points.flatMap(({ houseNumber }, index) => (houseNumber === undefined ? [] : [index]));
@@ -48,7 +48,7 @@ function numbersBetween(scheme: string, first: HouseNumber, last: HouseNumber): 
 const stepOf = (scheme: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(scheme) ? Number(scheme) : undefined;
 
-/** From "25" or "25a" to "25f". */
+/** Returns the numbers from "25" or "25a" to "25f". */
 function lettersBetween(first: HouseNumber, last: HouseNumber): string[] {
   const letters = [first.suffix || '`', last.suffix].map((suffix) =>
     /^[a-z`]$/.test(suffix) ? suffix.charCodeAt(0) : undefined,
@@ -61,7 +61,7 @@ function lettersBetween(first: HouseNumber, last: HouseNumber): string[] {
   );
 }
 
-/** Puts numbers on a line, one after the other, at equal distances from each other and from its ends. */
+/** Places numbers on a line, equally spaced between its ends. */
 function spread(line: readonly LatLng[], houseNumbers: readonly string[]): InterpolatedNumber[] {
   const segments = line.slice(1).flatMap((to, index) => {
     const from = line[index];

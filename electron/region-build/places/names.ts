@@ -14,7 +14,7 @@ const otherNames = [
   'brand',
 ];
 
-/** The names under which an OSM element is known besides `name`. */
+/** Returns an OSM element's names other than `name`. */
 export function namesOf(tags: Tags): { names?: Record<string, string>; aliases?: string[] } {
   const names: Record<string, string> = {};
   for (const language of languages) {

@@ -4,14 +4,14 @@ import { DisjointSets } from '../disjoint-sets.ts';
 import { gapMeters, mayBeNear, metersPerDegree, widthInDegrees } from './extent-gap.ts';
 import { jointExtent } from './joint-extent.ts';
 
-/** Of the distance: boxes that touch one cell of such a side are near each other. */
+/** Cell side as a share of the distance: boxes touching the same cell are near each other. */
 const cellShare = 0.6;
-/** A box that reaches more cells is looked for by its box. */
+/** A box touching more cells is compared directly instead. */
 const maxCells = 400;
 
 /**
- * The boxes in groups, within which one leads to the next by gaps of less than so many meters: the numbers of the
- * boxes, in their order. Takes time that grows with the number of boxes also where very many are in one place.
+ * Groups boxes connected by gaps of less than this many meters; returns the indexes of each group in order. Takes
+ * linear time even if very many are in one place.
  */
 export function groupsOfNear(extents: readonly Extent[], meters: number): number[][] {
   const sets = new DisjointSets(extents.length);
@@ -45,7 +45,7 @@ export function groupsOfNear(extents: readonly Extent[], meters: number): number
 
 interface Cell {
   members: number[];
-  /** The box around them. */
+  /** Bounding box of the members. */
   extent: Extent;
 }
 
@@ -69,7 +69,7 @@ function cellsOf(extents: readonly Extent[], meters: number): { cells: Map<strin
   return { cells, large };
 }
 
-/** The cells that a box touches when it is wider by so many meters; undefined where they are too many. */
+/** Returns the cells a box touches when expanded by this many meters; undefined if they are too many. */
 function keysAround(
   [south, west, north, east]: Extent,
   meters: number,
@@ -82,7 +82,7 @@ function keysAround(
   const [bottom, top] = [Math.floor((south - up) / height), Math.floor((north + up) / height)];
   if (top - bottom >= maxCells) return undefined;
   for (let row = bottom; row <= top; row++) {
-    // Of the edge nearer to the equator, where a degree is longest.
+    // Use the edge nearer to the equator, where a degree of longitude is longest.
     const nearest = Math.min(Math.abs(row), Math.abs(row + 1)) * height;
     const width = widthInDegrees(nearest, height);
     const [left, right] = [Math.floor((west - side) / width), Math.floor((east + side) / width)];

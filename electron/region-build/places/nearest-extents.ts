@@ -24,12 +24,14 @@ export interface NearestExtent<T> {
 }
 
 const entriesPerNode = 8;
-/** A box may come out a little farther away than what is in it: degrees of longitude are narrower toward the poles. */
+/**
+ * Tolerance: a box may be measured slightly farther away than its contents, because degrees of longitude shrink toward
+ * the poles.
+ */
 const narrowing = 0.95;
 
 /**
- * Finds the nearest of many boxes; of several at one distance, such as those around the point, the first. Each is found
- * without looking at all of them.
+ * Returns a search for the nearest of many boxes; of several at the same distance, the first. Doesn't scan all of them.
  */
 export function nearestExtents<T>(
   entries: readonly Entry<T>[],
@@ -45,7 +47,7 @@ export function nearestExtents<T>(
       if (!isBetter(gap * narrowing, node.first)) continue;
       if ('halves' in node) {
         const halves = node.halves.map((half) => ({ node: half, gap: gapMeters(half.extent, here) }));
-        // The better one is looked at first.
+        // Pushed last, so that the better one is popped first.
         open.push(...halves.sort((a, b) => b.gap - a.gap || b.node.first - a.node.first));
         continue;
       }

@@ -2,9 +2,9 @@ import Flatbush from 'flatbush';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 
-/** Points to be asked for the ones near a position. Built once, then only read. */
+/** Index of points for nearest-neighbor queries; immutable. */
 interface Nearest<T extends LatLng> {
-  /** The items within `radiusMeters`, nearest first, at most `count`. */
+  /** Returns at most `count` items within `radiusMeters`, nearest first. */
   around(at: LatLng, count: number, radiusMeters: number): T[];
 }
 
@@ -12,7 +12,7 @@ const metersPerDegree = 111_195;
 
 export function nearestOf<T extends LatLng>(items: readonly T[]): Nearest<T> {
   if (items.length === 0) return { around: () => [] };
-  // Degrees of longitude are narrower than those of latitude; within a region one factor will do.
+  // Degrees of longitude are shorter than those of latitude; within a region one factor is enough.
   const narrow = Math.cos(((items[0]?.lat ?? 0) * Math.PI) / 180) || 1;
   const tree = new Flatbush(items.length);
   for (const { lat, lng } of items) tree.add(lng * narrow, lat, lng * narrow, lat);
@@ -27,7 +27,7 @@ export function nearestOf<T extends LatLng>(items: readonly T[]): Nearest<T> {
   };
 }
 
-/** Finds the items in whose extent a position lies, in the order given. */
+/** Returns a search for the items whose extent contains a position, in input order. */
 export function whoseExtentHas<T extends { extent: Extent }>(items: readonly T[]): (at: LatLng) => T[] {
   if (items.length === 0) return () => [];
   const tree = new Flatbush(items.length);

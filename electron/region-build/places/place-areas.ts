@@ -15,24 +15,24 @@ import { nest, type Ring } from '../osm/rings.ts';
 import { hasHouse, streetName } from './address-tags.ts';
 import { isBoundary } from './boundaries.ts';
 
-/** A relation that covers the ground of a place, put together. */
+/** An assembled relation that covers the area of a place. */
 export interface PlaceArea {
   id: number;
   tags: Tags;
-  /** Node ids of its closed rings; of the lines that there are where the extract lacks too much for a ring. */
+  /** Node IDs of its closed rings, or of the available lines if no ring closes. */
   rings: number[][];
-  /** The largest first; none where no ring closes. */
+  /** Largest first; empty if no ring closes. */
   polygons: Ring[][];
-  /** Its outer ways, whose tags may say the same. */
+  /** Its outer ways, which may be tagged as the same place. */
   outline: number[];
-  /** Nodes that stand for it, such as its label. */
+  /** Nodes that represent it, such as its label. */
   labels: number[];
 }
 
-/** The name by which a point of interest goes. */
+/** Returns the name of a point of interest, else its brand or operator. */
 export const poiName = (tags: Tags): string | undefined => tags.name ?? tags.brand ?? tags.operator;
 
-/** Keys by which a way is something of its own, whatever it is the border of. */
+/** Keys that make a way a feature of its own, even as the outline of something else. */
 const ownKinds = [
   ...['highway', 'railway', 'waterway', 'barrier', 'boundary', 'power', 'route', 'aeroway', 'aerialway'],
   ...['natural', 'landuse', 'leisure', 'place'],
@@ -40,11 +40,11 @@ const ownKinds = [
 const isOnlyNamed = ({ tags }: OsmWay): boolean =>
   !ownKinds.some((key) => tags[key]) && poiTypesOf(tags).length === 0;
 
-/** Relations that outline a division or a settlement's border are read as such. */
+/** Whether a relation is an area other than a boundary of a division or settlement, which is read as such. */
 export const isPlaceArea = (relation: OsmRelation): boolean =>
   (isMultipolygon(relation) || relation.tags.type === 'boundary') && !isBoundary(relation);
 
-/** The tags of a relation: its own, with the name of its outer way where it has none, or those of that way. */
+/** Returns a relation's tags: its own, with the name of its outer way if it has none, or else those of that way. */
 function tagsOf({ tags, ...relation }: OsmRelation, parts: () => readonly MemberWay[]): Tags | undefined {
   if (!speaksForItself({ tags, ...relation })) return speakerOf(parts())?.tags;
   if (poiName(tags) || poiTypesOf(tags).length === 0) return tags;
@@ -60,9 +60,9 @@ const isFindable = (tags: Tags): boolean =>
   tags['addr:postcode'] !== undefined;
 
 /**
- * The area of a relation that is a place or an address; undefined for all others, such as forests, and for those of
- * which the extract has no way.
- * @param ways has the ways of all relations for which `isPlaceArea` holds
+ * Returns the area of a relation that is a place or address; undefined for others, such as forests, and if the extract
+ * has none of its ways.
+ * @param ways contains the ways of all relations for which `isPlaceArea` holds
  */
 export function placeAreaOf(relation: OsmRelation, ways: MemberWays, data: OsmData): PlaceArea | undefined {
   if (!isPlaceArea(relation)) return undefined;

@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Statement } from '../../sqlite/databa
 
 const rowsAtOnce = 2048;
 
-/** Places on their way into an index, in a file: added in any order, then read by falling importance. */
+/** Places for an index, in a file: added in any order, read by descending importance. */
 export class PlaceDrafts {
   readonly #path: string;
   readonly #database: Database;
@@ -31,7 +31,7 @@ export class PlaceDrafts {
     this.#count += 1;
   }
 
-  /** The most important first, those that are equal by source; of one source only the first that was added. */
+  /** Yields the most important first, then by source; only the first one added per source. */
   *sorted(): Generator<PlaceRecord, void, void> {
     this.#database.exec('CREATE INDEX place_by_rank ON place (rank, source)');
     const next = this.#database.prepare(

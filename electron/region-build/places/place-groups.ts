@@ -5,29 +5,32 @@ import type { MemberWays } from '../osm/member-ways.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { poiName } from './place-areas.ts';
 
-/** Things that together are a place, such as the buildings of a university or the platforms of a stop. */
+/** Elements that together form a place, such as buildings of a university or platforms of a stop. */
 export interface PlaceGroup {
   id: number;
   tags: Tags;
-  /** What is known of where its members are. */
+  /** Known positions of its members. */
   positions: LngLat[];
-  /** The members, any of which may say the same. */
+  /** The members, which may be tagged as the same place. */
   members: string[];
 }
 
-/** The platforms and stopping points of a stop: https://wiki.openstreetmap.org/wiki/Tag:public_transport=stop_area */
+/**
+ * Whether it is a stop area with platforms and stop positions:
+ * https://wiki.openstreetmap.org/wiki/Tag:public_transport=stop_area
+ */
 export const isStopArea = ({ type, public_transport }: Tags): boolean =>
   type === 'public_transport' && public_transport === 'stop_area';
 
-/** Whether a relation is a place by its members: a site with a kind, or a stop. */
+/** Whether a relation is a place made of members: a site with a type, or a stop area. */
 export const isPlaceGroup = ({ tags }: OsmRelation): boolean =>
   poiName(tags) !== undefined &&
   (isStopArea(tags) ? tags.name !== undefined : tags.type === 'site' && poiTypesOf(tags).length > 0);
 
-/** The node that says where a group is. */
+/** Whether a member marks the position of the group. */
 const isMarker = (role: string): boolean => role === 'label' || role === 'main' || role === 'admin_centre';
 
-/** @param ways has the ways of all relations for which `isPlaceGroup` holds */
+/** @param ways contains the ways of all relations for which `isPlaceGroup` holds */
 export function placeGroupOf(relation: OsmRelation, ways: MemberWays, data: OsmData): PlaceGroup | undefined {
   if (!isPlaceGroup(relation)) return undefined;
   const { id, tags, members } = relation;

@@ -11,7 +11,7 @@ import { isPlaceGroup, type PlaceGroup, placeGroupOf } from './place-groups.ts';
 const isRead = (relation: OsmRelation): boolean =>
   isBoundary(relation) || isPlaceArea(relation) || isPlaceGroup(relation) || isStreetRelation(relation);
 
-/** The ways of all relations that places are read from, in a file. */
+/** Stores the ways of all relations that are read as places in a file. */
 export const placeRelationWays = (data: OsmData): Promise<MemberWays> =>
   MemberWays.of(
     data,
@@ -20,7 +20,7 @@ export const placeRelationWays = (data: OsmData): Promise<MemberWays> =>
     (relation, member) => !isStreetRelation(relation) || isStreetMember(member),
   );
 
-/** What relations say of places and houses, in files. */
+/** What relations say about places and houses, in files. */
 export class PlaceRelations {
   readonly #areas: Spill<PlaceArea>;
   readonly #groups: Spill<PlaceGroup>;
@@ -32,7 +32,7 @@ export class PlaceRelations {
     this.#streets = new AssociatedStreets(join(workFolder, 'associated-streets.sqlite'));
   }
 
-  /** @param ways as `placeRelationWays` gives them */
+  /** @param ways result of `placeRelationWays` */
   static async of(data: OsmData, ways: MemberWays): Promise<PlaceRelations> {
     const relations = new PlaceRelations(data);
     try {
@@ -50,7 +50,7 @@ export class PlaceRelations {
     }
   }
 
-  /** The relations that cover the ground of a place or an address. */
+  /** The relations that cover the area of a place or address. */
   areas(): Iterable<PlaceArea> {
     return this.#areas.items(0);
   }
@@ -59,7 +59,7 @@ export class PlaceRelations {
     return this.#groups.items(0);
   }
 
-  /** The tags of an element; those of a house without a street with what its relation says. */
+  /** Returns the tags of an element; for a house without a street, completed by its relation. */
   completed(source: string, tags: Tags): Tags {
     return this.#streets.completed(source, tags);
   }

@@ -12,7 +12,7 @@ import { readSettlements } from './region-settlements.ts';
 import { readStreets } from './region-streets.ts';
 import { StreetPoints } from './street-points.ts';
 
-/** The records of a file, one after the other. */
+/** A file of records in sequence. */
 class RecordFile<Item> {
   readonly #spill: Spill<Item>;
 
@@ -33,14 +33,14 @@ class RecordFile<Item> {
   }
 }
 
-/** Everything that an extract gives to the index, in files. */
+/** An extract's contribution to the index, in files. */
 export class RegionPlaces {
   readonly places: PlaceDrafts;
-  /** The houses of one street in each. */
+  /** The houses of one street per record. */
   readonly houses: RecordFile<AddressRecord[]>;
   readonly lines: RecordFile<StreetLine>;
   readonly corners: RecordFile<CornerRecord>;
-  /** Sources of the world's settlements that the extract describes better. */
+  /** Sources of the world's settlements that this extract describes better. */
   readonly replaced = new Set<string>();
 
   constructor(folder: string) {
@@ -58,7 +58,7 @@ export class RegionPlaces {
 
 /**
  * Reads settlements, divisions, streets, addresses, points of interest and postal codes of an extract.
- * @param step called after each kind with the share that is done, 0 to 1
+ * @param step called after each kind with the share done, 0 to 1
  */
 export async function readRegion(
   data: OsmData,
@@ -99,7 +99,7 @@ async function readPlaces(
   const { setting, around } = settlements;
   const postalCodes = await readPostalCodes(data, boundaries, relations, setting);
   nameOnlyCodes([...settlements.places, ...postalCodes, ...around]);
-  // What the region alone knows of a settlement of the world makes that one of its own.
+  // A world settlement for which only the region knows the postal code becomes a place of this region.
   const coded = around.filter(({ postcode }) => postcode !== undefined);
   for (const source of [...settlements.replaced, ...coded.map(({ source }) => source)])
     into.replaced.add(source);

@@ -19,33 +19,33 @@ import type { PlaceRelations } from './place-relations.ts';
 import { isSettlement, type Setting } from './region-settlements.ts';
 import { cellOf, type StreetPoints } from './street-points.ts';
 
-/** Of one name and type and this near, two elements (a node and an outline, say) are one thing. */
+/** Two elements of the same name and type within this distance (such as a node and an outline) are the same thing. */
 const sameThingMeters = 80;
 
 interface Found extends LatLng {
   source: string;
   tags: Tags;
-  /** Each with its outer ring first; none of what is no area. */
+  /** Each with its outer ring first; empty for non-areas. */
   polygons?: readonly (readonly Ring[])[] | undefined;
-  /** Sources of elements that may say the same: the outer ways of a relation, the members of a group. */
+  /** Sources of elements that may be the same place: outer ways of a relation, members of a group. */
   others?: string[] | undefined;
 }
 
-/** One that has a name and a type, on its way through the files. */
+/** A point of interest with name and type, on its way through the files. */
 interface Poi extends Found {
-  /** Its name as it is compared. */
+  /** Normalized name for comparison. */
   key: string;
   types: readonly string[];
   name: string;
 }
 
-/** Things of one name are compared in so many portions. */
+/** Number of portions, by name, in which duplicates are searched. */
 const portions = 256;
 const nearestStreetMeters = 150;
 
 /**
- * Reads the points of interest and the houses of an extract that have a name.
- * @param streets gives the points of the streets around a cell of the map, with their names
+ * Reads the named points of interest and named houses of an extract.
+ * @param streets returns the named street points around a map cell
  */
 export async function readPois(
   data: OsmData,
@@ -78,7 +78,10 @@ export async function readPois(
   }
 }
 
-/** What an element is under its name; without one, the house that it is. A shop's `addr:housename` is where it is. */
+/**
+ * Yields what an element is under its own name; without one, the named house. A shop's `addr:housename` is only its
+ * location.
+ */
 function namedThings(one: Found): Poi[] {
   const { tags } = one;
   const name = poiName(tags);
@@ -89,14 +92,14 @@ function namedThings(one: Found): Poi[] {
   return house ? [{ ...one, key: nameKey(house), types: ['address'], name: house }] : [];
 }
 
-/** What of a thing tells whether another is the same. */
+/** What is needed to tell whether another thing is the same. */
 type Trace = Pick<Poi, 'source' | 'lat' | 'lng' | 'others' | 'polygons'> & { extent: Extent | undefined };
 
-/** Things of which each is taken once: of one name and kind, near another, within its outline or a part of it. */
+/** Detects duplicates: same name and kind, and nearby, within the outline, or a part of it. */
 class Known {
   readonly #byKind = new Map<string, Trace[]>();
 
-  /** @returns false for what is there already */
+  /** @returns false if it is already known */
   add(poi: Poi): boolean {
     const isStop = isStopArea(poi.tags);
     const kind = isStop ? 'stop' : (poi.types[0] ?? '');
@@ -104,7 +107,7 @@ class Known {
     if (twins.some((twin) => isSameThing(twin, poi))) return false;
     const { source, lat, lng, others, polygons } = poi;
     const trace = { source, lat, lng, others, polygons, extent: polygons && extentOf(polygons) };
-    // A stop is the same as its station, whatever kind of station that is.
+    // A stop duplicates its station, whatever the type of station.
     const isOfTransit = !isStop && poi.types.some((type) => type.startsWith('transit'));
     for (const own of isOfTransit ? [kind, 'stop'] : [kind]) {
       const known = this.#byKind.get(`${own} ${poi.key}`);
@@ -127,7 +130,7 @@ function isSameThing(there: Trace, later: Poi): boolean {
 const isWithin = (extent: Extent | undefined, { lat, lng }: LatLng): boolean =>
   extent !== undefined && lat >= extent[0] && lat <= extent[2] && lng >= extent[1] && lng <= extent[3];
 
-/** Latitudes are compared first: that is quick, and tells most apart. */
+/** Compare latitudes first, which is fast and rules out most. */
 const isNear = (one: LatLng, other: LatLng): boolean =>
   Math.abs(one.lat - other.lat) < 0.001 && distanceMeters(one, other) < sameThingMeters;
 
@@ -139,7 +142,7 @@ function placeOf(
   const at = { lat, lng };
   const isHouse = types[0] === 'address';
   const known = Boolean(tags.wikidata ?? tags.wikipedia);
-  // An element may be a settlement, a sight and a house under a name: each is a place with a source of its own.
+  // A named element may be a settlement, a sight and a house at once; each gets a source of its own.
   const kind = isHouse ? '-house' : isSettlement(tags) ? '-poi' : '';
   return {
     source: source + kind,
@@ -162,7 +165,7 @@ function extentOf(polygons: readonly (readonly Ring[])[]): Extent | undefined {
   return extent;
 }
 
-/** Outlines first: they carry the shape. What is but a group of others comes last. */
+/** Outlines first, because they have a shape; groups without a shape of their own last. */
 async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<Found, void, void> {
   const isNamed = (tags: Tags) => poiName(tags) !== undefined || houseName(tags) !== undefined;
   for (const { id, tags: own, rings, polygons, outline, labels } of relations.areas()) {
@@ -192,7 +195,7 @@ async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<
     yield { source: `r${id}`, tags, others: members, ...middleOf(positions, false) };
 }
 
-/** The middle of an area, or of the box around what is known of one. */
+/** Returns the center of an area, or of the bounding box of its known positions. */
 function middleOf(positions: readonly LngLat[], isRing: boolean): LatLng {
   if (isRing) return centroid(positions);
   const [south, west, north, east] = extentOf([[positions]]) ?? [0, 0, 0, 0];

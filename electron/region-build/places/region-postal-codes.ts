@@ -10,13 +10,13 @@ import { type Boundary, shapeOf } from './boundaries.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 
-/** The positions that carry a code, summed up. */
+/** Sums over the positions with a postal code. */
 interface Carriers {
   count: number;
   lat: number;
   lng: number;
   extent: Extent | undefined;
-  /** Of the first. */
+  /** City of the first position. */
   city: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function extentOf(ring: Ring): Extent | undefined {
   return extent;
 }
 
-/** Of houses and places that are nodes, and of buildings that are outlines or relations. */
+/** Houses and places that are nodes, and buildings that are outlines or relations. */
 async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map<string, Carriers>> {
   const byCode = new Map<string, Carriers>();
   const add = (code: string | undefined, tags: Tags, extent: Extent) => {
@@ -69,7 +69,7 @@ async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map
   return byCode;
 }
 
-/** Postal codes as far as the data name them: boundaries, and the codes of addresses and places. */
+/** Reads postal codes from boundaries, and from addresses and places. */
 export async function readPostalCodes(
   data: OsmData,
   boundaries: readonly Boundary[],
@@ -114,7 +114,7 @@ export async function readPostalCodes(
 
 const farthestTownMeters = 20_000;
 
-/** A settlement whose own data name no postal code gets the code of its houses, if they have but one. */
+/** Gives settlements without a postal code the code of their houses if all share one. */
 export function nameOnlyCodes(places: readonly PlaceRecord[]): void {
   const codes = grouped(
     places.filter(({ types }) => types[0] === 'postal_code'),

@@ -20,7 +20,7 @@ import { nearestOf, whoseExtentHas } from './nearest.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { WorldSettlement } from './world-places.ts';
 
-/** Where something lies, in words. */
+/** Names of the country, divisions and settlement around a position. */
 export interface Surroundings {
   country: string;
   admin1: string | undefined;
@@ -30,14 +30,14 @@ export interface Surroundings {
 }
 
 export interface Setting {
-  /** `city` is what the data themselves say (`addr:city`). */
+  /** `city` is the element's own `addr:city`. */
   at(position: LatLng, city?: string): Surroundings;
 }
 
 interface Settlement extends PlaceRecord {
   population: number;
   boundary: Boundary | undefined;
-  /** How far it reaches where no boundary says so. */
+  /** Assumed radius if there is no boundary. */
   reachMeters: number;
 }
 
@@ -82,7 +82,7 @@ interface Found extends LatLng {
 export const isSettlement = ({ name, place = '' }: Tags): boolean =>
   name !== undefined && types[place] !== undefined;
 
-/** Nodes first: an outline around the node of a settlement, or beside its relation, is the same settlement. */
+/** Nodes first: an outline around a settlement's node, or next to its relation, is the same settlement. */
 async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Found[]> {
   const byName = new Map<string, Found[]>();
   const add = (place: Found, isSame: (other: Found) => boolean = () => false) => {
@@ -113,7 +113,7 @@ async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Fo
   return [...byName.values()].flat();
 }
 
-/** The levels of a country that lie between it and its municipalities, widest first. */
+/** Returns the admin levels between a country and its municipalities, highest first. */
 function divisionLevels(boundaries: readonly Boundary[]): number[] {
   const levels = boundaries
     .filter(({ tags }) => tags.boundary === 'administrative' && tags.name)
@@ -124,7 +124,7 @@ function divisionLevels(boundaries: readonly Boundary[]): number[] {
 
 const farthestTwinMeters = 15_000;
 
-/** Settlements and divisions of an extract, each joined with its twin in the world's list. */
+/** Reads the settlements and divisions of an extract, each merged with its counterpart in the world's list. */
 export async function readSettlements(
   data: OsmData,
   boundaries: readonly Boundary[],
@@ -223,7 +223,7 @@ const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' |
   ...(aliases ?? []),
 ];
 
-/** The names that the data give, and those that the world's list has beside them. */
+/** Merges the names in the extract with those of the world's list. */
 function joinedNames(name: string, own: ReturnType<typeof namesOf>, twin: PlaceRecord) {
   const names = { ...twin.names, ...own.names };
   const aliases = [...(own.aliases ?? []), twin.name, ...(twin.aliases ?? [])].filter(
@@ -271,7 +271,7 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
 
 const farthestSuburbMeters = 2500;
 
-/** Tells what the world's list counts no people for, and what lies within a town, so that it is a quarter. */
+/** Returns a check for quarters: without population in the world's list and within a town. */
 function partsOfTowns(all: readonly Settlement[]): (place: Settlement) => boolean {
   const townsAt = whoseExtentHas(
     all.filter(({ population }) => population > 0).map((town) => ({ town, extent: reachOf(town) })),
@@ -298,8 +298,8 @@ function settingOf(
   divisionsAt: (at: LatLng) => (string | undefined)[],
 ): Setting {
   const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
-  // Extracts lack settlements (a cut-out of streets has none, a suburb's node stands for the city), so
-  // that the world's stand beside them.
+  // Extracts lack settlements (a cutout of streets has none, a suburb's node stands for the city),
+  // so those of the world's list are added.
   const others = known.flatMap((place): Settlement[] => {
     const [type = ''] = place.types;
     if (!settlementTypes.has(type)) return [];

@@ -36,24 +36,24 @@ const notStreets = new Set([
   'services',
 ]);
 
-/** What is read of streets, houses and corners goes there. */
+/** Receives the streets, houses and corners that are read. */
 export interface StreetReaders {
   place(place: PlaceRecord): void;
   line(line: StreetLine): void;
   /** The houses of one street. */
   houses(houses: AddressRecord[]): void;
   corner(corner: CornerRecord): void;
-  /** A street's points. */
+  /** Receives the points of a street. */
   points(name: string, points: readonly LatLng[]): void;
 }
 
-/** Streets are put together in so many portions by their names, each of which has all of a name. */
+/** Number of portions, by name, in which streets are assembled; all parts of a name are in the same one. */
 const portions = 256;
 
 const isStreet = ({ highway, name }: Tags): boolean =>
   highway !== undefined && name !== undefined && !notStreets.has(highway);
 
-/** Merges the parts of each street, hangs the houses on them and finds their corners. */
+/** Merges the parts of each street, assigns houses to streets and finds their corners. */
 export async function readStreets(
   data: OsmData,
   relations: PlaceRelations,
@@ -136,7 +136,7 @@ export async function readStreets(
   }
 }
 
-/** Where a house stands that is drawn as an outline. */
+/** Position of a house mapped as an outline. */
 function middleOfBox(ring: readonly LngLat[]): LatLng | undefined {
   const extent = extentOf(ring.map(toLatLng));
   if (!extent) return undefined;

@@ -11,7 +11,7 @@ import { czechNumbers, houseName, houseNumberText } from './address-tags.ts';
 import type { Setting } from './region-settlements.ts';
 import type { House, Street } from './street.ts';
 
-/** Tells whether a house was there before: the same element, or the outer way of a relation that says the same. */
+/** Returns a check for repeated houses: the same element, or the outer way of a relation for the same house. */
 export function doublesOf(): (house: House) => boolean {
   const sources = new Set<string>();
   const outlines = new Set<string>();
@@ -26,7 +26,7 @@ export function doublesOf(): (house: House) => boolean {
   };
 }
 
-/** A house that is there wins over those that interpolation ways put between others, of which one is enough. */
+/** Removes interpolated houses where there is a real one, and repeated interpolated ones. */
 export function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   if (!houses.some(({ interpolated }) => interpolated)) return houses;
   const stored = houses.filter(({ interpolated }) => !interpolated);
@@ -43,10 +43,10 @@ export function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   return stored;
 }
 
-/** Of ranges that begin with one number so many are looked at; buildings have far fewer. */
+/** Maximum number of ranges checked per starting number; buildings have far fewer. */
 const maxRangesFromNumber = 16;
 
-/** Tells whether one of the doors is a range of numbers that has a number within. */
+/** Returns a check whether a number is within one of the number ranges. */
 function rangesOf(doors: readonly string[]): (houseNumber: string) => boolean {
   const ranges = new Set(doors.filter((door) => /\d\D+\d/.test(door)));
   const byFirst = grouped(ranges, (range) => readHouseNumber(range)?.number);
@@ -72,7 +72,7 @@ interface Door {
   isSecond?: boolean;
 }
 
-/** Under which numbers a house is there; none for one with a name alone. */
+/** Returns the house numbers of a building; empty if it only has a name. */
 function doorsOf(tags: Tags): Door[] {
   const written = houseNumberText(tags) ?? '';
   const { street, building } = czechNumbers(tags);
@@ -97,7 +97,7 @@ export function addressesOf(house: House, street: Street, setting: Setting): Add
       building: houseName(tags),
       unit: tags['addr:unit'] ?? tags['addr:door'] ?? tags['addr:flats'],
       postcode: tags['addr:postcode'],
-      // Where a house does not say it, that of the other houses of its street is likelier than the nearest.
+      // Without a tag, the locality of the street's other houses is more likely than the nearest one.
       locality: city ? locality : undefined,
       suburb: tags['addr:suburb'] ?? tags['addr:district'] ?? suburb,
       lat,
@@ -116,7 +116,7 @@ export function addressesOf(house: House, street: Street, setting: Setting): Add
   return addresses;
 }
 
-/** The houses of a street, each with its town and its district where they are not those of the street. */
+/** Returns the houses of a street, with town and district only where they differ from the street's. */
 export const besideStreet = (houses: readonly AddressRecord[], street: PlaceRecord): AddressRecord[] =>
   houses.map((house) => ({
     ...house,

@@ -55,7 +55,7 @@ function asStreet(parts: Part[], locality: string | undefined): Street {
   };
 }
 
-/** The lowest id of a street's ways; that of a relation, marked so, where it is nothing but a square. */
+/** Returns the lowest way ID of a street; if it is only a square, the lowest relation ID with a prefix. */
 function lowestId(parts: readonly Part[]): string {
   const lines = parts.filter(({ way }) => !way.isArea);
   const [mark, chosen] = lines.length > 0 ? ['', lines] : ['r', parts];

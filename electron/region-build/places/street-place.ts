@@ -5,7 +5,7 @@ import { namesOf } from './names.ts';
 import type { Setting } from './region-settlements.ts';
 import type { Street } from './street.ts';
 
-/** The first distinct ones, which are more than any street has. */
+/** The first distinct names; no street has more. */
 const mostAround = 50;
 
 function distinct(names: readonly (string | undefined)[], own: string | undefined): string[] {
@@ -45,12 +45,14 @@ export function placeOf(street: Street, houses: readonly AddressRecord[], settin
   };
 }
 
-/** As far from the middle of a street its place may be, to be farther from its corners: at most, and of its size. */
+/**
+ * A street's position may be this far from its center to keep away from corners: in meters, and as a share of its size.
+ */
 const nearMiddle = { meters: 150, share: 0.15 } as const;
 
 /**
- * A point on the street about the middle of its box, between two of its vertices: a corner is as much of another
- * street. Of a street that houses alone name, the house nearest to the middle.
+ * Returns a point on the street near the center of its box, between two vertices, because a corner belongs to another
+ * street as well. For a street known only by its houses, the house nearest to the center.
  */
 function middleOf({ parts, extent }: Street, houses: readonly LatLng[]): LatLng {
   const [south, west, north, east] = extent;

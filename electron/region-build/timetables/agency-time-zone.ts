@@ -1,13 +1,13 @@
-/** A time zone of a feed. */
+/** A feed's time zone. */
 export interface AgencyTimeZone {
-  /** IANA name, or the offset from UTC such as `+05:30` where IANA has no zone for it. */
+  /** IANA name, or a UTC offset such as `+05:30` if IANA has no zone for it. */
   zone: string;
-  /** Whether the feed names it as GTFS wants it. */
+  /** Whether the feed's text is a valid name as GTFS requires. */
   isNamed: boolean;
 }
 
 /**
- * IANA's names without a region. ICU takes abbreviations too, and for one country of several: `BST` for Bangladesh,
+ * IANA names without a region. ICU also accepts ambiguous abbreviations and picks one country: `BST` for Bangladesh,
  * `CST` for Chicago, `AST` for Alaska.
  */
 const namesWithoutRegion = new Set(
@@ -18,13 +18,13 @@ const namesWithoutRegion = new Set(
     .split(/\s+/),
 );
 
-/** `GMT-3`, `UTC+02:00`, `+0530`: what it says is the offset, with the sign that people write. */
+/** `GMT-3`, `UTC+02:00`, `+0530`: read as the offset, with the usual sign. */
 const offsetPattern = /^(?:UTC|GMT|Z)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?$/i;
 const maxOffsetHours = 14;
-/** IANA's fixed zones end there in the west. */
+/** IANA's fixed zones reach no further west. */
 const maxFixedHoursWest = 12;
 
-/** The time zone that `agency_timezone` stands for; undefined where that is not known. */
+/** Returns the time zone for an `agency_timezone`; undefined if it is unknown. */
 export function agencyTimeZone(text: string): AgencyTimeZone | undefined {
   const name = text.replaceAll(' ', '_');
   if ((name.includes('/') && !/^SystemV\//i.test(name)) || namesWithoutRegion.has(name.toLowerCase())) {
@@ -36,7 +36,7 @@ export function agencyTimeZone(text: string): AgencyTimeZone | undefined {
   return { zone: fixedZone(sign === '+', Number(hours), minutes), isNamed: false };
 }
 
-/** The signs of `Etc/GMT` are turned round: `Etc/GMT+3` is three hours behind UTC (POSIX). */
+/** Signs in `Etc/GMT` are inverted: `Etc/GMT+3` is three hours behind UTC (POSIX). */
 function fixedZone(isEast: boolean, hours: number, minutes: string): string {
   if (hours === 0 && minutes === '00') return 'UTC';
   const hasName = minutes === '00' && (isEast || hours <= maxFixedHoursWest);

@@ -1,7 +1,7 @@
-/** What becomes of the CSV that is pushed. `line` counts rows from 1, the heading and blank ones too. */
+/** Receives the parsed CSV. `line` counts rows from 1, including the heading and blank rows. */
 export interface CsvHandlers {
   row(cells: string[], line: number): void;
-  /** Quotes that are opened or closed at a wrong place; the row is still given. */
+  /** Misplaced quotes; the row is still passed on. */
   fault(line: number): void;
 }
 
@@ -9,7 +9,7 @@ const [comma, quote, lineFeed, carriageReturn] = [44, 34, 10, 13];
 
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 0xfeff;
 
-/** Where a cell that begins without quotes ends in a piece: at a comma, a line break or the end of the piece. */
+/** Returns where an unquoted cell ends: at a comma, a line break or the end of the piece. */
 function endOfPlain(piece: string, from: number): number {
   for (let at = from; at < piece.length; at++) {
     const code = piece.charCodeAt(at);
@@ -19,9 +19,9 @@ function endOfPlain(piece: string, from: number): number {
 }
 
 /**
- * Reads comma-separated rows (RFC 4180) out of text that comes in pieces, wherever those are cut. Lines may end with
- * LF, CR LF or CR, also within one file. Papa Parse takes one kind of line end for a whole text and reads the halves
- * of a CR LF that two pieces share as two, so that it cannot be fed this way.
+ * Parses comma-separated rows (RFC 4180) from text that arrives in arbitrary pieces. Lines may end with LF, CR LF or
+ * CR, also mixed. Papa Parse can't be used: it assumes one line ending per text and counts a CR LF split across two
+ * pieces twice.
  */
 export class CsvRows {
   readonly #handlers: CsvHandlers;
@@ -29,10 +29,10 @@ export class CsvRows {
   #cells: string[] = [];
   #cell = '';
   #state: 'start' | 'plain' | 'quoted' | 'behind-quote' = 'start';
-  /** Blanks between a quote and what shows whether it closed the cell. */
+  /** Blanks after a quote, until the next character shows whether it closed the cell. */
   #blanks = '';
   #afterReturn = false;
-  /** Characters of the row that is not complete. */
+  /** Length of the incomplete row, in characters. */
   #rowLength = 0;
   #maxRowLength = 0;
 
@@ -40,7 +40,7 @@ export class CsvRows {
     this.#handlers = handlers;
   }
 
-  /** Characters of the longest row so far, also of one that is not complete. */
+  /** Length of the longest row so far, including the incomplete one. */
   get maxRowLength(): number {
     return this.#maxRowLength;
   }
@@ -59,7 +59,7 @@ export class CsvRows {
     }
   }
 
-  /** There is nothing more; a last row needs no line break. */
+  /** Ends the input; the last row needs no line break. */
   end(): void {
     if (this.#state === 'quoted') this.#handlers.fault(this.#line);
     if (this.#cells.length > 0 || this.#cell !== '' || this.#state !== 'start') this.#endRow();
@@ -108,7 +108,7 @@ export class CsvRows {
     } else if (isBlank(code)) {
       this.#blanks += piece.charAt(at);
     } else {
-      // The quote belongs to the text, and its writer did not double it.
+      // The quote is part of the text and should have been doubled.
       this.#handlers.fault(this.#line);
       this.#cell += `"${this.#blanks}`;
       this.#state = 'quoted';

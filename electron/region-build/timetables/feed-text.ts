@@ -1,18 +1,18 @@
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 import { markedEncoding } from '../../../shared/text/text-pieces.ts';
 
-/** Decodes a file piece by piece; the text of a line is given once all of the line is there. */
+/** Decodes a file piece by piece; returns a line's text once the line is complete. */
 export type DecodeText = (chunk: Uint8Array, final: boolean) => string;
 
-/** UTF-16 shows within so many bytes. */
+/** Number of bytes in which UTF-16 is detected. */
 const beginBytes = 4;
 /** A line that is longer is decoded in pieces. */
 const longestHeldBytes = 1 << 20;
 const [lineFeed, carriageReturn] = [10, 13];
 
 /**
- * Decodes UTF-8, and UTF-16 that shows by its mark or its zeros.
- * @param notUtf8 gives the text of a line that is neither
+ * Decodes UTF-8, and UTF-16 detected by its byte order mark or zero bytes.
+ * @param notUtf8 returns the text of a line that is neither
  */
 export function feedText(notUtf8: (line: Uint8Array) => string): DecodeText {
   let decode: DecodeText | undefined;
@@ -74,7 +74,7 @@ function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
   };
 }
 
-/** Behind the next line break, of which CR LF is two. */
+/** Returns the index after the next line break; CR LF counts as one. */
 function endOfLine(bytes: Uint8Array, start: number): number {
   for (let at = start; at < bytes.length; at++) {
     if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return at + 1;
@@ -82,7 +82,7 @@ function endOfLine(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Decodes a line that is no UTF-8: in an encoding from before it, unless most letters of the line are UTF-8. */
+/** Decodes a line that isn't UTF-8: in a legacy encoding, unless most of its letters are valid UTF-8. */
 export function legacyLine(encoding: TextEncoding): (line: Uint8Array) => string {
   const legacy = textDecoder(encoding);
   const utf8 = new TextDecoder('utf-8');

@@ -6,11 +6,11 @@ import type { GtfsTables } from './gtfs-tables.ts';
 export interface FeedTimeZone {
   /** IANA name, or an offset such as `+05:30`. */
   zone: string;
-  /** As the feed has it. */
+  /** As written in the feed. */
   written: string;
 }
 
-/** The zone of the first agency whose zone is known. */
+/** Returns the time zone of the first agency with a known zone. */
 export function feedTimeZone({ agencies }: GtfsTables, findings: Findings): FeedTimeZone | undefined {
   let found: FeedTimeZone | undefined;
   for (const { timeZone: written, line } of agencies) {
@@ -31,7 +31,7 @@ export function feedTimeZone({ agencies }: GtfsTables, findings: Findings): Feed
   return found;
 }
 
-/** Why a feed without a known zone is refused: by any other clocks its times would be wrong by hours. */
+/** Returns the error for a feed without a known time zone, whose times would be off by hours. */
 export function unknownTimeZone({ agencies }: GtfsTables): GtfsError {
   const [first] = agencies;
   return first

@@ -10,20 +10,23 @@ import {
 } from '../../../shared/archives/zip-directory.ts';
 import { GtfsError } from './gtfs-error.ts';
 
-/** The zip archive of a feed, whose files are unpacked piece by piece. */
+/** The zip archive of a feed, extracted piece by piece. */
 export interface FeedZip {
   /** By name. */
   entries: ReadonlyMap<string, ZipEntry>;
-  /** @throws GtfsError when all that is unpacked is too much, ZipError where it is damaged, and the signal's reason */
+  /**
+   * @throws GtfsError if the total extracted size is too large, ZipError if the archive is damaged, and the signal's
+   * reason
+   */
   unpacked(entry: ZipEntry): AsyncGenerator<Uint8Array>;
 }
 
-/** An archive that says it is small and is not must not fill the memory or the disk. */
+/** Limits zip bombs, which would fill memory or disk. */
 const maxUnpackedBytes = 6 * 1024 ** 3;
 
 /**
- * Opens an archive on the disk while `use` reads it.
- * @throws GtfsError when it is no zip archive, damaged, or unpacks to too much, and the signal's reason
+ * Opens an archive for the time of `use`.
+ * @throws GtfsError if it isn't a zip archive, is damaged or too large when extracted, and the signal's reason
  */
 export async function withFeedZip<Result>(
   path: string,
@@ -57,7 +60,7 @@ function feedZip(archive: ArchiveBytes, signal: AbortSignal | undefined): FeedZi
         unpackedBytes += chunk.length;
         if (unpackedBytes > maxUnpackedBytes) throw new GtfsError('zip-too-large');
         yield chunk;
-        // A cancellation is heard between two pieces only when the process gets to it.
+        // Lets a cancellation message arrive between two pieces.
         await setImmediate();
       }
     },

@@ -1,13 +1,13 @@
 import { type Finding, type NoticeCode, noticeSeverities } from '../../../shared/timetables/timetables.ts';
 
-/** Where something is wrong. */
+/** Location of a problem. */
 export interface FindingPlace {
   line?: number;
   field?: string;
   value?: string;
 }
 
-/** Collects what is wrong with a feed. */
+/** Collects problems of a feed. */
 export interface Findings {
   add(code: NoticeCode, file: string, place?: FindingPlace): void;
   /** Errors first, then by file and line. */
@@ -17,7 +17,7 @@ export interface Findings {
 const order = ['error', 'warning', 'info'];
 const longestValue = 60;
 
-/** What is wrong in the same way in the same field of the same file is one finding with a count. */
+/** Merges the same problem in the same field of the same file into one finding with a count. */
 export function collectFindings(): Findings {
   const found = new Map<string, Finding>();
   return {

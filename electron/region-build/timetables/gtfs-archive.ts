@@ -7,17 +7,17 @@ import type { Findings } from './findings.ts';
 import { GtfsError } from './gtfs-error.ts';
 import { legacyEncodingIn } from './legacy-encoding-in.ts';
 
-/** Reads a row; `field` gives the text of a column without white space around it, '' where there is none. */
+/** Handles a row; `field` returns a column's trimmed text, '' if missing. */
 export type ReadRow = (field: (column: number) => string, line: number) => void;
 
-/** What is to be read of one file: the columns in the order in which `ReadRow` names them. */
+/** What to read from a file; columns in the order used by `ReadRow`. */
 export interface TableReader {
   columns: readonly string[];
   required: readonly string[];
   row: ReadRow;
 }
 
-/** Far longer than any row of a feed: what is longer is no table, and is not taken into memory. */
+/** Far longer than any real row: anything longer isn't a table and is not loaded into memory. */
 const maxRowLength = 1024 ** 2;
 
 interface ReadOptions {
@@ -27,11 +27,10 @@ interface ReadOptions {
 }
 
 /**
- * Streams the files of a GTFS archive through their readers, whatever their order in it, the case of their names
- * and the folder that they are in.
- * @param readers by the name of the file in lower case
- * @returns the names of the files that were there, as the archive has them
- * @throws GtfsError when it is no zip archive, and the signal's reason
+ * Streams the files of a GTFS archive through their readers, regardless of order, case and folder.
+ * @param readers by lower-case file name
+ * @returns names of the files found, as in the archive
+ * @throws GtfsError if it isn't a zip archive, and the signal's reason
  */
 export async function readGtfsArchive(
   path: string,
@@ -64,7 +63,7 @@ export async function readGtfsArchive(
 }
 
 interface FeedFile {
-  /** Its whole name in the archive. */
+  /** Full path in the archive. */
   entry: string;
   folder: string;
   name: string;
@@ -73,8 +72,8 @@ interface FeedFile {
 }
 
 /**
- * The files of the feed in an archive. They may lie in a folder, or in several; a folder that has a file which a
- * fuller one has too is another feed, and left out.
+ * Returns the feed's files in an archive. They may be in one or several folders; a folder repeating a file of a fuller
+ * folder is another feed and skipped.
  */
 function feedFiles(entries: readonly string[], readers: ReadonlyMap<string, unknown>): FeedFile[] {
   const folders = new Map<string, Map<string, FeedFile>>();
@@ -103,7 +102,7 @@ function feedFiles(entries: readonly string[], readers: ReadonlyMap<string, unkn
 
 interface TableOptions {
   findings: Findings;
-  /** Of lines that are no UTF-8. */
+  /** Encoding of lines that aren't UTF-8. */
   legacyEncoding: TextEncoding;
 }
 
@@ -172,7 +171,7 @@ const lostLetter = '\uFFFD';
 
 const sampleLength = 40;
 
-/** The text around the first letter beyond ASCII, within its cell. */
+/** Returns the text around the first non-ASCII letter, within its cell. */
 function sampleOf(line: string): string {
   const at = line.search(/[^\0-\x7f]/);
   const before = line

@@ -1,6 +1,6 @@
 import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
 
-/** The file cannot be used as a timetable; `refusal` says why, `parameters` where. */
+/** The file can't be used as a timetable; `refusal` is the reason, `parameters` the location. */
 export class GtfsError extends Error {
   override name = 'GtfsError';
   readonly refusal: ArchiveRefusal;

@@ -22,13 +22,13 @@ export interface GtfsStop {
   parent: string;
   line: number;
 }
-/** By `location_type`; vehicles call at platforms. */
+/** Kind by `location_type`; vehicles stop at platforms. */
 export type StopKind = (typeof stopKinds)[number];
-/** Where a stop is by `stops.txt`. */
+/** Position of a stop in `stops.txt`. */
 export interface StopPosition {
   id: string;
   line: number;
-  /** As it is written, which may not be on Earth. */
+  /** As written; may be invalid. */
   at: LatLng;
 }
 
@@ -44,19 +44,19 @@ export interface GtfsLine {
   line: number;
 }
 export interface GtfsTrip {
-  /** Its number among the trips that stop times name. */
+  /** Number of the trip, by order of appearance in the stop times. */
   number: number;
   route: string;
   service: string;
   headsign: string;
   shape: string;
-  /** '' for none. */
+  /** '' if it has none. */
   block: string;
   line: number;
 }
 export interface GtfsCalendar {
   service: string;
-  /** Monday first. */
+  /** Seven days from Monday. */
   weekdays: readonly boolean[];
   from: number;
   to: number;
@@ -76,30 +76,30 @@ export interface GtfsFrequency {
 export interface GtfsTransfer {
   from: string;
   to: string;
-  /** -1 where no change is possible. */
+  /** -1 if no transfer is possible. */
   seconds: number;
   line: number;
 }
-/** That the vehicle of one trip goes on as another. */
+/** The vehicle of one trip continues as another. */
 export interface GtfsTripLink {
   fromTrip: string;
   toTrip: string;
-  /** Where it does; '' where only the trips are given. */
+  /** Stop at which it does; '' if only the trips are given. */
   fromStop: string;
   toStop: string;
-  /** Whether riders may stay in it. */
+  /** Whether riders may stay on board. */
   stays: boolean;
   line: number;
 }
 
-/** The rows of a feed's files, each checked alone. */
+/** Rows of a feed's files, each validated individually. */
 export interface GtfsTables {
   agencies: GtfsAgency[];
-  /** Those that have a position. */
+  /** Stops with a position. */
   stops: Map<string, GtfsStop>;
-  /** Of all rows that have an id. */
+  /** Kinds of all rows with an ID. */
   stopKinds: Map<string, StopKind>;
-  /** As platforms are written whose coordinates are numbers, on Earth or not. */
+  /** Positions of platforms as written, if numeric, even if invalid. */
   writtenPositions: StopPosition[];
   lines: Map<string, GtfsLine>;
   trips: GtfsTrip[];
@@ -113,7 +113,7 @@ export interface GtfsTables {
   frequencies: GtfsFrequency[];
   transfers: GtfsTransfer[];
   links: GtfsTripLink[];
-  /** The last day that the feed is made for, where it says so. */
+  /** Last day the feed is valid for, if given. */
   feedEnd: { day: number; line: number } | undefined;
 }
 
@@ -123,7 +123,7 @@ const stopTimeColumns = () => ({
   arrival: integers(),
   departure: integers(),
   sequence: integers(),
-  /** `boarding` and `alighting`. */
+  /** Bits `boarding` and `alighting`. */
   access: integers(),
   /** NaN where there is none. */
   distance: decimals(),
@@ -157,12 +157,12 @@ const emptyTables = (): GtfsTables => ({
   feedEnd: undefined,
 });
 
-/** There stand positions that nobody filled in: no vehicle calls so near to a pole, or to 0° N 0° E. */
+/** Positions this close to a pole or 0° N 0° E are unfilled defaults; no vehicle stops there. */
 const noPlaceMeters = 1000;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** The tables of a feed and the readers that fill them; rows that cannot be used are told of and left out. */
+/** Returns the tables of a feed and the readers that fill them; unusable rows are reported and skipped. */
 export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: Map<string, TableReader> } {
   const tables = emptyTables();
   const readers = new Map<string, TableReader>();
@@ -212,7 +212,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       if (!known) wrong('unexpected_enum_value', 'location_type');
       const kind = known ?? 'platform';
       tables.stopKinds.set(id, kind);
-      // Nodes within a station may have no position.
+      // Generic nodes and boarding areas in a station may have no position.
       if (kind !== 'platform' && cell('stop_lat') === '') return;
       const written = {
         lat: Number(cell('stop_lat') || Number.NaN),
@@ -320,7 +320,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       stopTimes.arrival.push(arrival);
       stopTimes.departure.push(departure);
       stopTimes.sequence.push(sequence);
-      // 1 is never; by phone (2) or by asking the driver (3) it is still possible.
+      // 1 means never; by phone (2) or by asking the driver (3) is still possible.
       stopTimes.access.push((cell('pickup_type') === '1' ? 0 : 1) | (cell('drop_off_type') === '1' ? 0 : 2));
       const distance = cell('shape_dist_traveled');
       stopTimes.distance.push(distance === '' ? Number.NaN : Number(distance));
@@ -336,7 +336,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     (cell, line, { present, unique, day }) => {
       const [from, to] = [day('start_date'), day('end_date')];
       if (!present('service_id') || from === undefined || to === undefined) return;
-      // What runs by either row is not lost.
+      // Duplicate rows are reported, but service of either is kept.
       unique(knownServices, 'service_id');
       knownServices.add(cell('service_id'));
       if (from > to) {
@@ -429,7 +429,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
         tables.links.push({ ...trips, fromStop: from, toStop: to, stays: type === '4', line });
         return;
       }
-      // What holds for certain lines or trips alone is not held against all others.
+      // Rules for specific routes or trips must not apply to all others.
       const particular = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'] as const;
       if (particular.some((name) => cell(name) !== '')) return;
       if (!present('from_stop_id') || !present('to_stop_id')) return;
@@ -446,7 +446,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
   return { tables, readers };
 }
 
-/** What can be wrong with the fields of one row. */
+/** Returns validators for the fields of one row. */
 function checks<Column extends string>(
   findings: Findings,
   file: string,

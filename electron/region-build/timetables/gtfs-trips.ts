@@ -3,7 +3,7 @@ import type { GtfsTables, GtfsTrip } from './gtfs-tables.ts';
 import { noTime } from './gtfs-values.ts';
 import { interpolateTimes } from './interpolate-times.ts';
 
-/** A trip whose stop times can be used: where they stand in `CheckedStopTimes`. */
+/** A trip with usable stop times, and their position in `CheckedStopTimes`. */
 export interface CheckedTrip {
   trip: GtfsTrip;
   /** Index of its service. */
@@ -12,7 +12,7 @@ export interface CheckedTrip {
   end: number;
 }
 
-/** Stop times trip by trip, in the order of their sequence, all of them with times. */
+/** Stop times by trip, ordered by sequence, all with times. */
 export interface CheckedStopTimes {
   stop: Int32Array;
   arrival: Int32Array;
@@ -25,9 +25,9 @@ export interface CheckedStopTimes {
 const file = 'stop_times.txt';
 
 /**
- * The trips of a feed that can be taken, with their times filled in.
- * @param stopIndex the index of a stop by its number in `tables.stopIds`; -1 for one that cannot be used
- * @param serviceIndex the index of a service; -1 for one that has no days
+ * Returns the usable trips of a feed, with missing times filled in.
+ * @param stopIndex index of a stop by its number in `tables.stopIds`; -1 if unusable
+ * @param serviceIndex index of a service; -1 if it has no days
  */
 export function checkTrips(
   tables: GtfsTables,
@@ -59,7 +59,7 @@ export function checkTrips(
   const trips: CheckedTrip[] = [];
   let end = 0;
 
-  /** Puts a trip's rows behind those of the trips before; false where they cannot be used. */
+  /** Appends a trip's rows; returns false if they are unusable. */
   function takeRows(trip: GtfsTrip, start: number): boolean {
     let before = -1;
     let lastTime = noTime;
@@ -138,7 +138,7 @@ export function checkTrips(
   return { trips, times };
 }
 
-/** The rows of each trip in the order of their sequence: those of trip `t` are `rowStart[t]` to `rowStart[t + 1]`. */
+/** Returns the rows of each trip, ordered by sequence: those of trip `t` are `rowStart[t]` to `rowStart[t + 1]`. */
 function rowsByTrip({ stopTimes, tripIds }: GtfsTables): { rowStart: Int32Array; rows: Int32Array } {
   const trip = stopTimes.trip.values();
   const sequence = stopTimes.sequence.values();

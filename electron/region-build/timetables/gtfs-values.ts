@@ -1,11 +1,11 @@
 import { textDecoder } from '../../../shared/text/text-encoding.ts';
 
-/** Stands for a time that is not given. */
+/** Marks a missing time. */
 export const noTime = -1;
-/** Stands for a text that is no time. */
+/** Marks an invalid time. */
 export const badTime = -2;
 
-/** Seconds of a GTFS time, `H:MM:SS` or `HH:MM:SS`, of which the hours may exceed 24. */
+/** Parses a GTFS time, `H:MM:SS` or `HH:MM:SS`, as seconds; hours may exceed 24. */
 export function secondsOf(text: string): number {
   const { length } = text;
   if (length === 0) return noTime;
@@ -32,7 +32,7 @@ export function secondsOf(text: string): number {
 
 const daySeconds = 86_400;
 
-/** The day of a GTFS date, `YYYYMMDD`, counted since 1970-01-01; undefined for what is no date. */
+/** Parses a GTFS date, `YYYYMMDD`, as days since 1970-01-01; undefined if invalid. */
 export function dayOf(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -48,7 +48,10 @@ const bytesOfWindows1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [windows1252(Uint8Array.of(byte)), byte]),
 );
 
-/** Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again: `arrÃªt` is `arrêt`. All else stays. */
+/**
+ * Repairs UTF-8 that was decoded as Windows-1252 and encoded again: `arrÃªt` becomes `arrêt`. Leaves other text
+ * unchanged.
+ */
 export function withoutDoubleEncoding(text: string): string {
   if (!/[\u00C2-\u00F4]/.test(text)) return text;
   const bytes: number[] = [];

@@ -23,17 +23,17 @@ export type ImportedFeed = Omit<FeedSummary, 'id' | 'fileName' | 'importedAt'>;
 export interface GtfsImport {
   /** A zip archive. */
   path: string;
-  /** The present day, counted since 1970-01-01, by which a feed has expired or not. */
+  /** Today, in days since 1970-01-01, to detect expired feeds. */
   today: number;
-  /** The region that the feed is imported for, where it is known. */
+  /** Region the feed is imported for, if known. */
   region?: Bounds | undefined;
   signal?: AbortSignal;
-  /** Told the share that is done, 0 to 1. */
+  /** Called with the share done, 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
 const requiredFiles = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
-/** Files of GTFS that say nothing of when and where one can ride. */
+/** GTFS files without information on routes and times. */
 const otherFiles = new Set([
   ...['fare_attributes.txt', 'fare_rules.txt', 'fare_media.txt', 'fare_products.txt'],
   ...['fare_leg_rules.txt', 'fare_leg_join_rules.txt', 'fare_transfer_rules.txt', 'timeframes.txt'],
@@ -41,12 +41,12 @@ const otherFiles = new Set([
   ...['location_groups.txt', 'location_group_stops.txt', 'locations.geojson', 'booking_rules.txt'],
   ...['pathways.txt', 'levels.txt', 'translations.txt', 'attributions.txt'],
 ]);
-/** Reading the archive takes so much of the whole time. */
+/** Share of the total time for reading the archive. */
 const readingShare = 0.8;
 
 /**
- * Reads a GTFS feed into a timetable. What is wrong with it is told in the findings, and left out.
- * @throws GtfsError when there is no timetable in it, and the signal's reason
+ * Converts a GTFS feed to a timetable. Invalid data is reported in the findings and skipped.
+ * @throws GtfsError if no timetable remains, and the signal's reason
  */
 export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedFeed; timetable: Timetable }> {
   const { path, today, region, signal, onProgress } = options;
@@ -90,7 +90,7 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
   };
 }
 
-/** The first findings, by the codes that a feed's maker knows them by. */
+/** First findings, by the codes that feed publishers know. */
 const worst = (findings: Findings): string =>
   findings
     .list()
@@ -173,7 +173,7 @@ function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: 
   if (id === '' || agencies.length === 0) return 0;
   const found = agencies.findIndex((agency) => agency.id === id);
   if (found >= 0) return found;
-  // One agency need not be told by its id.
+  // A single agency needs no ID.
   if (agencies.length > 1 || agencies[0]?.id !== '') {
     findings.add('foreign_key_violation', 'routes.txt', { line, field: 'agency_id', value: id });
   }
@@ -207,7 +207,7 @@ function frequenciesOf({ frequencies, tripIds }: GtfsTables, findings: Findings)
   return byTrip;
 }
 
-/** The points of all shapes in their order; those of shape `s` are `start[s]` to `start[s + 1]`. */
+/** Returns the points of all shapes in order; those of shape `s` are `start[s]` to `start[s + 1]`. */
 function shapesOf({ shapes, shapeIds }: GtfsTables) {
   const shape = shapes.shape.values();
   const sequence = shapes.sequence.values();
@@ -252,7 +252,7 @@ function shapePointsOf(
   return points;
 }
 
-/** The points at the distances along the shape that the stops tell; undefined where not all of them do. */
+/** Returns the shape points at the stops' `shape_dist_traveled`; undefined if any is missing. */
 function pointsByDistance(shape: Float64Array, stops: Float64Array): Int32Array | undefined {
   const grows = (values: Float64Array) =>
     values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));

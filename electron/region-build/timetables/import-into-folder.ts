@@ -8,10 +8,10 @@ import { GtfsError } from './gtfs-error.ts';
 import { importGtfs } from './import-gtfs.ts';
 
 const dayMs = 86_400_000;
-/** Less is not worth a message. */
+/** Minimum progress worth a message. */
 const reportedShare = 0.01;
 
-/** Does one import, and tells how far it is and what came of it. What fails changes nothing in the folder. */
+/** Runs one import and reports progress and result. A failure changes nothing in the folder. */
 export async function importIntoFolder(
   request: ImportRequest,
   tell: (reply: ImportReply) => void,

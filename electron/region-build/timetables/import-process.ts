@@ -6,7 +6,7 @@ import {
 } from '../../region-format/timetables/import-messages.ts';
 import { importIntoFolder } from './import-into-folder.ts';
 
-/** The import's own process: does one import; who asked ends it. */
+/** The import process: runs one import; the parent process ends it. */
 const parent = parentChannel<ImportReply, ImportRequest>(importRequestSchema);
 parent.onGone(() => process.exit());
 parent.onMessage((request) => void importIntoFolder(request, (reply) => parent.send(reply)));

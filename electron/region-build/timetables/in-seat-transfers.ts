@@ -11,9 +11,9 @@ type Trips = Omit<Patterns, 'patternDistance'> & ServiceDays;
 
 /** One run of a trip in a pattern. */
 interface Run {
-  /** Counted over all patterns. */
+  /** Index over all patterns. */
   trip: number;
-  /** Of the trip in the feed, which several runs share where it has frequencies. */
+  /** Number of the trip in the feed; runs of a frequency-based trip share it. */
   number: number;
   service: number;
   departure: number;
@@ -24,7 +24,7 @@ interface Run {
 
 const daySeconds = 86_400;
 
-/** The blocks of trips, and the in-seat transfers of transfers.txt between the runs of two trips. */
+/** Returns the blocks of trips, and the in-seat transfers of transfers.txt between runs of two trips. */
 export function inSeatTransfers(
   tables: GtfsTables,
   trips: Trips,
@@ -75,10 +75,10 @@ function runsOf(trips: Trips): Run[] {
   return runs;
 }
 
-/** With so many that follow it a run is compared; a vehicle does not have more at a time. */
+/** Each run is compared with this many following ones; no vehicle has more trips at a time. */
 const mostCompared = 100;
 
-/** Reports blocks in which one vehicle would run two trips at a time. */
+/** Reports blocks with overlapping trips of one vehicle. */
 function checkBlocks(
   tables: GtfsTables,
   runs: readonly Run[],
@@ -171,7 +171,7 @@ function unknownTrip(
   return known.has(to) ? undefined : { field: 'to_trip_id', value: toTrip };
 }
 
-/** Whether a stop is the one with an id, or belongs to the station with it. */
+/** Returns a check whether a stop has an ID, or belongs to the station with it. */
 function stopTest(tables: GtfsTables, stopNumbers: TextNumbers): (stop: number, id: string) => boolean {
   const stations = stopsOfStations(tables);
   return (stop, id) => {
@@ -181,8 +181,9 @@ function stopTest(tables: GtfsTables, stopNumbers: TextNumbers): (stop: number, 
 }
 
 /**
- * Which run of the second trip each run of the first goes on as. Where a trip ends after the other one starts, it is
- * the run of the next service day; with frequencies it is the next run of the same day, if none is nearer to it.
+ * Returns which run of the second trip continues each run of the first. If the first ends after the second starts, it
+ * is the run of the next service day; with frequencies, the next run of the same day unless another one precedes it
+ * more closely.
  */
 function pairs(from: readonly Run[], to: readonly Run[]): Omit<Link, 'stays'>[] {
   const [first, second] = [from[0], to[0]];

@@ -1,9 +1,9 @@
 import { noTime } from './gtfs-values.ts';
 
 /**
- * Fills in the times between two stops that have one: by the distances along the shape where all of them
- * are given and grow, else evenly. The first and the last stop must have times.
- * @param distances NaN where there is none
+ * Fills in times between two timed stops: by distance along the shape if all distances are given and increase, else
+ * evenly. The first and last stop must have times.
+ * @param distances NaN if missing
  */
 export function interpolateTimes(
   arrivals: Int32Array,

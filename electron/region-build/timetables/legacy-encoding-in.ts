@@ -5,17 +5,17 @@ import { feedText } from './feed-text.ts';
 import type { FeedZip } from './feed-zip.ts';
 import { legacyEncodingOf } from './legacy-encoding.ts';
 
-/** Files that say where a feed is from. */
+/** Files that indicate where a feed is from. */
 const localeFiles = ['agency.txt', 'feed_info.txt'];
-/** Others whose texts people read; the rest has ids and numbers. */
+/** Other files with human-readable text; the rest has IDs and numbers. */
 const namingFiles = ['stops.txt', 'routes.txt', 'trips.txt'];
-/** Enough to tell encodings apart. */
+/** Enough to distinguish encodings. */
 const maxSampleLines = 400;
 const maxSampleLineBytes = 400;
 
 /**
- * The encoding in which lines of a feed that are no UTF-8 most likely are. Its files are gone over once for it.
- * @param files by name in lower case
+ * Guesses the encoding of a feed's lines that aren't UTF-8, in one pass over its files.
+ * @param files by lower-case name
  */
 export async function legacyEncodingIn(
   zip: FeedZip,
@@ -50,7 +50,7 @@ export async function legacyEncodingIn(
   return legacyEncodingOf(samples, { timeZone: timeZones[0] ?? '', languages });
 }
 
-/** Reads some columns of a CSV file, '' where a row or the file lacks one. */
+/** Reads some columns of a CSV file; '' if a row or the file lacks one. */
 function columnsOf(columns: readonly string[], take: (cells: string[]) => void): CsvRows {
   let places: number[] | undefined;
   return new CsvRows({
@@ -64,6 +64,6 @@ function columnsOf(columns: readonly string[], take: (cells: string[]) => void):
   });
 }
 
-/** Without what is beyond ASCII. */
+/** Removes non-ASCII bytes. */
 const asciiOf = (line: Uint8Array): string =>
   Buffer.from(line.filter((byte) => byte < 0x80)).toString('latin1');

@@ -1,6 +1,6 @@
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 
-/** What a feed says of where it is from. */
+/** Indications of where a feed is from. */
 export interface FeedLocale {
   timeZone: string;
   /** Of `agency_lang` and `feed_lang`, such as `pl` or `pt-BR`. */
@@ -9,14 +9,14 @@ export interface FeedLocale {
 
 type Script = 'Latin' | 'Cyrillic' | 'Greek' | 'Hebrew' | 'Arabic' | 'Thai' | 'EastAsian';
 
-/** Languages that share their encodings from before Unicode, the most common encoding first. */
+/** Languages that share legacy encodings, the most common first. */
 interface LanguageGroup {
   encodings: readonly TextEncoding[];
   /** ISO 639-1. */
   languages: readonly string[];
-  /** Time zones of the countries that speak them; no zone is in two groups. */
+  /** Time zones of countries where they are spoken; each zone is in one group only. */
   zones: RegExp;
-  /** Lower-case letters beyond ASCII that the languages are written with, where not all of a script are. */
+  /** Non-ASCII lower-case letters of these languages, if not the entire script. */
   letters: string;
 }
 
@@ -98,9 +98,8 @@ const groups: readonly LanguageGroup[] = [
 ];
 
 /**
- * The encoding from before Unicode in which lines most likely are, told by what their letters become in each and by
- * where the feed is from.
- * @param lines bytes that are no UTF-8
+ * Guesses the legacy encoding of lines from the letters each encoding gives, and from the feed's origin.
+ * @param lines bytes that aren't valid UTF-8
  */
 export function legacyEncodingOf(lines: readonly Uint8Array[], locale: FeedLocale): TextEncoding {
   const own = groupOf(locale);
@@ -116,7 +115,7 @@ export function legacyEncodingOf(lines: readonly Uint8Array[], locale: FeedLocal
   return candidates.reduce((best, each) => (each.score > best.score ? each : best)).encoding;
 }
 
-/** What the encodings of the feed's own languages are ahead by, for each byte beyond ASCII. */
+/** Bonus for encodings of the feed's own languages, per non-ASCII byte. */
 const localeBonus = 0.4;
 
 function groupOf({ timeZone, languages }: FeedLocale): LanguageGroup {
@@ -147,11 +146,11 @@ const scripts: readonly [RegExp, Script][] = [
 const scriptOf = (char: string): Script | undefined => scripts.find(([pattern]) => pattern.test(char))?.[1];
 const isUpper = (char: string) => char !== char.toLowerCase();
 const isLower = (char: string) => char !== char.toUpperCase();
-/** Marks that stand between letters of one word. */
+/** Marks that occur within words. */
 const withinWords = '’‘–—·ʼ\u00AD';
 const quotationMarks = '«»“”„‚‹›…¿¡';
 
-/** How much the letters of a text look like words of a group of languages: more is better. */
+/** Scores how much a text looks like words of a group of languages; higher is better. */
 function plausibility(text: string, { letters }: LanguageGroup): number {
   let score = 0;
   const chars = [...text];
@@ -170,14 +169,14 @@ function letterPlausibility(char: string, before: string, after: string, letters
   const script = scriptOf(char);
   const neighbours = [before, after].filter((each) => scriptOf(each) !== undefined);
   if (neighbours.some((each) => scriptOf(each) !== script)) return -3;
-  // Each stands for two bytes, and other encodings have two letters for them; narrow kana have one, and are rare.
+  // Each of these is two bytes, which other encodings decode as two letters; halfwidth kana are one byte, and rare.
   if (/[\uFF61-\uFF9F]/.test(char)) return -1;
   if (script === 'EastAsian') return neighbours.length > 0 ? 3 : 0.4;
   let score = neighbours.length > 0 ? 1 : 0.2;
   score += letters === '' || letters.includes(char.toLowerCase()) ? 0.5 : -0.5;
   if (isUpper(char) && isLower(before)) score -= 2.5;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
-  // Words of the Latin script have some letters beyond ASCII, and hardly ever three side by side.
+  // Words in Latin script have few non-ASCII letters, and hardly ever three in a row.
   const foreign = neighbours.filter((each) => each.charCodeAt(0) > 0x7f).length;
   if (script === 'Latin') score -= [0, 0.7, 3][foreign] ?? 0;
   return score;
@@ -185,7 +184,7 @@ function letterPlausibility(char: string, before: string, after: string, letters
 
 function markPlausibility(char: string, before: string, after: string): number {
   const code = char.charCodeAt(0);
-  // Controls, and letters that are lost.
+  // Control and replacement characters.
   if (code === 0xfffd || (code >= 0x80 && code < 0xa0)) return -4;
   if (char === '¤') return -2;
   const besideLetters = [before, after].filter((each) => scriptOf(each) !== undefined).length;

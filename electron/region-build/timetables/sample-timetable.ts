@@ -6,7 +6,7 @@ import { sampleFeedId, timetablesFolder, writeFeed } from '../../region-format/t
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { importGtfs } from './import-gtfs.ts';
 
-/** How many roads have a line: those with the most stops. */
+/** Number of lines: the roads with the most stops get one. */
 const lineCount = 40;
 const farthestFromRoadMeters = 45;
 const leastBetweenStopsMeters = 350;
@@ -14,7 +14,7 @@ const fewestStops = 5;
 const metersPerSecond = 18_000 / 3600;
 const dwellSeconds = 15;
 const dayMs = 86_400_000;
-/** How far a stop may be from the straight way between two places. */
+/** Maximum distance of a stop from the straight line between two places. */
 const farthestFromWayMeters = 200;
 const firstNightTrip = 0.5 * 3600;
 const nightHeadwaySeconds = 1800;
@@ -22,7 +22,7 @@ const firstTrip = 5.5 * 3600;
 const lastTrip = 24.5 * 3600;
 const headwaySeconds = { workday: 600, weekend: 1200 } as const;
 const mainRoads = new Set(['primary', 'secondary', 'tertiary', 'trunk']);
-/** Colours that the colour-blind can tell apart (Okabe and Ito), with those of the text on them. */
+/** Colors distinguishable for color-blind people (Okabe and Ito), with matching text colors. */
 const colors: readonly [line: string, text: string][] = [
   ['0072B2', 'FFFFFF'],
   ['D55E00', 'FFFFFF'],
@@ -38,9 +38,9 @@ interface Stop {
 }
 
 /**
- * Makes a timetable of made-up buses along the real main roads and stops of the data, and of one through the
- * best-known places, so that transit can be tried where no timetable is published; nothing where the data have too few
- * stops. It is named a sample in all it tells.
+ * Writes a timetable of fictional buses along real main roads and stops, plus one through the best-known places, so
+ * that transit can be tried without a published timetable. Writes nothing if there are too few stops. All its texts are
+ * marked as a sample.
  */
 export async function writeSampleTimetable(
   data: OsmData,
@@ -59,7 +59,7 @@ export async function writeSampleTimetable(
   await writeFeed(folder, reported, timetable);
 }
 
-/** A place that people look for first. */
+/** A place that people search for first. */
 export interface KnownPlace {
   name: string;
   position: LatLng;
@@ -67,7 +67,7 @@ export interface KnownPlace {
 
 interface SampleLine {
   name: string;
-  /** There and back. */
+  /** Outbound and inbound. */
   directions: [Stop[], Stop[]];
 }
 
@@ -115,8 +115,8 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
 }
 
 /**
- * A line through places, each time to the nearest that is left, by the stops beside the straight way between them;
- * undefined where there are fewer than two.
+ * Builds a line through places, always to the nearest remaining one, via stops along the straight line between them;
+ * undefined for fewer than two stops.
  */
 function lineThrough(places: readonly KnownPlace[], stops: readonly Stop[]): SampleLine | undefined {
   const left = places.map(
@@ -136,7 +136,7 @@ function lineThrough(places: readonly KnownPlace[], stops: readonly Stop[]): Sam
   return { name: `${first.name} – ${way.at(-1)?.name}`, directions: [way, way.toReversed()] };
 }
 
-/** The stops beside the straight way between two positions, in the order in which they are passed. */
+/** Returns stops along the straight line between two positions, in travel order. */
 function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
   const shrink = Math.cos((from.lat * Math.PI) / 180);
   const flat = ({ lat, lng }: LatLng) => ({ x: (lng - from.lng) * shrink, y: lat - from.lat });
@@ -154,7 +154,7 @@ function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
   return stops.filter(({ at }) => isBeside(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
 }
 
-/** The positions along the main roads by name. */
+/** Returns the positions along main roads, by name. */
 async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
   const roads = new Map<string, LatLng[]>();
   for await (const { refs, tags } of data.ways()) {
@@ -171,7 +171,7 @@ async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
   return roads;
 }
 
-/** Positions between two, so close that a stop beside them is near one. */
+/** Returns positions in between, dense enough that any stop along the line is near one. */
 function between(from: LatLng, to: LatLng): LatLng[] {
   const count = Math.floor(distanceMeters(from, to) / (farthestFromRoadMeters / 2));
   return Array.from({ length: count }, (_, index) => {
@@ -181,8 +181,7 @@ function between(from: LatLng, to: LatLng): LatLng[] {
 }
 
 /**
- * The stops on the right of the road in each direction, in the order in which they are passed, told by the direction
- * in which the road as a whole leads.
+ * Returns the stops on the right-hand side for each direction, in travel order; directions follow the road's main axis.
  */
 function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[], Stop[]] {
   const centre = {
@@ -191,7 +190,7 @@ function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[],
   };
   const shrink = Math.cos((centre.lat * Math.PI) / 180);
   const flat = ({ lat, lng }: LatLng) => ({ x: (lng - centre.lng) * shrink, y: lat - centre.lat });
-  // The main axis of the road's positions.
+  // Covariances, for the main axis of the road's positions.
   let [xx, xy, yy] = [0, 0, 0];
   for (const { x, y } of road.map(flat)) {
     xx += x * x;
@@ -219,7 +218,7 @@ function thinned(stops: readonly Stop[]): Stop[] {
   return stored;
 }
 
-/** Positions by cells of about a hundred meters. */
+/** Index of positions in cells of about a hundred meters. */
 class Grid {
   readonly #cells = new Map<string, { at: LatLng; name: string }[]>();
 
@@ -230,7 +229,7 @@ class Grid {
     else this.#cells.set(key, [{ at, name }]);
   }
 
-  /** What is within so many meters, the nearest first. */
+  /** Items within this many meters, nearest first. */
   near(at: LatLng, meters: number): { name: string; meters: number }[] {
     const reach = Math.ceil(meters / 80);
     const found: { name: string; meters: number }[] = [];
@@ -258,7 +257,7 @@ const clock = (seconds: number): string =>
 
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** The lines as the files of a GTFS feed. */
+/** Returns the lines as GTFS files. */
 function gtfsOf(lines: readonly SampleLine[], timeZone: string): Record<string, Uint8Array> {
   const stops = new Map(lines.flatMap(({ directions }) => directions.flat().map((stop) => [stop.id, stop])));
   const files: Record<string, string[]> = {

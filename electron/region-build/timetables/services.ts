@@ -2,7 +2,7 @@ import type { ServiceDays } from '../../region-format/timetables/timetable.ts';
 import { TextNumbers } from '../growing-column.ts';
 import type { GtfsCalendar, GtfsException, GtfsTables } from './gtfs-tables.ts';
 
-/** On which days each service runs: its calendars, and the exceptions to them. `ids` numbers the services. */
+/** Returns the days each service runs: its calendars and their exceptions. `ids` numbers the services. */
 export function serviceDays({ calendars, exceptions }: GtfsTables): { days: ServiceDays; ids: TextNumbers } {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
@@ -44,13 +44,13 @@ export function serviceDays({ calendars, exceptions }: GtfsTables): { days: Serv
   };
 }
 
-/** By day; of several for one day the last in the file counts. */
+/** By day; the last exception in the file wins. */
 const lastOfEachDay = (exceptions: readonly GtfsException[]): GtfsException[] =>
   [...new Map(exceptions.map((exception) => [exception.day, exception])).values()].sort(
     (a, b) => a.day - b.day,
   );
 
-/** Where the rows of each begin in all of them together, and their end. */
+/** Returns the start offset of each group when all are concatenated, plus the total length. */
 function startsOf(groups: readonly (readonly unknown[])[]): Int32Array {
   const starts = new Int32Array(groups.length + 1);
   groups.forEach(({ length }, index) => {

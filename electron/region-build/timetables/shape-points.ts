@@ -7,9 +7,8 @@ export interface Shape {
 }
 
 /**
- * The point of a shape that stands for each stop: of all choices in which the points come in the order of
- * the stops, the one with the least sum of squared distances. So a shape that passes a place twice is
- * followed in the right order.
+ * Returns the shape point of each stop: among all choices in stop order, the one with the smallest sum of squared
+ * distances. So a shape that passes a place twice is followed correctly.
  */
 export function nearestShapePoints({ lat, lng }: Shape, stops: readonly LatLng[]): Int32Array {
   const count = lat.length;

@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import type { GtfsTables, StopKind } from './gtfs-tables.ts';
 
-/** What a stop of each kind may be part of. */
+/** Permitted parent kinds per stop kind. */
 const parentKinds: Readonly<Record<Exclude<StopKind, 'station'>, StopKind>> = {
   platform: 'station',
   entrance: 'station',
@@ -9,7 +9,7 @@ const parentKinds: Readonly<Record<Exclude<StopKind, 'station'>, StopKind>> = {
   'boarding-area': 'platform',
 };
 
-/** Reports stops that are part of what is not there, or of what stops cannot be part of, such as of themselves. */
+/** Reports stops with a missing or invalid parent, such as themselves. */
 export function checkParents({ stops, stopKinds }: GtfsTables, findings: Findings): void {
   for (const { kind, parent, line } of stops.values()) {
     if (parent === '') continue;
@@ -21,7 +21,7 @@ export function checkParents({ stops, stopKinds }: GtfsTables, findings: Finding
   }
 }
 
-/** The stops of each station, which vehicles call at in its stead. */
+/** Returns the stops of each station, at which vehicles actually stop. */
 export function stopsOfStations({ stops, stopKinds }: GtfsTables): ReadonlyMap<string, readonly string[]> {
   const stations = new Map<string, string[]>();
   for (const [id, { parent }] of stops) {

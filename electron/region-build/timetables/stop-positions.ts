@@ -6,32 +6,32 @@ import type { FeedTimeZone } from './feed-time-zone.ts';
 import type { Findings } from './findings.ts';
 import type { GtfsTables, StopPosition } from './gtfs-tables.ts';
 
-/** What the positions of a feed's stops are held against. */
+/** What stop positions are checked against. */
 interface PositionContext {
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   timeZone: FeedTimeZone | undefined;
-  /** The region that the feed is imported for, where it is known. */
+  /** Region the feed is imported for, if known. */
   region: Bounds | undefined;
-  /** Counted since 1970-01-01. */
+  /** In days since 1970-01-01. */
   today: number;
 }
 
 const daySeconds = 86_400;
 const kilometer = 1000;
-/** Countries of one time zone are large. */
+/** Large, because countries with one time zone are. */
 const farFromZoneMeters = 1500 * kilometer;
 const farFromShapesMeters = 100 * kilometer;
 const leastReachMeters = 100 * kilometer;
-/** Stops are not so much further apart than usual. */
+/** Stops rarely lie further apart than this multiple of the usual distance. */
 const reachOfSpread = 5;
-/** Swapped coordinates lead this much nearer to where the feed is from. */
+/** Swapped coordinates must be this many times closer to the feed's location. */
 const leastGain = 3;
-/** As far as clocks are from the sun anywhere: western China has three hours. */
+/** Maximum difference between clock and solar time; western China has three hours. */
 const maxHoursFromSun = 4.5;
 const regionMarginDegrees = 0.05;
 const fewestToCompare = 3;
 
-/** Reports stops whose coordinates are swapped, that are far from the region, or elsewhere than their clocks say. */
+/** Reports stops with swapped coordinates, far from the region, or in the wrong place for their time zone. */
 export function checkStopPositions(
   { writtenPositions: stops, shapes }: GtfsTables,
   { timeZone, region, today }: PositionContext,
@@ -74,9 +74,9 @@ function withSwappedCoordinates(
   );
 }
 
-/** Whether a place is far from where it should be, and near with its coordinates swapped. */
+/** Whether a position is far from where it should be, but close with swapped coordinates. */
 function isSwapped(place: LatLng, near: LatLng | undefined, farMeters: number): boolean {
-  // Latitudes beyond the poles are longitudes.
+  // A latitude beyond the poles must be a longitude.
   if (!isOnEarth(place)) return isOnEarth(swapped(place));
   if (!near) return false;
   const meters = metersBetween(place, near);
@@ -88,7 +88,7 @@ const metersBetween = (one: LatLng, other: LatLng): number =>
 
 const placesOfZones: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(zonePlaces));
 
-/** The town that a time zone is named for. */
+/** Returns the town a time zone is named after. */
 function placeOf(zone: string): LatLng | undefined {
   const canonical = /^[+-]/.test(zone)
     ? zone
@@ -102,7 +102,7 @@ const middleOf = (places: readonly LatLng[]): LatLng => ({
   lng: median(places.map(({ lng }) => lng)),
 });
 
-/** Of an even number the lower one of the middle. */
+/** The lower middle value if the count is even. */
 const median = (values: readonly number[] | Float64Array): number =>
   Float64Array.from(values).sort()[Math.floor((values.length - 1) / 2)] ?? 0;
 
@@ -112,7 +112,7 @@ const isAround = ({ southwest, northeast }: Bounds, { lat, lng }: LatLng): boole
   lng >= southwest.lng - regionMarginDegrees &&
   lng <= northeast.lng + regionMarginDegrees;
 
-/** Reports clocks that are hours from the sun where the stops are, as with the sign of `Etc/GMT+3` mistaken. */
+/** Reports time zones hours away from the stops' solar time, such as with the inverted sign of `Etc/GMT+3`. */
 function checkClocks(
   stops: readonly StopPosition[],
   { zone, written }: FeedTimeZone,

@@ -6,7 +6,7 @@ import { stopsOfStations } from './stop-parents.ts';
 
 type StopTransfers = Pick<Timetable, 'transferFrom' | 'transferTo' | 'transferSeconds'>;
 
-/** Changes from stop to stop; what is told of a station holds for all of its stops. */
+/** Returns transfers between stops; those of a station apply to all its stops. */
 export function stopTransfers(
   tables: GtfsTables,
   stopNumbers: TextNumbers,

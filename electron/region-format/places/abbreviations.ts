@@ -1,6 +1,6 @@
 /**
- * Words that names and questions shorten, by what they stand for. Both sides are indexed, so that
- * "Gral. Rivera" and "General Rivera" find each other.
+ * Words abbreviated in names and queries, by their long form. Both sides are indexed, so that "Gral. Rivera" and
+ * "General Rivera" match each other.
  */
 const longForms = new Map<string, readonly string[]>(
   Object.entries({
@@ -92,20 +92,20 @@ const longForms = new Map<string, readonly string[]>(
 
 const none: readonly string[] = [];
 
-/** The long forms of a folded word, itself not included. German "…str" stands for "…strasse". */
+/** Returns the long forms of a folded word, without itself. German "…str" stands for "…strasse". */
 export function longFormsOf(word: string): readonly string[] {
   const known = longForms.get(word);
   if (known) return known;
   return word.length > 5 && word.endsWith('str') ? [`${word}asse`] : none;
 }
 
-/** Words that say what kind of way a name is; people leave them out and put them in at will. */
+/** Words for types of roads, which people omit and add at will. */
 const wayWords = new Set([
   ...['calle', 'avenida', 'bulevar', 'boulevard', 'rambla', 'camino', 'pasaje', 'plaza', 'plazoleta', 'ruta'],
   ...['rua', 'travessa', 'largo', 'praca', 'rue', 'avenue', 'place', 'chemin', 'street', 'road', 'via'],
 ]);
 
-/** The words, and what they are shortened to. */
+/** Returns the words and their long forms. */
 const withAbbreviations = (words: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([
     ...words,
@@ -116,7 +116,7 @@ const wayWordsAsWritten = withAbbreviations(wayWords);
 
 export const isWayWord = (word: string): boolean => wayWordsAsWritten.has(word);
 
-/** Words of a name that tell it from no other: titles and particles. */
+/** Words of names that don't distinguish them: titles and particles. */
 const lightWords = new Set([
   ...[
     'de',
@@ -143,5 +143,5 @@ const lightWords = new Set([
 
 const lightWordsAsWritten = withAbbreviations(new Set([...wayWords, ...lightWords]));
 
-/** Whether people leave a word of a street's name out and put it in at will. */
+/** Whether a word of a street name is often omitted or added. */
 export const isLightWord = (word: string): boolean => lightWordsAsWritten.has(word);

@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../shared/api/value-sets.ts';
 
-/** Where each language is the first of a country, by alpha-2 codes. */
+/** Countries by their main language, as alpha-2 codes. */
 const speakers: Readonly<Partial<Record<Language, string>>> = {
   es: 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE',
   fr: 'FR MC BJ BF CD CF CG CI CM DJ GA GN HT LU ML NE SN TD TG GP MQ GF RE YT NC PF WF PM BL MF',
@@ -35,5 +35,5 @@ const languageOf = new Map(
   ),
 );
 
-/** The language of a country among those that the service has; English for the others. */
+/** Returns a country's language among the supported ones; otherwise English. */
 export const countryLanguage = (country: string): Language => languageOf.get(country) ?? 'en';

@@ -2,18 +2,18 @@ import { type Database, openDatabase, type SqlValue } from '../../sqlite/databas
 import { RegionFileError } from '../manifest.ts';
 import { placeIndexVersion } from './schema.ts';
 
-/** The file is no place index that this program can read. */
+/** The file isn't a place index this version can read. */
 export class PlaceIndexError extends RegionFileError {
   override name = 'PlaceIndexError';
 }
 
-/** What a place index says of itself under a name; undefined where it says nothing. */
+/** Reads a metadata value of a place index; undefined if missing. */
 export const metaOf = (db: Database, name: string): SqlValue | undefined =>
   db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
 
 /**
  * Opens a place index for reading.
- * @throws PlaceIndexError when the file is none, or one of another version
+ * @throws PlaceIndexError if it isn't one, or of another version
  */
 export function openPlaceDatabase(file: string): Database {
   const unusable = (cause?: unknown) =>

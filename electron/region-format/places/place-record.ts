@@ -3,16 +3,16 @@ import type { Geometry } from 'geojson';
 /** [south, west, north, east] in degrees. */
 export type Extent = readonly [south: number, west: number, north: number, east: number];
 
-/** A place on its way into the index. */
+/** A place to be indexed. */
 export interface PlaceRecord {
-  /** Unique, and the same whenever the same data are read. */
+  /** Unique and stable when the same data is read again. */
   source: string;
-  /** Its own types, the chief one first; parents are derived (`place-types.ts`). */
+  /** Its own types, main one first; parent types are derived (`place-types.ts`). */
   types: readonly string[];
   name: string;
   /** Names in other languages, by code. */
   names?: Readonly<Record<string, string>>;
-  /** Other names by which it is found. */
+  /** Other names under which it can be found. */
   aliases?: readonly string[];
   importance: number;
   lat: number;
@@ -26,12 +26,12 @@ export interface PlaceRecord {
   postcode?: string | undefined;
   street?: string | undefined;
   houseNumber?: string | undefined;
-  /** Of a street: the towns of its houses that are not its own. */
+  /** For a street: towns of its houses other than its own. */
   towns?: readonly string[] | undefined;
-  /** Of a street: districts and postal codes by which some of its houses are asked for. */
+  /** For a street: districts and postal codes used in searches for some of its houses. */
   partsAround?: readonly string[] | undefined;
   extent?: Extent | undefined;
-  /** A postal code that no border outlines: its place is worked out from the addresses that have it. */
+  /** For a postal code without a boundary: its position is calculated from addresses. */
   derived?: boolean | undefined;
   shape?: Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }> | undefined;
 }
@@ -40,23 +40,23 @@ export interface PlaceRecord {
 export interface AddressRecord {
   source: string;
   street: string;
-  /** By which it is ordered; 0 for a house that has none. */
+  /** Sort key; 0 for a house without a number. */
   number: number;
-  /** As it is written on the house. */
+  /** House number as tagged. */
   houseNumber: string;
-  /** As it is asked for, where that is but a part of what is written: "12" of "1234/12". */
+  /** The number people search for, if it is only a part of the tagged one: "12" of "1234/12". */
   shortNumber?: string | undefined;
-  /** `shortNumber` is one that does not rise along the street, and `houseNumber` stands for the house already. */
+  /** `shortNumber` doesn't increase along the street; the house is already listed under `houseNumber`. */
   isSecond?: boolean | undefined;
   building?: string | undefined;
   unit?: string | undefined;
   postcode?: string | undefined;
-  /** Its town and its district, where they are not those of its street. */
+  /** Town and district, if they differ from the street's. */
   locality?: string | undefined;
   suburb?: string | undefined;
   lat: number;
   lng: number;
-  /** No survey has seen it: it stands between others along a way that says so. */
+  /** Not surveyed: interpolated between other houses. */
   interpolated?: boolean | undefined;
 }
 

@@ -5,15 +5,15 @@ import {
   searchableTypes,
 } from '../../../shared/api/value-sets.ts';
 
-/** Settlements that stand for themselves, unlike the parts of one. */
+/** Independent settlements, as opposed to parts of one. */
 export const settlementTypes: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);
 
 const populated: ReadonlySet<string> = new Set(populatedTypes);
 
-/** Countries and the divisions of one. */
+/** Whether the type is a country or a division. */
 export const isAreaType = (type: string): boolean => type === 'country' || type.startsWith('admin_level');
 
-/** The types that an answer gives for a place of these own types (`provider.md` 4). */
+/** Returns the types reported for a place with these own types (`provider.md` 4). */
 export function answeredTypes(own: readonly string[]): string[] {
   const [first = 'locality'] = own;
   if (populated.has(first)) return ['locality', first];
@@ -29,7 +29,7 @@ const isPoiType = (type: string) =>
 
 const findable = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Every type under which a place of these own types is found: its own, its parents and their families. */
+/** Returns all types under which a place with these own types is found: its own, their parents and families. */
 export function findableTypes(own: readonly string[]): ReadonlySet<string> {
   const known = findable.get(own);
   if (known) return known;
@@ -45,7 +45,7 @@ export function findableTypes(own: readonly string[]): ReadonlySet<string> {
   return types;
 }
 
-/** What people name instead of a type of the table. */
+/** Common names that stand for types of the table. */
 export const poiAliasTypes: ReadonlyMap<string, readonly PoiType[]> = new Map<string, readonly PoiType[]>([
   ['airport', ['transit.station.airport']],
   ['train_station', ['transit.station.rail.train']],
@@ -58,11 +58,11 @@ export const poiAliasTypes: ReadonlyMap<string, readonly PoiType[]> = new Map<st
   ['tourist_attraction', ['tourism.attraction']],
 ]);
 
-/** What an asked type stands for once aliases are expanded. */
+/** Returns the types a requested type stands for, with aliases expanded. */
 export const expandedTypes = (requested: readonly SearchableType[]): Set<string> =>
   new Set(requested.flatMap((type): readonly string[] => poiAliasTypes.get(type) ?? [type]));
 
 const codes = new Map(searchableTypes.map((type, index) => [type as string, `k${index}`]));
 
-/** The word under which the index knows a type. */
+/** Returns the index word of a type. */
 export const typeWord = (type: string): string => codes.get(type) ?? 'k';

@@ -3,8 +3,8 @@ import type { PoiType } from '../../../shared/api/value-sets.ts';
 type Rule = readonly [tags: string, type: PoiType];
 
 /**
- * OSM tags by point-of-interest type. Within one key the first rule that fits counts, so the
- * narrower stands first; `*` is any value.
+ * OSM tags by point-of-interest type. Within a key, the first matching rule wins, so specific ones come first; `*` is
+ * any value.
  */
 const rules: readonly Rule[] = [
   ['natural=beach', 'beach'],
@@ -192,16 +192,16 @@ const rules: readonly Rule[] = [
   ['leisure=marina', 'point_of_interest'],
 ];
 
-/** An OSM tag that stands for a type, alone or where another tag stands beside it. */
+/** An OSM tag that identifies a type, alone or together with another tag. */
 export interface PoiTagRule {
   key: string;
-  /** `*` is any. */
+  /** `*` matches any value. */
   value: string;
   also: readonly [key: string, value: string] | undefined;
   type: PoiType;
 }
 
-/** In the order in which they count. */
+/** In order of precedence. */
 export const poiTagRules: readonly PoiTagRule[] = rules.map(([tags, type]) => {
   const [main = '', second] = tags.split(' ');
   const [key = '', value = ''] = main.split('=');
@@ -219,7 +219,7 @@ for (const rule of poiTagRules) {
 
 const notInUse = new Set(['no', 'vacant', 'disused', 'abandoned']);
 
-/** The point-of-interest types of an OSM element, the narrowest first; none when it is no such thing. */
+/** Returns the point-of-interest types of an OSM element, most specific first; empty if it isn't one. */
 export function poiTypesOf(tags: Readonly<Record<string, string>>): PoiType[] {
   const types: PoiType[] = [];
   for (const [key, conditions] of rulesByKey) {

@@ -1,16 +1,16 @@
-/** Raised whenever an index made by an older program can no longer be read; it is then made again. */
+/** Increase when older indexes can no longer be read; they are then rebuilt. */
 export const placeIndexVersion = 16;
 
-/** Words are found by what they contain through parts of this many letters. */
+/** Substrings of words are found through parts of this many letters. */
 export const partLength = 3;
 
-/** Houses of one street that share a row and a box: neighbours by number. */
+/** Houses of a street, adjacent by number, that share a row and a box. */
 export const housesPerGroup = 16;
 
 /**
- * Places are numbered by falling importance. FTS5 answers in the order of these numbers, so the
- * first rows of any query are its most important ones and nothing need be sorted. The names of countries
- * and divisions stand in a column of their own, `area`: they are the best known and seldom asked for.
+ * Places are numbered by descending importance. FTS5 returns rows in that order, so the first rows of any query are the
+ * most important ones and no sorting is needed. Names of countries and divisions have their own column, `area`: they
+ * are the best known but rarely searched for.
  */
 export const tablesSql = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -45,8 +45,8 @@ export const tablesSql = `
 `;
 
 /**
- * What regions are built with, in the index of the world alone: its settlements in the order of their source, with
- * what their places do not say. `aliases` are the other names as they are written, as JSON.
+ * Table for building regions, only in the world's index: its settlements ordered by source, with what their places
+ * lack. `aliases` are other names as written, as JSON.
  */
 export const settlementTableSql = `
   CREATE TABLE settlement (
@@ -59,7 +59,7 @@ export const settlementTableSql = `
   );
 `;
 
-/** Made after the rows, which is faster. */
+/** Created after the rows, which is faster. */
 export const indexesSql = `
   CREATE UNIQUE INDEX place_by_source ON place (source);
   CREATE INDEX place_by_name ON place (name_key);
@@ -70,10 +70,10 @@ export const indexesSql = `
   INSERT INTO place_words (place_words) VALUES ('optimize');
 `;
 
-/** Settlements are looked up around a point by cells of half a degree. */
+/** Cells of half a degree, to look up settlements around a point. */
 export const cellOf = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * 2) * 1000 + Math.floor((lng + 180) * 2);
 
-/** The words by which the index knows the degree cells of the map. */
+/** Index words for degree cells of the map. */
 export const areaWord = (latDegree: number, lngDegree: number): string =>
   `g${latDegree + 90}x${(lngDegree + 540) % 360}`;

@@ -6,9 +6,9 @@ import type { AddressRecord, Extent, PlaceRecord } from './place-record.ts';
 export interface Place extends LatLng {
   id: number;
   source: string;
-  /** The name as it is compared (`tokens.ts`). */
+  /** Normalized name for comparison (`tokens.ts`). */
   nameKey: string;
-  /** Its own types, the chief one first. */
+  /** Its own types, main one first. */
   types: readonly string[];
   name: string;
   importance: number;
@@ -24,9 +24,9 @@ export interface Place extends LatLng {
   aliasKeys: readonly string[];
   /** Names by language. */
   names: Readonly<Record<string, string>> | undefined;
-  /** A postal code whose place is worked out from the addresses that have it. */
+  /** A postal code whose position is calculated from its addresses. */
   derived: boolean;
-  /** Of a street: the towns of its houses that are not its own. */
+  /** For a street: towns of its houses other than its own. */
   towns: readonly string[];
 }
 
@@ -34,23 +34,23 @@ export interface Place extends LatLng {
 export interface House extends LatLng {
   street: number;
   source: string;
-  /** What stands before the number: "a", "km". */
+  /** Text before the number: "a", "km". */
   prefix: string;
-  /** By which it is ordered; 0 for a house that has none. */
+  /** Sort key; 0 for a house without a number. */
   number: number;
-  /** As it is written on the house; empty for one that has a name alone. */
+  /** House number as tagged; empty for a house with only a name. */
   houseNumber: string;
-  /** As it is asked for, where that is but a part of what is written: "12" of "1234/12". */
+  /** The number people search for, if it is only a part of the tagged one: "12" of "1234/12". */
   shortNumber: string | undefined;
-  /** `shortNumber` does not rise along the street, and the house is there under another number. */
+  /** `shortNumber` doesn't increase along the street; the house is already listed under another number. */
   isSecond: boolean;
   postcode: string | undefined;
-  /** Its town and its district, where they are not those of its street. */
+  /** Town and district, if they differ from the street's. */
   locality: string | undefined;
   suburb: string | undefined;
   building: string | undefined;
   unit: string | undefined;
-  /** Placed between others along an interpolation way. */
+  /** Interpolated along an interpolation way. */
   interpolated: boolean;
 }
 
@@ -93,7 +93,7 @@ type StoredHouse = [
   suburb?: string | Absent,
 ];
 
-/** A list whose tail of absent fields is left away; 0 stands for an absent one, being the shortest. */
+/** Serializes a list without trailing missing fields; other missing ones are 0, the shortest value. */
 function trimmed(fields: readonly unknown[]): string {
   let length = fields.length;
   while (length > 0 && fields[length - 1] === undefined) length -= 1;
@@ -102,7 +102,7 @@ function trimmed(fields: readonly unknown[]): string {
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** One text a row is written and read several times faster than a column for each field. */
+/** Serialized as one text per row, which is several times faster than a column per field. */
 export function writtenPlace(
   id: number,
   place: PlaceRecord,
@@ -136,18 +136,18 @@ export function writtenPlace(
 
 const importanceSteps = 10_000;
 
-/** The importance of all places in the order of their ids, as `writtenPlace` rounds it. */
+/** Serializes the importance of all places in ID order, rounded as in `writtenPlace`. */
 export const writtenImportance = (ofPlaces: readonly number[]): Uint8Array =>
   new Uint8Array(Uint16Array.from(ofPlaces, (importance) => Math.round(importance * importanceSteps)).buffer);
 
-/** The importance of places by their ids, which run from 1 by falling importance. */
+/** Importance by place ID; IDs start at 1, ordered by descending importance. */
 export interface ImportanceById {
   of(id: number): number;
-  /** The last place that is at least so important; 0 for none. */
+  /** Last ID with at least this importance; 0 if there is none. */
   lastWith(least: number): number;
 }
 
-/** @param stored what `writtenImportance` gave */
+/** @param stored from `writtenImportance` */
 export function readImportance(stored: Uint8Array): ImportanceById {
   const steps = new Uint16Array(new Uint8Array(stored).buffer);
   return {

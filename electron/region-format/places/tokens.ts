@@ -1,10 +1,10 @@
 import { searchText } from '../../../shared/api/localities.ts';
 import { wordsOf } from '../../../shared/text/folded.ts';
 
-/** The words of a name joined by single spaces: two names with equal keys are written alike. */
+/** Returns the normalized words of a name, joined by spaces: equal keys mean equal names. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
-/** What the service reads of a question: the first 20 words within 150 characters (`api.md`, Limits). */
+/** Returns the part of a query the service reads: the first 20 words within 150 characters (`api.md`, Limits). */
 export function questionText(text: string): string {
   const within = text.slice(0, searchText.maxCharacters);
   let words = 0;

@@ -4,13 +4,13 @@ import { type FeedSummary, feedSummarySchema } from '../../../shared/timetables/
 import type { Timetable } from './timetable.ts';
 import { readTimetable, writeTimetable } from './timetable-file.ts';
 
-/** The files of a feed's folder. */
+/** Files of a feed's folder. */
 const feedFiles = { summary: 'feed.json', timetable: 'timetable.bin' } as const;
 
-/** The folder of the timetables in a region's folder, and in the service's own. */
+/** Folder of timetables in a region's folder, and in the service's own. */
 export const timetablesFolder = 'timetables';
 
-/** The sample timetable of the built-in region goes by this name. */
+/** ID of the built-in region's sample timetable. */
 export const sampleFeedId = 'sample';
 
 /** Writes a feed into a folder that exists. */
@@ -19,7 +19,10 @@ export async function writeFeed(folder: string, feed: FeedSummary, timetable: Ti
   await writeFile(join(folder, feedFiles.summary), JSON.stringify(feed));
 }
 
-/** The feeds in a folder of timetables, the latest import first; none where the folder is absent. What is no feed is passed over. */
+/**
+ * Returns the feeds in a timetables folder, latest import first; empty if it doesn't exist. Skips folders that aren't
+ * feeds.
+ */
 export async function listFeeds(folder: string): Promise<FeedSummary[]> {
   const names = await readdir(folder).catch(() => []);
   const feeds = await Promise.all(
@@ -40,18 +43,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @throws Error when the timetable is absent, cut off or of another version */
+/** @throws Error if the timetable is missing, truncated or of another version */
 export const readFeed = (folder: string, id: string): Promise<Timetable> =>
   readTimetable(join(folder, id, feedFiles.timetable));
 
-/** When a feed's timetable was written last; undefined where there is none. */
+/** Returns when a feed's timetable was last written; undefined if there is none. */
 export const feedChangedAt = (folder: string, id: string): Promise<number | undefined> =>
   stat(join(folder, id, feedFiles.timetable)).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
   );
 
-/** Stands in a folder of timetables while the sample of the region is in use. */
+/** This file exists in a timetables folder while the region's sample is on. */
 const sampleMark = 'sample-in-use';
 
 export const usesSample = (folder: string): Promise<boolean> =>

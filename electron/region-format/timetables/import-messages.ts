@@ -4,21 +4,21 @@ import { boundsSchema } from '../../../shared/geo/bounds.ts';
 import { limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 
-/** What the process that imports a timetable and the one that started it say to each other. */
+/** Messages between the timetable import process and its parent. */
 
 export const importRequestSchema = z.object({
   /** The GTFS archive. */
   path: limitedText,
   /** The folder of the timetables. */
   folder: limitedText,
-  /** The feed is put there under this id; one that has it is replaced. */
+  /** The feed is stored under this ID, replacing any that has it. */
   id: feedIdSchema,
-  /** Of the region that it is imported for, where that is known. */
+  /** Bounds of the region it is imported for, if known. */
   region: boundsSchema.optional(),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 
-/** Why an archive cannot be used as a timetable. */
+/** Why an archive can't be used as a timetable. */
 const archiveRefusals = [
   'no-zip',
   'zip-damaged',
@@ -34,13 +34,13 @@ export type ArchiveRefusal = (typeof archiveRefusals)[number];
 export const importReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.number() }),
   z.object({ type: z.literal('done'), feed: feedSummarySchema }),
-  /** The archive is no timetable that can be used. */
+  /** The archive isn't a usable timetable. */
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(archiveRefusals),
     parameters: limitedRecord(limitedText, limitedText),
   }),
-  /** What cannot be read or written has the system's code. */
+  /** The system's error code if something can't be read or written. */
   z.object({ type: z.literal('failed'), code: limitedText.nullable() }),
 ]);
 export type ImportReply = z.infer<typeof importReplySchema>;

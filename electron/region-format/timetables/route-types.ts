@@ -22,7 +22,7 @@ const basic: Readonly<Record<number, RouteType>> = {
   12: { mode: 'monorail', category: 'Monorail' },
 };
 
-/** The extended types, each up to the next. A later one is more particular than its hundred. */
+/** Ranges of extended types. Later ones are more specific than the range of a hundred around them. */
 const extended: readonly [from: number, to: number, type: RouteType][] = [
   [101, 101, { mode: 'highSpeedTrain', category: 'High-speed train' }],
   [102, 102, { mode: 'intercityTrain', category: 'Intercity train' }],
@@ -46,7 +46,7 @@ const extended: readonly [from: number, to: number, type: RouteType][] = [
   [1500, 1599, { mode: 'privateBus', category: 'Taxi' }],
 ];
 
-/** The mode of the API for a GTFS `route_type`; undefined for a type that GTFS has not. */
+/** Returns the API's mode for a GTFS `route_type`; undefined for unknown types. */
 export function routeTypeOf(text: string): RouteType | undefined {
   if (!/^\d{1,4}$/.test(text)) return undefined;
   const type = Number(text);

@@ -1,8 +1,8 @@
 import { type ServiceDays, weekdayOf } from './timetable.ts';
 
 /**
- * The calendars that say the same as a bit for each day: a calendar lasts as long as its first week comes again.
- * @param bits a row of `ceil(dayCount / 8)` bytes a service, as the first version of the file had them
+ * Converts one bit per day to calendars; a calendar lasts as long as its first week repeats.
+ * @param bits a row of `ceil(dayCount / 8)` bytes per service, as in file version 1
  */
 export function serviceDaysOfBits(
   bits: Uint8Array,

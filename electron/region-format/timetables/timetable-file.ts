@@ -5,16 +5,13 @@ import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts
 import { serviceDaysOfBits } from './service-bits.ts';
 import type { Timetable } from './timetable.ts';
 
-/**
- * Raised when a timetable file is written otherwise. Version 1 has a bit for each day of each service, version 2 no
- * in-seat transfers.
- */
+/** Increase when the file format changes. Version 1 has a bit per service and day, version 2 no in-seat transfers. */
 const formatVersion = 3;
 
 const constructors = { Float64Array, Int32Array, Uint8Array } as const;
 type ColumnType = keyof typeof constructors;
 
-/** In this order in the file: the widest first, so that each begins where its type may begin. */
+/** In file order: widest types first, so that each column is aligned. */
 const columns = {
   stopLat: 'Float64Array',
   stopLng: 'Float64Array',
@@ -83,11 +80,11 @@ const headSchema = z.object({
   dayCount: z.int(),
 });
 
-/** The head's bytes stand after their number, and the columns begin at the next multiple of eight. */
+/** The header follows its length, and columns start at the next multiple of eight bytes. */
 const lengthBytes = 8;
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
-/** Writes a timetable: a head of JSON, then the columns as this machine has them in memory. */
+/** Writes a timetable: a JSON header, then the columns as they are in memory. */
 export async function writeTimetable(path: string, timetable: Timetable): Promise<void> {
   const { timeZone, agencies, lines, stopNames, headsigns, firstDay, dayCount } = timetable;
   const arrays = columnNames.map((name) => timetable[name]);
@@ -111,12 +108,12 @@ export async function writeTimetable(path: string, timetable: Timetable): Promis
 }
 
 /**
- * Reads what this or an earlier version of `writeTimetable` wrote.
- * @throws Error when the file is absent, cut off or of another version
+ * Reads the output of this or an earlier version of `writeTimetable`.
+ * @throws Error if the file is missing, truncated or of another version
  */
 export async function readTimetable(path: string): Promise<Timetable> {
   const bytes = await readFile(path);
-  // A buffer of its own, so that the columns are aligned.
+  // Copy to a new buffer, so that columns are aligned.
   const buffer = new ArrayBuffer(bytes.length);
   new Uint8Array(buffer).set(bytes);
   const headLength = bytes.length < lengthBytes ? 0 : bytes.readUInt32LE();

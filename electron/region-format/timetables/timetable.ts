@@ -11,22 +11,22 @@ export interface TransitLine {
   agency: number;
   shortName: string;
   longName: string;
-  /** `#` and six hexadecimal digits; null where the feed gives none. */
+  /** `#` and six hexadecimal digits; null if not given. */
   color: string | null;
   textColor: string | null;
   mode: TransitMode;
-  /** What a person calls a vehicle of this kind, such as `Tram`. */
+  /** Common name of this kind of vehicle, such as `Tram`. */
   category: string;
 }
 
-/** Of a stop in a pattern: whether passengers may get on and off there. */
+/** Bits of a stop in a pattern: whether passengers may get on and off. */
 export const boarding = 1;
 export const alighting = 2;
 
 /**
- * The timetable of one feed. Trips with the same line, stops and shape that never overtake one another make
- * up a pattern; `patternX[p]` to `patternX[p + 1]` is the range of pattern `p` in what it indexes. Times are
- * seconds since the start of the service day, which is noon less twelve hours, and may exceed a day.
+ * Timetable of one feed. Trips with the same line, stops and shape that never overtake one another form a pattern;
+ * `patternX[p]` to `patternX[p + 1]` is the range of pattern `p` in the indexed column. Times are seconds since the
+ * start of the service day, which is noon minus twelve hours, and may exceed a day.
  */
 export interface Timetable {
   /** IANA name. */
@@ -37,56 +37,56 @@ export interface Timetable {
   stopLat: Float64Array;
   stopLng: Float64Array;
   headsigns: readonly string[];
-  /** The first day that calendars and exceptions tell of, counted since 1970-01-01, and how many follow it. */
+  /** First day of calendars and exceptions, in days since 1970-01-01, and the number of days. */
   firstDay: number;
   dayCount: number;
   /** Range of each service in `calendarX`. */
   serviceCalendar: Int32Array;
-  /** The first and the last day of a calendar. */
+  /** First and last day of a calendar. */
   calendarFrom: Int32Array;
   calendarTo: Int32Array;
-  /** The bit of each weekday on which it runs is set, Monday the lowest. */
+  /** Bit mask of weekdays, with Monday as the lowest bit. */
   calendarWeekdays: Uint8Array;
   /** Range of each service in `exceptionX`. */
   serviceException: Int32Array;
-  /** Days that its calendars do not tell rightly, in order; each once. */
+  /** Days that differ from the calendars, in order, each once. */
   exceptionDay: Int32Array;
-  /** 1 where the service runs on that day, 0 where it does not. */
+  /** 1 if the service runs on that day, 0 if not. */
   exceptionAdded: Uint8Array;
   patternLine: Int32Array;
-  /** Range in `patternStop` and what goes beside it. */
+  /** Range in `patternStop` and its parallel columns. */
   patternStart: Int32Array;
   patternStop: Int32Array;
   /** `boarding` and `alighting`. */
   patternAccess: Uint8Array;
   /** Index of its shape; -1 for none. */
   patternShape: Int32Array;
-  /** The point of the shape that is nearest to each stop. */
+  /** Shape point nearest to each stop. */
   patternShapePoint: Int32Array;
-  /** Range in `tripService` and `tripHeadsign`; trips stand in the order in which they run. */
+  /** Range in `tripService` and `tripHeadsign`; trips are in order of departure. */
   patternTrip: Int32Array;
   tripService: Int32Array;
   /** Index in `headsigns`. */
   tripHeadsign: Int32Array;
-  /** The block of each trip: trips of a block that run on the same day have the same vehicle. -1 for none. */
+  /** Block of each trip: trips of a block on the same day use the same vehicle. -1 for none. */
   tripBlock: Int32Array;
-  /** Where the times of a pattern begin: those of its first trip, stop by stop, then those of the next. */
+  /** Start of a pattern's times: those of its first trip, stop by stop, then those of the next. */
   patternTime: Int32Array;
   arrivals: Int32Array;
   departures: Int32Array;
   shapeStart: Int32Array;
   shapeLat: Float64Array;
   shapeLng: Float64Array;
-  /** Changes that the feed tells of, from stop to stop; -1 second where one is not possible. */
+  /** Transfers between stops given by the feed; -1 seconds if not possible. */
   transferFrom: Int32Array;
   transferTo: Int32Array;
   transferSeconds: Int32Array;
-  /** In-seat transfers that the feed has between two trips, counted over all patterns. */
+  /** In-seat transfers between two trips, numbered over all patterns. */
   linkFrom: Int32Array;
   linkTo: Int32Array;
-  /** How many service days after the first the second one runs. */
+  /** Number of service days between the first and the second run. */
   linkDays: Int32Array;
-  /** 1 where riders stay in the vehicle, 0 where they must get off although it goes on. */
+  /** 1 if riders stay on board, 0 if they must get off although the vehicle continues. */
   linkStays: Uint8Array;
 }
 
@@ -108,7 +108,7 @@ export const serviceCount = ({ serviceCalendar }: ServiceDays): number => servic
 /** 0 for Monday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** Whether a service runs on a day, counted since 1970-01-01. */
+/** Whether a service runs on a day (days since 1970-01-01). */
 export function runsOn(days: ServiceDays, service: number, day: number): boolean {
   let [low, high] = [days.serviceException[service] ?? 0, days.serviceException[service + 1] ?? 0];
   while (low < high) {
@@ -126,7 +126,7 @@ export function runsOn(days: ServiceDays, service: number, day: number): boolean
   return false;
 }
 
-/** The first and the last day on which a service runs; undefined where there is none. */
+/** First and last day a service runs; undefined if there is none. */
 export function daysOfService(
   days: ServiceDays,
   service: number,
@@ -148,5 +148,5 @@ export function daysOfService(
   return first <= last ? { first, last } : undefined;
 }
 
-/** A day counted since 1970-01-01 as an ISO date. */
+/** Converts days since 1970-01-01 to an ISO date. */
 export const isoDayOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

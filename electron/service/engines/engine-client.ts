@@ -1,43 +1,43 @@
 import { Agent } from 'undici';
 
-/** No answer came: the connection was refused or lost, or a proxy answered for a service that is away. */
+/** No response: the connection was refused or lost, or a proxy responded for an unavailable service. */
 export class NoConnection extends Error {
   override name = 'NoConnection';
 }
 
-/** Nothing came within the time that anybody waits. */
+/** Timed out. */
 export class NoAnswerInTime extends Error {
   override name = 'NoAnswerInTime';
 }
 
 export interface EngineResponse {
   status: number;
-  /** The whole body. */
+  /** Complete body. */
   text: string;
 }
 
 export interface EngineQuestion {
-  /** Sent as JSON by POST; a GET where absent. */
+  /** Sent as JSON by POST; if absent, GET is used. */
   body?: object;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nobody waits any longer. */
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Asks engines that run as services of their own, over connections that stay open. */
+/** Sends requests to engines running as separate services, over persistent connections. */
 export interface EngineClient {
   /**
-   * Redirects are not followed: an engine has no reason to send questions elsewhere.
-   * @throws NoConnection; NoAnswerInTime; the signal's reason; Error for what is no HTTP or is too large
+   * Sends a request. Doesn't follow redirects: engines have no reason to send queries elsewhere.
+   * @throws NoConnection; NoAnswerInTime; the signal's reason; Error if the response isn't HTTP or is too large
    */
   ask(url: string, question: EngineQuestion): Promise<EngineResponse>;
   close(): void;
 }
 
 const connectMs = 3000;
-/** What a proxy answers with when nobody is there behind it; engines that shut down say 503 themselves. */
+/** Statuses of a proxy without a working backend; engines shutting down also send 503. */
 const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Connections that could not be opened, or were closed before the answer ended (Node's and undici's codes). */
+/** Error codes for connections that failed to open or were closed early (from Node and undici). */
 const lostCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,15 +55,15 @@ const lostCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param largestBytes of an answer
- * @param connections that may be open to one address; further questions wait for one of them
+ * @param largestBytes of a response
+ * @param connections per address; further requests wait
  */
 export function engineClient(largestBytes: number, connections: number): EngineClient {
   const agent = new Agent({
     connections,
     maxResponseSize: largestBytes,
     connect: { timeout: connectMs },
-    // The time of each question is limited as a whole.
+    // The timeout covers the entire request instead.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -97,7 +97,7 @@ export function engineClient(largestBytes: number, connections: number): EngineC
   };
 }
 
-/** Several addresses of one host may have been tried. */
+/** All addresses of a host with several may have failed. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '../readiness.ts';
 import type { RemoteEngine } from './remote-engine.ts';
 
-/** Whether of each kind of engine elsewhere at least one is used; their addresses are nobody's business. */
+/** Checks that at least one remote engine of each kind is available; doesn't reveal addresses. */
 export const remoteEngineReadiness = (engines: () => readonly RemoteEngine[]): ReadinessCheck => ({
   name: 'engines elsewhere',
   shared: true,

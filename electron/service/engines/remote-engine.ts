@@ -1,16 +1,16 @@
 import type { ServingEngine } from '../../../shared/api/engines.ts';
 import { trimmedEnd } from '../../../shared/text/trimmed.ts';
 
-/** An engine that runs as a service of its own, as it was when it was last asked. */
+/** An engine running as a separate service, with its last known state. */
 export interface RemoteEngine extends ServingEngine {
   url: string;
-  /** Why it is not used; undefined where it is. */
+  /** Why it isn't used; undefined if it is. */
   fault: string | undefined;
 }
 
 /**
- * The base URL of an engine, without the slash at its end.
- * @throws TypeError whose message is for a person
+ * Returns an engine's base URL without trailing slash.
+ * @throws TypeError with a readable message
  */
 export function engineUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -24,7 +24,7 @@ export function engineUrl(text: string): string {
   return trimmedEnd(url.href, /\//);
 }
 
-/** One line about it, for whoever starts the service. */
+/** Describes an engine in one line for the operator. */
 export function engineLine({ url, name, version, dataDate, fault }: RemoteEngine): string {
   const facts = [version && `${name} ${version}`, dataDate && `data of ${dataDate}`, fault];
   return `${url}: ${facts.filter(Boolean).join(', ')}`;

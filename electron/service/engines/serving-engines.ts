@@ -3,7 +3,7 @@ import { listEngines, type ServingEngine } from '../../../shared/api/engines.ts'
 import type { RegionManifest } from '../../region-format/manifest.ts';
 import type { Admit } from '../access.ts';
 
-/** `GET /engines`; the addresses of engines are not for everybody who has a key. */
+/** `GET /engines`; hides the addresses of engines from clients. */
 export function addEngineList(
   app: Hono,
   engines: () => Promise<readonly ServingEngine[]>,
@@ -17,7 +17,7 @@ export function addEngineList(
   });
 }
 
-/** What a region is answered from, where nothing is asked elsewhere. */
+/** The engines built into the program, used without remote ones. */
 export function embeddedEngines(manifest: RegionManifest | null): ServingEngine[] {
   if (manifest === null) return [];
   const { dataDate, routing } = manifest;
@@ -31,7 +31,7 @@ export function embeddedEngines(manifest: RegionManifest | null): ServingEngine[
   ];
 }
 
-/** Engines elsewhere stand in for the embedded ones of their kind. */
+/** Remote engines replace the built-in ones of their kind. */
 export const servingEngines = (
   embedded: readonly ServingEngine[],
   remote: readonly ServingEngine[],

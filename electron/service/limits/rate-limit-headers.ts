@@ -1,6 +1,6 @@
 import type { PolicyState } from '../ports.ts';
 
-/** The headers of a 429 (`provider.md` 2): the IETF draft's form, and the older one beside it. */
+/** Returns the headers of a 429 (`provider.md` 2): those of the IETF draft, and the older ones. */
 export function rateLimitHeaders(states: readonly PolicyState[]): Record<string, string> {
   const named = states.map(({ policy, remaining, resetSeconds }) => {
     const name = states.length === 1 ? 'default' : policy;

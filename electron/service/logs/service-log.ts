@@ -2,19 +2,18 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Observe, RequestRecord } from '../observation.ts';
 import type { LogLevel } from '../server-arguments.ts';
 
-/** Lines of JSON for whoever runs the service: a line a request, and what should not have happened. */
+/** JSON log lines for the operator: one per request, plus unexpected errors. */
 export interface ServiceLog {
   observe: Observe;
   report(operation: string, error: unknown): void;
-  /** What happens to the service itself, such as its start. */
+  /** Logs an event of the service itself, such as its start. */
   event(message: string, details?: Readonly<Record<string, string | number>>): void;
 }
 
 /**
- * Logs without secrets: of a request stands here what `RequestRecord` has, of an error its name, its code and the
- * places in the code. An error's message is left out, because it may quote the question (of JSON that cannot be
- * read, of an address that was not answered, of a statement that failed).
- * @param destination standard error unless given
+ * Logs without secrets: requests as in `RequestRecord`, errors by name, code and stack frames. Omits error messages,
+ * which may quote the request (in JSON parse errors, unreachable addresses, failed statements).
+ * @param destination standard error by default
  */
 export function serviceLog(level: LogLevel, destination?: DestinationStream): ServiceLog {
   const logger: Logger = pino(
@@ -34,7 +33,7 @@ export function serviceLog(level: LogLevel, destination?: DestinationStream): Se
   };
 }
 
-/** Probes come every second or two from each balancer. */
+/** Each load balancer probes every second or two. */
 const probes: ReadonlySet<string> = new Set(['healthz', 'readyz']);
 
 function levelOf({ operation, status }: RequestRecord): 'debug' | 'info' | 'error' {
@@ -65,7 +64,7 @@ function describedError(error: unknown, depth = 0): DescribedError {
 
 const plainWord = (text: string) => (/^\w{1,64}$/.test(text) ? text : 'unnamed');
 
-/** Of a function in a file of the program or of Node; in front of them stands the message, with lines of any look. */
+/** Matches stack frames in files of the program or Node; the message before them may contain anything. */
 const frame = /^ {4}at (?:[\w.$<>[\] ]+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()]+:\d+:\d+\)?$/;
 
 const framesOf = (stack: string, message: string): string[] =>

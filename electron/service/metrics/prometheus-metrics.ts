@@ -5,19 +5,19 @@ import type { Gauge, Observe } from '../observation.ts';
 
 export interface ServiceMetrics {
   observe: Observe;
-  /** Shows this figure too. */
+  /** Adds a gauge to the metrics. */
   addGauge(gauge: Gauge): void;
   /**
-   * Answers `/metrics` on a port of its own, so that a public service shows its figures to nobody by accident.
-   * @throws Error of the system where the port cannot be had
+   * Serves `/metrics` on a separate port, so that a public service can't expose its metrics by accident.
+   * @throws Error of the system if the port can't be used
    */
   listen(address: { host: string; port: number }): Promise<{ url: string }>;
 }
 
-/** Seconds: a suggestion takes few milliseconds, a large matrix many seconds. */
+/** Seconds: a suggestion takes a few milliseconds, a large matrix many seconds. */
 const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts answers and their time by operation, in Prometheus' form. */
+/** Counts responses and latency by operation, in Prometheus format. */
 export function prometheusMetrics(): ServiceMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,7 +71,7 @@ export function prometheusMetrics(): ServiceMetrics {
       });
       server.listen(port, host);
       await once(server, 'listening');
-      // The process ends without waiting for whoever reads figures.
+      // The process exits without waiting for clients of the metrics.
       server.unref();
       const address = server.address();
       const chosen = address === null || typeof address === 'string' ? port : address.port;

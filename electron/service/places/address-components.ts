@@ -4,7 +4,9 @@ import type { CountryNames } from './country-names.ts';
 import { countryName } from './formatted-address.ts';
 import type { Located } from './located.ts';
 
-/** The parts of an address from the country down, with the types that a provider gives them (`provider.md` 4). */
+/**
+ * Returns the parts of an address from the country down, with the types that a provider gives them (`provider.md` 4).
+ */
 export function addressComponents(
   located: Located,
   countries: CountryNames,

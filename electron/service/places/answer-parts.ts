@@ -4,7 +4,7 @@ import type { Extent } from '../../region-format/places/place-record.ts';
 import { answeredTypes } from '../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../ports.ts';
 
-/** What answers depend on beside the question. */
+/** Context of responses other than the request. */
 export type AnswerContext = Pick<GeocodingContext, 'language'>;
 
 export interface RecordParams {
@@ -13,7 +13,7 @@ export interface RecordParams {
   format: CountryCodeFormat;
 }
 
-/** The format that `cc_format` asks for; unset it mirrors the codes in `components` (`api.md`, Details). */
+/** Returns the format requested by `cc_format`; by default it mirrors the codes in `components` (`api.md`, Details). */
 export function countryCodeFormat(
   params: CountryCodeFormat | undefined,
   components: readonly string[] | undefined,
@@ -22,13 +22,13 @@ export function countryCodeFormat(
   return components?.[0]?.split('-')[0]?.length === 3 ? 'alpha3' : 'alpha2';
 }
 
-/** What is known of where a place is. */
+/** What is known about a place's position. */
 interface Extended {
-  /** Its own types, the chief one first. */
+  /** Its own types, main one first. */
   types: readonly string[];
-  /** Undefined for what is no more than a point. */
+  /** Undefined for a mere point. */
   extent: Extent | undefined;
-  /** It has no border of its own, and lies in the middle of what names it. */
+  /** Has no boundary; located at the center of its members. */
   derived?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undef
   return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
 }
 
-/** How exactly the position of a place is known (`api.md`, Geocode). */
+/** Returns how exactly a place's position is known (`api.md`, Geocode). */
 export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
   const [type = ''] = types;
   if (derived) return 'APPROXIMATE';

@@ -4,7 +4,7 @@ import type { Located } from './located.ts';
 
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 
-/** The share of a name's letters whose words are among the asked ones, 0 to 1; "Avenida" does not count. */
+/** Share of a name's letters in words of the query, 0 to 1; ignores words such as "Avenida". */
 function share(name: string, params: ReadonlySet<string>): number {
   const all = wordsOf(name);
   const distinguishing = all.filter((word) => !isWayWord(word));
@@ -17,7 +17,7 @@ function share(name: string, params: ReadonlySet<string>): number {
   return Math.round((matched.join('').length / letters) * 100) / 100;
 }
 
-/** How well each part of a result that the question could name matches it (`api.md`, Geocode). */
+/** Returns how well each named part of a result matches the query (`api.md`, Geocode). */
 export function componentScores(located: Located, words: readonly string[]): ComponentScores {
   const params = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
   const { street, postcode, locality } = located;

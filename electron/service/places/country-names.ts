@@ -4,19 +4,16 @@ import type { CountryCodeFormat, Language } from '../../../shared/api/value-sets
 export interface CountryNames {
   name(code: string, language: Language): string;
   code(alpha2: string, format: CountryCodeFormat): string;
-  /** Alpha-2 codes that a `components` entry keeps to; empty for a code that does not exist. */
+  /** Alpha-2 codes matching a `components` entry; empty for an unknown code. */
   restrictedTo(component: string): string[];
 }
 
-/**
- * Territories that `country:fr` includes and `country:fr-fr`, metropolitan France alone, does not
- * (`provider.md` 4).
- */
+/** Territories included in `country:fr` but not in `country:fr-fr`, metropolitan France (`provider.md` 4). */
 const frenchTerritories = ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF'];
 
 /**
- * Alpha-2 codes that a `components` entry keeps to.
- * @param alpha2Of undefined for a code that does not exist, of two letters or three
+ * Returns alpha-2 codes matching a `components` entry.
+ * @param alpha2Of undefined for an unknown code of two or three letters
  */
 export function componentCountries(
   component: string,

@@ -6,7 +6,7 @@ import type { CountryNames } from './country-names.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
 import type { Located } from './located.ts';
 
-/** A place as far as its description goes. */
+/** The parts of a place used in its description. */
 export interface Described {
   types: readonly string[];
   name: string;
@@ -17,13 +17,13 @@ export interface DescriptionParams {
   countries: CountryNames;
   language: Language | undefined;
   templates: readonly DescriptionTemplate[];
-  /** `extended=postal_code`: the postal code behind a locality's name. */
+  /** `extended=postal_code`: append the postal code to a locality's name. */
   withPostcode: boolean;
 }
 
 /**
- * What a suggestion reads: name, first division and country, or the address of what has one; the
- * asked template of its type comes before (`api.md`, Autocomplete, `custom_description`).
+ * Returns the text of a suggestion: name, first-level division and country, or the address if it has one; a requested
+ * template for its type takes precedence (`api.md`, Autocomplete, `custom_description`).
  */
 export function descriptionOf(place: Described, params: DescriptionParams): string {
   const template = templateFor(place.types, params.templates);
@@ -42,7 +42,7 @@ export function descriptionOf(place: Described, params: DescriptionParams): stri
   return joinParts([visible, located.apart, above ?? located.admin1, country]);
 }
 
-/** The address of a place on one line: of a point of interest a postal one, of all else its description. */
+/** Returns a place's address on one line: postal for a point of interest, otherwise its description. */
 export function addressLine(
   place: Described,
   countries: CountryNames,

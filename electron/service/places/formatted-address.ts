@@ -3,28 +3,28 @@ import { countryLanguage } from '../../region-format/places/country-language.ts'
 import type { CountryNames } from './country-names.ts';
 import type { Located } from './located.ts';
 
-/** CountryNames that write the house number before the street; the others write it behind. */
+/** Countries that write the house number before the street. */
 const numberFirst = new Set(
   'AU BB BS CA DZ FR GB GG HK IE IL IM IN JE JM JP KE LU MA MC MT MY NC NG NZ PF PH PK RE SG TH TN TT TW US VN ZA ZW'.split(
     ' ',
   ),
 );
-/** CountryNames that write the postal code behind the locality. */
+/** Countries that write the postal code after the locality. */
 const postcodeLast = new Set('AU CA GB GG HK IE IM IN JE NZ SG US ZA'.split(' '));
 
-/** Street and house number, in the order of the country; undefined without a street. */
+/** Returns street and house number in the country's order; undefined without a street. */
 export function streetLine({ country, street, houseNumber }: Located): string | undefined {
   if (!street || !houseNumber) return street;
   return numberFirst.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 
-/** Parts in the order of reading, without gaps and repetitions of neighbours. */
+/** Joins parts in reading order, without empty ones and adjacent repetitions. */
 export function joinParts(parts: readonly (string | undefined)[]): string {
   const present = parts.filter((part): part is string => part !== undefined && part !== '');
   return present.filter((part, index) => part !== present[index - 1]).join(', ');
 }
 
-/** The name of a country in the language asked for, else in its own. */
+/** Returns a country's name in the requested language, else in its own. */
 export function countryName(countries: CountryNames, code: string, language: Language | undefined): string {
   return countries.name(code, language ?? countryLanguage(code));
 }

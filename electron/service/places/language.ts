@@ -8,15 +8,14 @@ function recognised(code: string): Language | undefined {
   return known.get(base === 'no' || base === 'nn' ? 'nb' : base);
 }
 
-/** The first language of an `Accept-Language` header that the service has. */
+/** Returns the first supported language of an `Accept-Language` header. */
 const preferred = (header: string): Language | undefined =>
   acceptedLocales(header)
     .map(recognised)
     .find((language) => language !== undefined);
 
 /**
- * The language in which a question is answered, or undefined: then each place is described in its
- * own (`api.md`, Autocomplete, `language`).
+ * Returns the response language; if undefined, each place is described in its own (`api.md`, Autocomplete, `language`).
  */
 export function requestedLanguage(
   parameter: string,

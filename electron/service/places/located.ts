@@ -1,4 +1,4 @@
-/** Where something is, part by part: what descriptions, addresses and components are made of. */
+/** A location by its parts, from which descriptions, addresses and components are built. */
 export interface Located {
   country: string;
   admin1: string | undefined;
@@ -8,18 +8,18 @@ export interface Located {
   postcode: string | undefined;
   street: string | undefined;
   houseNumber: string | undefined;
-  /** The building's name. */
+  /** Name of the building. */
   premise: string | undefined;
   /** What is at the address: a shop, a museum. */
   organisation: string | undefined;
-  /** What tells it from others that are written alike in one list, such as its district. */
+  /** Distinguishes entries with equal texts in a list, such as by district. */
   apart?: string | undefined;
 }
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);
 const districts = new Set(['suburb', 'borough', 'quarter', 'neighbourhood']);
 
-/** What lies around a place, with its own name as the part that it is by its chief type. */
+/** Returns a place's surroundings with its own name as the part given by its main type. */
 export function withOwnName(types: readonly string[], name: string, around: Located): Located {
   const [type = ''] = types;
   if (settlements.has(type)) return { ...around, locality: name };

@@ -1,19 +1,18 @@
 import { searchableText, writtenWords } from '../../../shared/text/folded.ts';
 import type { QueryToken } from './tokenizer.ts';
 
-/** In UTF-16 code units, the offset from the beginning of the description. */
+/** Offset in UTF-16 code units from the start of the description. */
 export type Match = { offset: number; length: number };
 
 interface Word extends Match {
-  /** Folded. */
+  /** Normalized. */
   text: string;
   used: boolean;
 }
 
 /**
- * Where the words of a question stand in a description: each at the first word that it is or
- * begins, else inside a word, else at what it stands for. What was typed is marked, so a half-typed
- * word marks half of one.
+ * Finds the words of a query in a description: each at the first word it equals or starts, else inside a word, else at
+ * the long form of its abbreviation. Only what was typed is marked, so half a word marks half of one.
  */
 export function matchedSubstrings(description: string, params: readonly QueryToken[]): Match[] {
   const own: Word[] = [];
@@ -51,7 +50,7 @@ function matchOf(description: string, own: readonly Word[], word: QueryToken): M
   return undefined;
 }
 
-/** How many code units of the original, from `start` of a word on, fold to `count` folded ones. */
+/** Returns how many code units of the original, from `start` of a word, normalize to `count` units. */
 function codeUnits(description: string, { offset, length }: Word, start: number, count: number): number {
   let taken = 0;
   let reached = 0;
@@ -60,7 +59,7 @@ function codeUnits(description: string, { offset, length }: Word, start: number,
     reached += searchableText(letter).length;
     taken += letter.length;
   }
-  // Marks that follow as characters of their own belong to the letter before them.
+  // Include combining marks that follow.
   while (start + taken < length && /\p{M}/u.test(description[offset + start + taken] ?? '')) taken += 1;
   return taken;
 }

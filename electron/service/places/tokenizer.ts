@@ -1,21 +1,21 @@
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 
-/** One word of a question with everything that it may stand for. */
+/** A word of a query with everything it may stand for. */
 export interface QueryToken {
-  /** As it was typed, folded. */
+  /** As typed, normalized. */
   text: string;
-  /** The word, its long forms, and what it may have been meant as. */
+  /** The word, its long forms, and possible corrections. */
   forms: readonly string[];
-  /** What begins with its letters answers it: it may still be going on, or is an initial ("Luis A. de Herrera"). */
+  /** Also matches words that start with it: it may be incomplete, or an initial ("Luis A. de Herrera"). */
   unfinished: boolean;
-  /** Whether a word of a name answers it. */
+  /** Whether it matches a word of a name. */
   fits(name: string): boolean;
-  /** Whether a word of a name is nothing but it. */
+  /** Whether a word of a name equals it. */
   isWhole(name: string): boolean;
 }
 
 export function queryToken(text: string, unfinished: boolean, others: readonly string[] = []): QueryToken {
-  // Whatever begins with the letters of an unfinished word is found by them anyway.
+  // An unfinished word matches everything it is a prefix of anyway.
   const long = longFormsOf(text).filter((form) => !(unfinished && form.startsWith(text)));
   const forms = long.length + others.length > 0 ? [text, ...long, ...others] : [text];
   const isWhole = (name: string) => forms.includes(name) || longFormsOf(name).includes(text);
@@ -30,7 +30,7 @@ export function queryToken(text: string, unfinished: boolean, others: readonly s
 
 const initial = /^[a-z]$/;
 
-/** The words of a question; the last one may still be going on. */
+/** Splits a query into words; the last one may be incomplete. */
 export const tokenize = (
   words: readonly string[],
   unfinished: boolean,

@@ -2,45 +2,45 @@ import pg from 'pg';
 import { Unavailable } from '../endpoint.ts';
 import { type SqlParts, statementOf } from './sql.ts';
 
-/** Seconds after which whoever got no answer is to ask again. */
+/** Retry delay in seconds for clients that got no response. */
 const retryAfterSeconds = 2;
 const connectMs = 5_000;
 
-/** What the system and the server say where there is no connection, or it ended. */
+/** Error codes of the system and the server for a missing or lost connection. */
 const awayCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   'EAI_AGAIN',
-  // Shut down by an administrator, by a crash, not up yet; no connection left; read-only after a failover.
+  // Shut down by an administrator or a crash, starting up; out of connections; read-only after a failover.
   ...['57P01', '57P02', '57P03', '53300', '25006'],
 ]);
-/** What the library says of the same, without a code. */
+/** Messages of the library for the same errors without a code. */
 const awayMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed)|^Query read timeout/;
 
 export interface ConnectionOptions {
-  /** Connections at most, of this process. */
+  /** Maximum connections of this process. */
   connections: number;
-  /** Milliseconds after which a statement is given up; 0 is never. */
+  /** Statement timeout in ms; 0 for none. */
   statementMs: number;
 }
 
-/** Runs a statement whose values travel apart from its text, and gives its rows. */
+/** Runs a statement with bound parameters and returns its rows. */
 export type Sql = <Row extends object = object>(...parts: SqlParts) => Promise<Row[]>;
 
-/** One connection within a transaction. */
+/** A connection within a transaction. */
 export interface Transaction {
   sql: Sql;
-  /** Runs several statements that take no values. */
+  /** Runs several statements without parameters. */
   script(text: string): Promise<void>;
 }
 
 export interface Database {
   sql: Sql;
-  /** Does `work` whole or not at all: what it throws undoes it. */
+  /** Runs `work` in a transaction, which an exception rolls back. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** How many connections are in use now, and how many wait for one. */
+  /** Number of connections in use and of waiting requests. */
   load(): { busy: number; waiting: number };
-  /** To be called once, when nothing is asked any more. */
+  /** Call once, when no more queries follow. */
   close(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export const isPostgresAddress = (address: string): boolean =>
   /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
 
 /**
- * A pool of connections to `postgres://user:password@host:port/database`. It connects when it is first asked, and by
- * itself again when the database was away.
+ * Opens a connection pool to `postgres://user:password@host:port/database`. Connects on first use, and reconnects when
+ * the database is back.
  */
 export function connectPostgres(address: string, { connections, statementMs }: ConnectionOptions): Database {
   const pool = new pg.Pool({
@@ -59,10 +59,10 @@ export function connectPostgres(address: string, { connections, statementMs }: C
     connectionTimeoutMillis: connectMs,
     application_name: 'zonedesk',
     keepAlive: true,
-    // The server gives up first; where it does not answer at all, this side does.
+    // The server times out first; if it doesn't respond at all, the client does.
     ...(statementMs > 0 && { statement_timeout: statementMs, query_timeout: statementMs + connectMs }),
   });
-  // Connections that nobody uses end when the database does, and whoever asks next gets a new one.
+  // Idle connections close when the database does; the next query opens a new one.
   pool.on('error', ignore);
   const sqlOf =
     (client: pg.Pool | pg.PoolClient): Sql =>
@@ -99,18 +99,18 @@ export function connectPostgres(address: string, { connections, statementMs }: C
   };
 }
 
-/** Whoever waits for an answer is told by its own rejection. */
+/** The waiting caller gets its own rejection. */
 const ignore = () => {};
 
-/** Whether the database could not be reached, or the connection to it ended. */
+/** Whether the error means that the database is unreachable or the connection was lost. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) ||
     awayMessages.test(error.message));
 
 /**
- * Does what needs the database.
- * @throws Unavailable where it is away; what `work` throws else
+ * Runs work that needs the database.
+ * @throws Unavailable if it is unreachable; otherwise what `work` throws
  */
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,27 +1,27 @@
 import type { Database, Sql } from './connection.ts';
 import { migrations, schemaVersion } from './schema.ts';
 
-/** The database cannot be used as it is; the message says why, and what to do. */
+/** The database can't be used; the message says why and what to do. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }
 
-/** What is to be known of a database before it is used. */
+/** What to know about a database before using it. */
 export interface DatabaseState {
   name: string;
-  /** As `server_version_num`: 150006 is 15.6. */
+  /** Same as `server_version_num`: 150006 is 15.6. */
   serverVersion: number;
   postgis: boolean;
-  /** The number of the last migration; 0 where there was none. */
+  /** Number of the last migration; 0 if there was none. */
   schema: number;
 }
 
 const oldestServer = 15;
-/** Any number, as long as nobody else locks by it. */
+/** Lock ID; any number not used by others. */
 const migrationLock = 7_302_266_114;
 const command = 'npm run service:admin -- migrate';
 
-/** Why a database cannot be used whatever its schema, or undefined. */
+/** Returns why a database server can't be used, regardless of the schema; undefined if it can. */
 function serverFault({ name, serverVersion, schema }: DatabaseState): string | undefined {
   const major = Math.floor(serverVersion / 10_000);
   if (major < oldestServer) {
@@ -36,7 +36,7 @@ function serverFault({ name, serverVersion, schema }: DatabaseState): string | u
 const postgisFault = ({ name }: DatabaseState): string =>
   `Database "${name}" has no PostGIS: install it on the database's machine, then run "CREATE EXTENSION postgis" there as an administrator.`;
 
-/** Why the service cannot be served out of a database, in words, or undefined where it can. */
+/** Returns why the service can't use a database, as text; undefined if it can. */
 export function databaseFault(state: DatabaseState): string | undefined {
   const fault = serverFault(state);
   if (fault) return fault;
@@ -48,16 +48,16 @@ export function databaseFault(state: DatabaseState): string | undefined {
   return undefined;
 }
 
-/** @throws DatabaseRefusal where `databaseFault` finds one */
+/** @throws DatabaseRefusal if `databaseFault` finds a problem */
 export async function checkDatabase(sql: Sql): Promise<void> {
   const fault = databaseFault(await databaseState(sql));
   if (fault) throw new DatabaseRefusal(fault);
 }
 
 /**
- * Brings a database forward to this version's schema, all steps or none, one process at a time.
+ * Migrates a database to this version's schema, all steps or none, one process at a time.
  * @returns the number of the last step before and after
- * @throws DatabaseRefusal when the server is too old, the schema newer, or PostGIS is not there and cannot be added
+ * @throws DatabaseRefusal if the server is too old, the schema is newer, or PostGIS is missing and can't be added
  */
 export async function migrate(database: Database): Promise<{ from: number; to: number }> {
   return await database.transaction(async ({ sql, script }) => {

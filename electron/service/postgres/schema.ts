@@ -1,4 +1,4 @@
-/** One step of the schema; steps are never changed once they were published, and there is no way back. */
+/** One schema step. Never change a step after its release; there is no downgrade. */
 export interface Migration {
   number: number;
   name: string;
@@ -6,8 +6,8 @@ export interface Migration {
 }
 
 /**
- * All steps, from an empty database on. PostGIS is there before the first. Ids of zones are compared by their UTF-8
- * bytes (`COLLATE "C"`), whatever the database sorts by.
+ * All steps, starting from an empty database. PostGIS exists before the first one. Zone IDs are compared by UTF-8 bytes
+ * (`COLLATE "C"`), whatever the database's collation.
  */
 export const migrations: readonly Migration[] = [
   {

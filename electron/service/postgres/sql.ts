@@ -1,10 +1,10 @@
-/** What may be given to a statement; lists are arrays of text. */
+/** Parameter types; lists are text arrays. */
 export type SqlValue = string | number | null | Buffer | readonly string[];
 
-/** The text of a statement and what stands between its pieces, as a template tag gets them. */
+/** Text and values of a template literal, as passed to its tag. */
 export type SqlParts = [text: TemplateStringsArray, ...values: (SqlValue | SqlFragment)[]];
 
-/** A piece of a statement with its own values, to be put into others. */
+/** A statement fragment with its own values, to be embedded in others. */
 export class SqlFragment {
   readonly parts: SqlParts;
   constructor(parts: SqlParts) {
@@ -14,7 +14,7 @@ export class SqlFragment {
 
 export const fragment = (...parts: SqlParts): SqlFragment => new SqlFragment(parts);
 
-/** The statement as the server reads it: `$1`, `$2` and so on stand for its values. */
+/** Returns the statement with numbered parameters `$1`, `$2`, and so on. */
 export function statementOf(parts: SqlParts): { text: string; values: SqlValue[] } {
   const values: SqlValue[] = [];
   const textOf = ([pieces, ...between]: SqlParts): string =>

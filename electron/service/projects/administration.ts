@@ -4,7 +4,7 @@ import type { Sql } from '../postgres/connection.ts';
 import { fragment } from '../postgres/sql.ts';
 import { type KeyKind, keyDigest } from './project-directory.ts';
 
-/** What whoever runs the service gave cannot be done as it is; the message says why. */
+/** The operator's input can't be applied; the message says why. */
 export class AdminFault extends Error {
   override name = 'AdminFault';
 }
@@ -13,14 +13,14 @@ export interface ListedProject {
   id: string;
   name: string;
   groups: Group[];
-  /** Null has no end. Counts are whole numbers. */
+  /** Null for unlimited. Counts are integers. */
   quota: number | null;
   used: number;
   created_at: Date;
 }
 
 export interface ListedKey {
-  /** Names the key here, and opens nothing. */
+  /** Identifies the key in commands; can't be used as one. */
   id: string;
   project: string;
   kind: KeyKind;
@@ -31,7 +31,7 @@ export interface ListedKey {
 
 export interface ListedUsage {
   project: string;
-  /** Of UTC, as 2026-01-31. */
+  /** UTC date, such as 2026-01-31. */
   day: string;
   operation: string;
   count: number;
@@ -41,7 +41,7 @@ const uniqueViolation = '23505';
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** @throws AdminFault where the name is taken */
+/** @throws AdminFault if the name is taken */
 export async function addProject(
   sql: Sql,
   { name, groups, quota }: { name: string; groups: readonly Group[]; quota: number | null },
@@ -59,9 +59,8 @@ export async function addProject(
 }
 
 /**
- * Changes what is given, and leaves the rest; what was used of a quota stays used. A server knows it after 5 seconds
- * at most.
- * @throws AdminFault where there is no such project
+ * Changes the given fields and keeps the rest, including used quota. Servers apply it within 5 seconds.
+ * @throws AdminFault if there is no such project
  */
 export async function changeProject(
   sql: Sql,
@@ -83,7 +82,10 @@ export const listProjects = async (sql: Sql): Promise<ListedProject[]> =>
   await sql<ListedProject>`
     SELECT ${listedProject} FROM zonedesk.projects ORDER BY name`;
 
-/** @returns its id by its name or its id; @throws AdminFault where there is none */
+/**
+ * @returns a project's ID by its name or ID;
+ * @throws AdminFault if there is none
+ */
 async function projectId(sql: Sql, named: string): Promise<string> {
   const [row] = await sql<{ id: string }>`
     SELECT id FROM zonedesk.projects WHERE name = ${named} OR id = ${named} ORDER BY name = ${named} DESC`;
@@ -93,8 +95,8 @@ async function projectId(sql: Sql, named: string): Promise<string> {
 }
 
 /**
- * Makes a key, which can never be read again.
- * @throws AdminFault where there is no such project
+ * Creates a key, which can't be read again later.
+ * @throws AdminFault if there is no such project
  */
 export async function addKey(
   sql: Sql,
@@ -109,7 +111,10 @@ export async function addKey(
   return { id: row.id, key };
 }
 
-/** Of all projects, or of one. @throws AdminFault where there is no such project */
+/**
+ * Lists the keys of one or all projects.
+ * @throws AdminFault if there is no such project
+ */
 export async function listKeys(sql: Sql, project: string | undefined): Promise<ListedKey[]> {
   const id = project === undefined ? null : await projectId(sql, project);
   return await sql<ListedKey>`
@@ -118,7 +123,7 @@ export async function listKeys(sql: Sql, project: string | undefined): Promise<L
       WHERE ${id}::text IS NULL OR projects.id = ${id} ORDER BY name, keys.created_at, keys.id`;
 }
 
-/** @throws AdminFault where there is no such key, or it was revoked already */
+/** @throws AdminFault if there is no such key, or it is already revoked */
 export async function revokeKey(sql: Sql, id: string): Promise<void> {
   const revoked = await sql`
     UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL RETURNING id`;
@@ -126,7 +131,10 @@ export async function revokeKey(sql: Sql, id: string): Promise<void> {
     throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
 }
 
-/** Day by day, operation by operation, of all projects or of one. @throws AdminFault where there is no such project */
+/**
+ * Returns usage by day and operation, of one or all projects.
+ * @throws AdminFault if there is no such project
+ */
 export async function usageOf(sql: Sql, project: string | undefined): Promise<ListedUsage[]> {
   const id = project === undefined ? null : await projectId(sql, project);
   return await sql<ListedUsage>`

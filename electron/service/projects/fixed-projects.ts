@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { EmbeddedProject } from '../project.ts';
 import { type KeyKind, keyDigest, type ProjectDirectory } from './project-directory.ts';
 
-/** The projects of a service whose keys are made when it starts; looked up in the list as it is at each request. */
+/** Projects of a service whose keys are generated at its start; looked up in the current list with each request. */
 export function fixedProjects(projects: readonly EmbeddedProject[]): ProjectDirectory {
   return {
     async find(key) {

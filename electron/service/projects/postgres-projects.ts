@@ -5,15 +5,15 @@ import type { Project } from '../project.ts';
 import { type KeyKind, type KnownKey, keyDigest, type ProjectDirectory } from './project-directory.ts';
 import { quotaCounter } from './quota-counter.ts';
 
-/** A directory over a database, until it is closed. */
+/** A project directory in a database, until closed. */
 export interface PostgresProjects extends ProjectDirectory {
-  /** Counts what is not counted yet. */
+  /** Writes pending counts. */
   close(): Promise<void>;
 }
 
-/** Milliseconds for which a key that was looked up is known: so long one that was revoked is still good for. */
+/** Cache time of a key lookup in ms: a revoked key stays valid for this long. */
 export const keyKnownMs = 5_000;
-/** Milliseconds for which a known key is good for while the database is away, where nobody can revoke it either. */
+/** Cache time of a key in ms while the database is unreachable, when nobody can revoke it either. */
 export const keyKnownWhileAwayMs = 600_000;
 const keysKnownAtMost = 10_000;
 
@@ -23,10 +23,10 @@ interface Looked {
 }
 
 /**
- * Projects and keys in PostgreSQL, which `npm run service:admin` changes. Keys that were good for something are known
- * for `keyKnownMs`, and longer while the database is away, so that what needs nothing else of it goes on.
- * @param clock milliseconds, never running backwards
- * @param report told of usage that could not be counted, because of something else than an absent database
+ * Projects and keys in PostgreSQL, managed by `npm run service:admin`. Valid keys are cached for `keyKnownMs`, or
+ * longer while the database is unreachable, so that requests not needing the database continue.
+ * @param clock monotonic, in milliseconds
+ * @param report called with usage that couldn't be counted for another reason than an unreachable database
  */
 export function postgresProjects(
   sql: Sql,
@@ -65,7 +65,7 @@ export function postgresProjects(
       const name = digest.toString('base64');
       const last = lookedUp.get(name);
       if (last && clock() - last.at < keyKnownMs) return last.known;
-      // Those that come at once with the same key wait for one answer.
+      // Concurrent requests with the same key share one lookup.
       const looking =
         underWay.get(name) ??
         withDatabase(() => lookUp(digest, name)).finally(() => void underWay.delete(name));

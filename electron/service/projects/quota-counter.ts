@@ -1,12 +1,12 @@
 import { isAway, type Sql } from '../postgres/connection.ts';
 
-/** Counts questions in PostgreSQL, exactly over all servers. */
+/** Counts requests in PostgreSQL, exactly across all servers. */
 export interface QuotaCounter {
-  /** Counts a question where the project has quota left; whether it had. */
+  /** Counts a request if the project has quota left, and returns whether it had. */
   take(project: string, operation: string): Promise<boolean>;
-  /** Counts a question of a project without a quota; within a second, or when the database is back. */
+  /** Counts a request of a project without quota; within a second, or when the database is back. */
   note(project: string, operation: string): void;
-  /** Counts what was noted and is not counted yet. */
+  /** Writes pending counts. */
   close(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ interface Waiting {
 
 const noteEveryMs = 1000;
 
-/** @param report told of what was noted and is lost, because counting it failed */
+/** @param report called with counts that are lost because writing them failed */
 export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaCounter {
   const waiting = new Map<string, Waiting[]>();
   const counting = new Set<string>();
-  /** How often, by operation, by project. */
+  /** Pending counts by project and operation. */
   let noted = new Map<string, Map<string, number>>();
 
   async function spend(project: string, operations: readonly string[]): Promise<number> {
@@ -31,7 +31,7 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
     return row?.granted ?? 0;
   }
 
-  /** One statement for all that came while the last one was under way: its row is locked once for them. */
+  /** Writes everything that arrived during the previous statement at once, so that the row is locked only once. */
   async function countWaiting(project: string): Promise<void> {
     counting.add(project);
     for (let batch = waiting.get(project); batch; batch = waiting.get(project)) {

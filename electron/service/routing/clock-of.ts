@@ -8,8 +8,8 @@ interface Times {
 }
 
 /**
- * What the clocks show when a trip is to be made, `YYYY-MM-DDTHH:MM`: at its start for a departure, at its end for an
- * arrival; undefined without either.
+ * Returns the local time of a trip, `YYYY-MM-DDTHH:MM`: at the start for a departure, at the end for an arrival;
+ * undefined without either.
  */
 export function clockOf(
   { departure_time, arrival_time }: Times,

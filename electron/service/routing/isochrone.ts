@@ -14,7 +14,7 @@ import { nothingReached } from './messages.ts';
 type IsochroneParams = ParamsOf<typeof operation>;
 type IsochroneAnswered = AnswerOf<typeof operation>;
 
-/** Answers a question for what can be reached. */
+/** Implements the isochrone operation. */
 export const isochrone =
   (engine: RoutingEngine) =>
   async (
@@ -28,7 +28,7 @@ export const isochrone =
     return { answer: isochroneAnswer(params, language, ring, found.value.origin) };
   };
 
-/** A ring as the API's isoline, precision 5. */
+/** Encodes a ring as the API's isoline, precision 5. */
 function isochroneAnswer(
   { origin, value, method, units }: IsochroneParams,
   language: Language,

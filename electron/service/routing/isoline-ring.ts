@@ -6,15 +6,15 @@ import type { Computed, Geos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { closeRing, signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
 
-/** What the encoding of the API can tell apart, about a meter. */
+/** Resolution of the API's encoding, about a meter. */
 const encodedDegrees = 1e-5;
 
 /**
- * The ring around what is reached, closed, without holes, and valid with five decimals. Rounding makes one position of
- * two where the area is narrower than a meter: there it is widened by that much, so that nothing beyond is lost. What
- * has no extent is a square of two meters around the origin.
- * @param reached the ring of the engine, open or closed; empty where nothing is reached
- * @throws Error when the geometry engine fails
+ * Returns the ring around the reachable area: closed, without holes, valid with five decimals. Where the area is
+ * narrower than a meter, rounding would merge positions, so it is widened by that much to keep what lies beyond. An
+ * area without extent becomes a square of two meters around the origin.
+ * @param reached ring from the engine, open or closed; empty if nothing is reachable
+ * @throws Error if the geometry engine fails
  */
 export function isolineRing(geos: Geos, reached: readonly LatLng[], origin: LatLng): LatLng[] {
   const ring = closeRing(reached.map(toLngLat));
@@ -38,7 +38,7 @@ const widened = (geos: Geos, area: ZoneGeometry): ZoneGeometry => {
   return wider ? clampToEarth(wider) : area;
 };
 
-/** The shell of the largest part that covers the origin, or of the largest of all where none does. */
+/** Returns the outer ring of the largest part that covers the origin, else of the largest part. */
 function partAround(parts: readonly Rings[], origin: LngLat): LngLat[] | undefined {
   const shells = parts.flatMap(([shell]) => (shell ? [shell] : []));
   const around = shells.filter((shell) => covers({ type: 'Polygon', coordinates: [shell] }, origin));

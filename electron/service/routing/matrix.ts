@@ -13,7 +13,7 @@ import { noTraffic, tooLong } from './messages.ts';
 type MatrixParams = ParamsOf<typeof distanceMatrix>;
 type MatrixAnswered = AnswerOf<typeof distanceMatrix>;
 
-/** Answers a question for a matrix, asked by GET or by POST. */
+/** Implements the matrix operation, by GET or POST. */
 export const matrix =
   (engine: RoutingEngine) =>
   async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixAnswered>> => {
@@ -28,7 +28,7 @@ const statusOf = (why: NoAnswer): ElementStatus => (why === 'no-road' ? 'NOT_FOU
 
 const placeOnRoad = (place: LatLng | null) => place && fiveDecimals(place);
 
-/** The cells as the API's rows of elements. */
+/** Converts cells to the API's rows of elements. */
 function matrixAnswer(
   { elements, units, arrival_time, departure_time }: MatrixParams,
   language: Language,

@@ -1,20 +1,20 @@
 import type { Measure } from '../../../shared/api/distance.ts';
 import type { Language, UnitSystem } from '../../../shared/api/value-sets.ts';
 
-/** How figures are told: the texts of `provider.md` 3, in English as a provider writes them. */
+/** Formats lengths and durations as in `provider.md` 3, following a provider's English. */
 
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
-/** From here on miles are told, below feet. */
+/** From this many feet on, miles are used. */
 const fewestFeetAsMiles = 1000;
 
-/** Minutes of the hours that a duration is told in. */
+/** Minutes per hour in durations. */
 const minutesPerHour = 60;
 
-/** Making a formatter takes longer than a hundred uses of it. */
+/** Cached: creating a formatter takes longer than using it a hundred times. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Whether units are spelled out, or written by their signs. */
+/** Whether units are spelled out or abbreviated. */
 export type UnitDisplay = 'short' | 'long';
 
 function inUnit(language: Language, unit: string, value: number, unitDisplay: UnitDisplay): string {
@@ -26,10 +26,10 @@ function inUnit(language: Language, unit: string, value: number, unitDisplay: Un
   return formatter.format(value);
 }
 
-/** One decimal below 100, none from there on. */
+/** One decimal below 100, otherwise none. */
 const fractionDigits = (value: number) => (value < 100 ? 1 : 0);
 
-/** A length in the unit in which it is told, rounded for it. */
+/** Converts a length to its display unit and rounds it. */
 function toldLength(meters: number, units: UnitSystem): { unit: string; value: number } {
   const rounded = (value: number) => Number(value.toFixed(fractionDigits(value)));
   if (units === 'metric') {
@@ -43,10 +43,10 @@ function toldLength(meters: number, units: UnitSystem): { unit: string; value: n
     : { unit: 'mile', value: rounded(meters / metersPerMile) };
 }
 
-/** The signs by which a provider writes lengths in English: it spells miles out. */
+/** A provider's English abbreviations of lengths; miles are spelled out. */
 const englishSigns: Readonly<Record<string, string>> = { meter: 'm', kilometer: 'km', foot: 'ft' };
 
-/** A length in words, such as `10.8 km` or `7.6 miles`. `meters` is whole. */
+/** Formats a length, such as `10.8 km` or `7.6 miles`. `meters` is an integer. */
 export function lengthText(
   meters: number,
   units: UnitSystem,
@@ -59,7 +59,7 @@ export function lengthText(
   return sign ? `${value} ${sign}` : inUnit(language, unit, value, 'long');
 }
 
-/** A duration in words, such as `16 mins` or `1 hour 33 mins`; never below one minute, but for none at all. */
+/** Formats a duration, such as `16 mins` or `1 hour 33 mins`; at least one minute unless it is zero. */
 export function durationText(seconds: number, language: Language): string {
   if (seconds === 0) return unitText(language, 'minute', 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -71,7 +71,7 @@ export function durationText(seconds: number, language: Language): string {
   return parts.join(' ');
 }
 
-/** The minutes of a contour, such as `30 minutes` (`provider.md` 8). */
+/** Formats the minutes of a contour, such as `30 minutes` (`provider.md` 8). */
 export function contourMinutesText(minutes: number, language: Language): string {
   const options = { style: 'unit', unit: 'minute', unitDisplay: 'long', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(language, options).format(minutes);
@@ -83,12 +83,12 @@ function unitText(language: Language, unit: 'hour' | 'minute', count: number): s
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** A length of whole meters as the API tells it. */
+/** Returns a length of integer meters in the API's format. */
 export function lengthMeasure(meters: number, units: UnitSystem, language: Language): Measure {
   return { value: meters, text: lengthText(meters, units, language) };
 }
 
-/** A duration as the API tells it. Whole seconds are cut, as Valhalla's matrix does, so that both agree. */
+/** Returns a duration in the API's format. Truncates to seconds like Valhalla's matrix, so that both agree. */
 export function durationMeasure(seconds: number, language: Language): Measure {
   const value = Math.trunc(seconds);
   return { value, text: durationText(seconds, language) };

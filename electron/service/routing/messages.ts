@@ -2,13 +2,13 @@ import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { DistanceStatus } from '../../../shared/api/value-sets.ts';
 import type { NoAnswer } from '../ports.ts';
 
-/** Said where a question asks for traffic, since there are no data of it. */
+/** Returned if a request asks for traffic, for which there is no data. */
 export const noTraffic = 'No traffic data: durations are without traffic';
 
-/** Said where a request has no time and its route leads along roads that are closed at certain times. */
+/** Returned if a request has no time and its route uses roads closed at certain times. */
 export const hoursIgnored = 'Has roads that are closed at certain times; without a time they count as open';
 
-/** Said where a stop is on a road that is open at certain times alone: no time makes it the place of the stop. */
+/** Returned if a stop is on a road with opening hours, which is never used for snapping. */
 export const stopOffHours =
   'A stop on a road that is open only at certain times was moved to the nearest other road';
 
@@ -29,10 +29,10 @@ const refusals: Record<NoAnswer, Refusal> = {
   'no-path': { status: 'ZERO_RESULTS', message: 'No way leads from one point to the next' },
 };
 
-/** What routes and tolls answer where there is no way. */
+/** Routes and tolls return this if there is no route. */
 export const noTrips = (why: NoAnswer): Refusal => refusals[why];
 
-/** What isochrones and streets answer where nothing is reached. */
+/** Isochrones and streets return this if nothing is reachable. */
 export const nothingReached = (why: NoAnswer) =>
   ({
     status: 'ZERO_RESULTS',

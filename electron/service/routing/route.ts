@@ -16,7 +16,7 @@ import { tripPath } from './trip-path.ts';
 
 type RouteParams = ParamsOf<typeof route>;
 
-/** Answers a question for routes. */
+/** Implements the routing operation. */
 export const routing =
   (engine: RoutingEngine, findTolls: TollFinder) =>
   async (
@@ -45,7 +45,7 @@ export const routing =
     return { answer: { status: 'OK', routes } };
   };
 
-/** How figures and texts are to be told. */
+/** How numbers and texts are formatted. */
 interface FormatContext {
   params: RouteParams;
   language: Language;
@@ -93,7 +93,10 @@ function notice(
   return notices.join('. ');
 }
 
-/** The name along the longest stretch of each trip that no trip before it is called by; where all are taken, its longest. */
+/**
+ * Returns the main street name of each trip: that of the longest stretch not used by an earlier trip, or else simply
+ * the longest.
+ */
 function mainNames(trips: readonly RoutedTrip[]): (string | null)[] {
   const taken = new Set<string>();
   return trips.map((trip) => {
@@ -104,7 +107,7 @@ function mainNames(trips: readonly RoutedTrip[]): (string | null)[] {
   });
 }
 
-/** The names along a trip, that of the longest stretch first. */
+/** Street names along a trip, longest stretch first. */
 const streetNames = ({ legs }: RoutedTrip): string[] =>
   legs
     .flatMap(({ streets }) => streets)

@@ -5,7 +5,7 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import type { RoutingEngine } from '../ports.ts';
 import { nothingReached } from './messages.ts';
 
-/** Answers a question for the streets that can be reached. */
+/** Implements the operation for reachable streets. */
 export const streets =
   (reached: NonNullable<RoutingEngine['streets']>) =>
   async (
@@ -19,7 +19,7 @@ export const streets =
     return { answer: { status: 'OK', streets: { positions, costs } } };
   };
 
-/** Answers a question for the nearest of several origins for each street. */
+/** Implements the operation for the nearest of several origins per street. */
 export const nearest =
   (reached: NonNullable<RoutingEngine['nearest']>) =>
   async (

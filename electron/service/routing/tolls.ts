@@ -17,7 +17,7 @@ type TollParams = ParamsOf<typeof operation>;
 
 const none: LegTolls = { tolls: [], tollSystems: [] };
 
-/** Answers a question for tolls. */
+/** Implements the tolls operation. */
 export const tolls =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
   async (

@@ -4,14 +4,14 @@ import { encodeLine } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { RoutedTrip } from '../ports.ts';
 
-/** Where a trip leads. */
+/** Path of a trip. */
 export interface TripPath {
   whole: LatLng[];
-  /** The whole of it as routes and toll routes tell it. */
+  /** Simplified overview path and bounds, for routes and toll routes. */
   simplified: Pick<Route, 'overview_polyline' | 'bounds'>;
 }
 
-/** @throws Error when the engine's answer has no path */
+/** @throws Error if the engine's response has no path */
 export function tripPath(trip: RoutedTrip): TripPath {
   const whole = trip.legs.flatMap(({ path }) => path);
   const bounds = boundsOf(whole);

@@ -1,9 +1,9 @@
 /** So many waypoints are ordered exactly, within some 5 ms; each further one takes more than twice the time. */
 const maxExact = 13;
-/** How often a good order is disturbed and improved again: fewer times the longer each takes. */
+/** Number of perturbation rounds; fewer if each takes longer. */
 const maxRounds = 120;
 const roundsTimesPairs = 400_000;
-/** Longer runs of stops are moved by the disturbances alone. */
+/** Longer runs of stops are only moved by perturbations. */
 const maxMovedRun = 3;
 
 /**
@@ -22,14 +22,13 @@ export function visitingOrder(costs: readonly (readonly (number | undefined)[])[
   return isExact ? exactOrder(stops, cost) : improvedOrder(stops, cost);
 }
 
-/** Stands for what is not reached: any number of them is dearer than one less of them, whatever else there is. */
+/** Cost of an unreachable leg, higher than any sum of others. */
 const unreachable = 1e12;
 
 type Cost = (from: number, to: number) => number;
 
 /**
- * Held and Karp: the least cost of getting from the first stop through a set of waypoints to one of them, for ever
- * larger sets.
+ * Held and Karp: the lowest cost from the first stop through a set of waypoints to one of them, for ever larger sets.
  */
 function exactOrder(stops: number, cost: Cost): number[] | undefined {
   const end = stops - 1;
@@ -69,7 +68,7 @@ function exactOrder(stops: number, cost: Cost): number[] | undefined {
 
 const lowestBit = (set: number): number => 31 - Math.clz32(set & -set);
 
-/** An iterated local search; the same for the same costs. */
+/** Iterated local search; deterministic. */
 function improvedOrder(stops: number, cost: Cost): number[] | undefined {
   let best = improved(nearestNext(stops, cost), cost);
   let bestSum = sumAlong(best, cost);
@@ -86,7 +85,7 @@ function improvedOrder(stops: number, cost: Cost): number[] | undefined {
 const sumAlong = (order: readonly number[], cost: Cost): number =>
   order.slice(1).reduce((sum, to, index) => sum + cost(order[index] ?? to, to), 0);
 
-/** From each stop to the nearest one that is left. */
+/** Builds an order by always going to the nearest remaining stop. */
 function nearestNext(stops: number, cost: Cost): number[] {
   const order = [0];
   const left = new Set(Array.from({ length: stops - 2 }, (_, index) => index + 1));
@@ -99,14 +98,14 @@ function nearestNext(stops: number, cost: Cost): number[] {
   return [...order, stops - 1];
 }
 
-/** Exchanges two runs that follow each other: both keep their direction, which no reversal of one does. */
+/** Swaps two consecutive runs, keeping their directions, which a reversal can't do. */
 function withRunsExchanged(order: readonly number[], random: () => number): number[] {
   const cuts = Array.from({ length: 3 }, () => 1 + Math.floor(random() * (order.length - 1)));
   const [a = 1, b = 1, c = 1] = cuts.toSorted((one, other) => one - other);
   return [...order.slice(0, a), ...order.slice(b, c), ...order.slice(a, b), ...order.slice(c)];
 }
 
-/** Pseudo-random numbers from 0 to 1. */
+/** Pseudorandom numbers from 0 to 1. */
 function lehmer(): () => number {
   let state = 20_171_204;
   return () => {
@@ -115,10 +114,10 @@ function lehmer(): () => number {
   };
 }
 
-/** What is gained by less is lost in rounding. */
+/** Smaller gains are rounding errors. */
 const leastGain = 1e-6;
 
-/** The order after all reversals and moves that make it better. */
+/** Applies improving reversals and moves until there are none. */
 function improved(start: readonly number[], cost: Cost): number[] {
   const order = [...start];
   let isBetter = true;
@@ -134,7 +133,7 @@ function reverseRuns(order: number[], cost: Cost): boolean {
   const at = (index: number) => order[index] ?? 0;
   let isBetter = false;
   for (let first = 1; first < order.length - 2; first += 1) {
-    // Of the run, as it is and backwards.
+    // Cost of the run forward and backward.
     let [onward, back] = [0, 0];
     const before = at(first - 1);
     for (let last = first + 1; last < order.length - 1; last += 1) {

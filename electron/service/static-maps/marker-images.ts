@@ -4,20 +4,20 @@ import type { MarkerImage } from '../ports.ts';
 
 export type ReadImage = { image: MarkerImage } | { refused: string };
 
-/** Reads the image that a marker names. */
+/** Loads the image named by a marker. */
 export type MarkerImages = (url: string, signal: AbortSignal) => Promise<ReadImage>;
 
-/** Kinds that are no more than pixels: what could name other files is not read. */
+/** Raster formats only: formats that can reference other files are rejected. */
 const imageKinds = new Set(['png', 'jpg', 'webp', 'gif']);
-/** Few bytes may hold many pixels. */
+/** Few bytes may contain many pixels. */
 const largestSide = staticMapLimits.sideMax;
 const patienceMs = 5000;
 
 /**
- * Images in data URLs, and those whose address begins with one of `allowed`. Nothing else is ever fetched: whoever
- * asks would have the service ask for them what they cannot reach themselves.
- * @param allowed addresses of folders, with the slash at their end, such as `https://cdn.example.com/markers/`
- * @throws TypeError when one of these is no such address
+ * Loads images from data URLs, and from addresses starting with one of `allowed`. Nothing else is ever fetched, because
+ * a client could make the service request what the client itself can't reach (SSRF).
+ * @param allowed folder URLs with a trailing slash, such as `https://cdn.example.com/markers/`
+ * @throws TypeError for an invalid URL in the list
  */
 export function markerImages(allowed: readonly string[]): MarkerImages {
   const folders = allowed.map((text) => {
@@ -45,7 +45,7 @@ export function markerImages(allowed: readonly string[]): MarkerImages {
   };
 }
 
-/** The bytes there, or why there are none. */
+/** Fetches the bytes, or returns why there are none. */
 async function bytesOf(url: URL, signal: AbortSignal): Promise<Uint8Array | string> {
   const tooLarge = `the image is larger than ${staticMapLimits.markerBytes} bytes`;
   try {
@@ -79,7 +79,10 @@ function faultOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Twice the pixels where its name or its query says so (`api.md`, Static map); the name in a data URL is a parameter of its type. */
+/**
+ * Returns 2 if the name or query says so (`api.md`, Static map); in a data URL, the name is a parameter of the media
+ * type.
+ */
 function ratioOf(url: URL): 1 | 2 {
   const [head = ''] = url.protocol === 'data:' ? url.pathname.split(',', 1) : [url.pathname];
   const isRetina = head.includes('@2x') || url.searchParams.get('retina') === 'yes';

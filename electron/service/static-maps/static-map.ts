@@ -5,7 +5,7 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import type { TilePainter } from '../ports.ts';
 import type { MarkerImages } from './marker-images.ts';
 
-/** What static maps are made with. */
+/** What static maps are rendered with. */
 export interface StaticMaps {
   painter: TilePainter;
   markerImages: MarkerImages;
@@ -17,7 +17,7 @@ export const staticMapAnswer =
   async (params: StaticMapParams, { signal }: Caller): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
     const detail = unknownColors(params);
     const markers = params.markers ?? [];
-    // The same image is read once, however many markers show it.
+    // Load an image only once, however many markers use it.
     const read = new Map(
       [...new Set(markers.map(({ url }) => url))].map((url) => [
         url,

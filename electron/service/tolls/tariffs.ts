@@ -9,12 +9,12 @@ import {
 } from '../../../shared/tariffs/tariff-file.ts';
 import { Unavailable } from '../endpoint.ts';
 
-/** The file cannot be used; the message says which line, and what to do. */
+/** The file can't be used; the message names the line and what to do. */
 export class TariffFileError extends Unavailable {
   override name = 'TariffFileError';
 }
 
-/** What is wrong, and what to do about it. */
+/** Text for each issue and what to do about it. */
 const reasons: Record<TariffIssue, string> = {
   wrong: 'wrong',
   cells: 'write one cell for each column',
@@ -45,13 +45,13 @@ export function readTariffs(text: string, file: string): Tariff[] {
   return read.tariffs;
 }
 
-/** The tariffs that are charged now, as they are in the files. */
+/** The tariffs currently charged, from the files. */
 export type Tariffs = () => Promise<readonly Tariff[]>;
 
 /**
- * Tariffs of several files, of which any may be absent; a file that changed is read again.
- * The promise rejects with a TariffFileError while a file is wrong.
- * @param now milliseconds since 1970; prices of other days (in UTC) are left out
+ * Reads tariffs from several files, any of which may be missing; a changed file is read again. Rejects with a
+ * TariffFileError while a file is invalid.
+ * @param now milliseconds since 1970; prices of other days (UTC) are skipped
  */
 export function tariffFiles(files: readonly string[], now: () => number = Date.now): Tariffs {
   const stored = new Map<string, { changedMs: number; tariffs: readonly Tariff[] }>();

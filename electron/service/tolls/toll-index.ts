@@ -4,17 +4,17 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { VehicleClass } from '../../../shared/tariffs/vehicle-class.ts';
 import type { TollBooth, TollMap, TollRoad } from '../../region-format/toll-map.ts';
 
-/** Finds what is paid for along a path. The router's paths run through the very nodes of the map. */
+/** Finds tolls along a path. The router's paths pass exactly through the nodes of the map. */
 export interface TollIndex {
-  /** The roads with a toll of the vehicle that a straight piece of a path leads along, in their direction. */
+  /** Returns the roads, with a toll for the vehicle, that contain a straight piece of a path in the same direction. */
   roadsAlong(from: LatLng, to: LatLng, vehicle: VehicleClass): TollRoad[];
   boothsAt(position: LatLng, vehicle: VehicleClass): TollBooth[];
 }
 
-/** So far a place of a path may be from the same place of the map: both are rounded. */
+/** Maximum distance between a path position and its map node; both are rounded. */
 const apartMeters = { 5: 1.2, 6: 0.3 } as const;
 const boothApartMeters = 0.5;
-/** Of shorter pieces the places do not tell where they lead. */
+/** The direction of shorter pieces is unreliable. */
 const shortestPieceMeters = 0.5;
 
 const metersPerDegree = 111_195;
@@ -52,7 +52,7 @@ interface Piece {
   to: LatLng;
 }
 
-/** In columns: a whole country has millions. */
+/** Stored in columns: an entire country has millions. */
 function roadPieces(roads: readonly TollRoad[], precision: 5 | 6) {
   const ends: number[] = [];
   const owners: number[] = [];
@@ -84,11 +84,11 @@ const boothPlaces = (booths: readonly TollBooth[]): Flatbush | undefined => {
   return treeOf(booths.length, (index) => ({ from: at(index), to: at(index) }));
 };
 
-/** Ten millionths of a degree, as OpenStreetMap has them. */
+/** Ten-millionths of a degree, as in OpenStreetMap. */
 const perDegree = 1e7;
 const units = (degrees: number): number => Math.round(degrees * perDegree);
 
-/** Undefined where there is nothing to find. */
+/** Undefined if there are none. */
 function treeOf(count: number, piece: (at: number) => Piece): Flatbush | undefined {
   if (count === 0) return undefined;
   const tree = new Flatbush(count, 16, Int32Array);
@@ -101,7 +101,7 @@ function treeOf(count: number, piece: (at: number) => Piece): Flatbush | undefin
   return tree;
 }
 
-/** In the order of the map. */
+/** In map order. */
 function near(tree: Flatbush | undefined, { lat, lng }: LatLng, meters: number): number[] {
   if (!tree) return [];
   const high = meters / metersPerDegree;
@@ -110,10 +110,10 @@ function near(tree: Flatbush | undefined, { lat, lng }: LatLng, meters: number):
   return found.sort((a, b) => a - b);
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** Length ratio of a degree of longitude to one of latitude. */
 const narrowing = (lat: number): number => Math.max(1e-6, Math.cos((lat * Math.PI) / 180));
 
-/** On the plane around a piece of road, which is short. */
+/** Distance on a plane around a piece of road, which is short enough for that. */
 function metersFrom({ from, to }: Piece, at: LatLng): number {
   const narrow = narrowing(from.lat);
   const along = { x: (to.lng - from.lng) * narrow, y: to.lat - from.lat };

@@ -12,17 +12,17 @@ export interface LegTolls {
   tollSystems: { id: number; name: string }[];
 }
 
-/** Tells the tolls along a path, in the order in which they are met. */
+/** Finds the tolls along a path, in order. */
 export type TollFinder = (
   path: readonly LatLng[],
   vehicle: VehicleClass,
   tariffs: readonly Tariff[],
 ) => LegTolls;
 
-/** Pieces of one system this close to each other are one toll: tags have gaps, at the booths above all. */
+/** Pieces of one system within this distance are one toll: the tags have gaps, mainly at booths. */
 const widestGapMeters = 1500;
 
-/** What is met along a path: a stretch of toll road with its booths, or booths alone. */
+/** A stretch of toll road with its booths, or booths only. */
 interface Stretch {
   from: number;
   to: number;
@@ -30,7 +30,7 @@ interface Stretch {
   booths: TollBooth[];
 }
 
-/** Prepares a region's map of tolls. */
+/** Prepares a region's tolls for queries. */
 export function tollFinder(map: TollMap): TollFinder {
   const index = tollIndex(map);
   return (path, vehicle, tariffs) => {
@@ -67,7 +67,7 @@ function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: Toll
   let before: readonly TollRoad[] = [];
   for (const [to, at] of path.entries()) {
     const from = path[to - 1];
-    // Who starts at a booth has it behind.
+    // A booth at the start has already been passed.
     if (!from) continue;
     const here = index.roadsAlong(from, at, vehicle);
     const road = here.find((one) => before.includes(one)) ?? here[0];
@@ -82,7 +82,7 @@ function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: Toll
   return stretches;
 }
 
-/** Links and booths often have no name or number: they belong to what is beside them. */
+/** Links and booths often have no name or number: they belong to the adjacent system. */
 function sameSystem(a: Stretch, b: Stretch): boolean {
   const boothOnRoad = b.from <= a.to && (a.roads.length === 0 || b.roads.length === 0);
   if (boothOnRoad) return true;
@@ -98,15 +98,14 @@ const operatorOf = ({ roads, booths }: Stretch) =>
 const knownSystem = (stretch: Stretch): string | undefined =>
   operatorOf(stretch) ?? refOf(stretch) ?? stretch.roads.find(({ name }) => name)?.name;
 
-/** Where the map names neither operator nor road. */
+/** Used if the map names neither operator nor road. */
 const nameless = 'Toll';
 const systemOf = (stretch: Stretch): string =>
   knownSystem(stretch) ?? stretch.booths.find(({ name }) => name)?.name ?? nameless;
 
 /**
- * A booth that has prices of its own is a toll of its own; the others of a stretch are where the one
- * toll of the stretch is taken. The fares of a toll are alternatives. A tariff goes before what the map
- * says, which nobody keeps up to date.
+ * A booth with its own prices is a separate toll; the other booths of a stretch are where its single toll is paid. The
+ * fares of a toll are alternatives. Tariffs take precedence over map prices, which nobody keeps up to date.
  */
 function tollsOf(
   stretch: Stretch,
@@ -166,11 +165,11 @@ const tariffFare = (tariff: Tariff, at: number): TollFare => ({
   paymentMethods: tariff.payment_methods,
   transponders: tariff.transponders.map((system) => ({ system })),
   date: tariff.date,
-  // Null is said, as an answer that says nothing of it may have a source.
+  // An explicit null, because a response without the field may still have a source.
   source: tariff.source === '' ? null : tariff.source,
 });
 
-/** The fare that the map gives. */
+/** Returns the fare given in the map. */
 function chargeFares(
   charge: Amount | undefined,
   system: string,
@@ -193,5 +192,5 @@ function chargeFares(
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** A number for a system's name, the same every time. */
+/** Returns a stable number for a system's name. */
 const idOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE() >>> 1;

@@ -1,13 +1,13 @@
 import { zoneOffset } from '../../../shared/time/zone-offset.ts';
 
-/** Times are seconds since 1970-01-01T00:00:00Z, days are counted since 1970-01-01. */
+/** Times are seconds since 1970-01-01T00:00:00Z, days are days since 1970-01-01. */
 
 export const daySeconds = 86_400;
 const noon = 12 * 3600;
 
 /**
- * The moment at which the clocks of a zone show a time, given as if it were UTC. Of an hour that comes twice the
- * first is taken; in an hour that is left out the clocks that were in use before go on.
+ * Converts the local time of a zone, given as if it were UTC. An ambiguous time uses the first occurrence; a skipped
+ * one the offset from before.
  */
 function fromClock(zone: string, visible: number): number {
   const offsets = [zoneOffset(zone, visible - daySeconds), zoneOffset(zone, visible + daySeconds)] as const;
@@ -15,22 +15,22 @@ function fromClock(zone: string, visible: number): number {
   return visible - offsets[0];
 }
 
-/** A date-time of `api.md`; one without a time zone is told by the clocks of `zone`. */
+/** Parses a date-time of `api.md`; without a time zone, it is local time in `zone`. */
 export function readMoment(text: string, zone: string): number {
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const seconds = Math.floor(Date.parse(hasZone ? text : `${text}Z`) / 1000);
   return hasZone ? seconds : fromClock(zone, seconds);
 }
 
-/** The day on which a moment falls in a zone. */
+/** Returns the local day of a moment in a zone. */
 export const dayIn = (zone: string, time: number): number =>
   Math.floor((time + zoneOffset(zone, time)) / daySeconds);
 
-/** When a service day starts: noon less twelve hours (GTFS reference, Time). */
+/** Returns the start of a service day: noon minus twelve hours (GTFS reference, Time). */
 export const serviceDayStart = (zone: string, day: number): number =>
   fromClock(zone, day * daySeconds + noon) - noon;
 
-/** A moment as ISO 8601 with the offset of a zone. */
+/** Formats a moment as ISO 8601 with the zone's offset. */
 export function writeMoment(time: number, zone: string): string {
   const offset = zoneOffset(zone, time);
   const minutes = Math.abs(Math.trunc(offset / 60));

@@ -19,8 +19,8 @@ type TransitParams = ParamsOf<typeof transitRoute>;
 type Answer = AnswerOf<typeof transitRoute>;
 
 /**
- * Answers a question for routes by public transit.
- * @param clock the present, in milliseconds since 1970
+ * Implements the operation for public transit routes.
+ * @param clock current time in milliseconds since 1970
  */
 export const transitRouting =
   (planner: TransitPlanner, clock: () => number) =>

@@ -1,6 +1,6 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 
-/** When a journey is to start at the earliest, or to end at the latest. */
+/** Earliest start or latest end of a journey. */
 export interface JourneyTime {
   kind: 'departure' | 'arrival';
   /** Seconds since 1970-01-01T00:00:00Z. */
@@ -12,29 +12,29 @@ interface Timed {
   arrival: number;
 }
 
-/** Whoever has no further to go, as the crow flies, may prefer to walk even where a ride is quicker. */
+/** Up to this straight-line distance, people may prefer walking even if a ride is faster. */
 const shortWalkMeters = 1000;
-/** Nobody walks further than in a day, as the crow flies. */
+/** Straight-line limit of a day's walk. */
 const maxWalkMeters = 30_000;
 
 export const isShortWalk = (from: LatLng, to: LatLng): boolean => distanceMeters(from, to) <= shortWalkMeters;
 export const isWalkable = (from: LatLng, to: LatLng): boolean => distanceMeters(from, to) <= maxWalkMeters;
 
-/** Seconds that a journey takes of the time that is asked for, its wait included. */
+/** Returns a journey's seconds from the requested time, including the wait. */
 export const secondsNeeded = ({ departure, arrival }: Timed, { kind, at }: JourneyTime): number =>
   kind === 'departure' ? arrival - at : at - departure;
 
-/** What is left of journeys with rides beside the walk all the way. */
+/** Journeys with rides that remain besides walking all the way. */
 export interface RidesBesideWalk<Ride> {
   rides: Ride[];
   offersWalk: boolean;
-  /** The best of those that the walk beats, where nothing else is left and riding it is quicker than walking. */
+  /** The best journey slower than walking, if nothing else remains and the ride itself is faster than walking. */
   nextRide: Timed | undefined;
 }
 
 /**
- * Leaves out journeys that get there no sooner than walking all the way, which is offered where none is left.
- * @param walkSeconds undefined where the walk is not known
+ * Removes journeys that arrive no sooner than walking all the way, which is offered if none remain.
+ * @param walkSeconds undefined if the walk is unknown
  */
 export function ridesBesideWalk<Ride extends Timed>(
   found: readonly Ride[],

@@ -11,7 +11,7 @@ import type { ZonePlace, ZoneStore } from '../ports.ts';
 import type { Project } from '../project.ts';
 import { checkZones, missingIds, zoneIds } from './check-zones.ts';
 
-/** Grants a request by a private key and counts it as one of an operation, or answers it at once. */
+/** Admits a request by private key and counts it for an operation, or responds to it. */
 export type AdmitToZones = (
   context: Context,
   operation: string,
@@ -19,9 +19,8 @@ export type AdmitToZones = (
 ) => Promise<Project | Response>;
 
 /**
- * Reading, changing and deleting zones. `api.md` leaves these out; a provider is known to have them
- * (`provider.md` 10), and without them nobody could see what the service keeps. Its
- * `DELETE /zones`, which empties a project, is not here on purpose.
+ * Operations to read, change and delete zones. `api.md` doesn't have them, but a provider does (`provider.md` 10), and
+ * without them nobody could see what the service stores. Omits `DELETE /zones`, which empties a project, on purpose.
  */
 export function addZoneManagement(
   app: Hono,
@@ -77,7 +76,7 @@ export function addZoneManagement(
     const project = await access(context, 'zones.delete', true);
     if (project instanceof Response) return project;
     const named = context.req.param('id');
-    // An id may itself hold a comma.
+    // An ID may itself contain a comma.
     const ids = (await store.read(project.id, named)) ? [named] : named.split(',');
     const missing = await store.delete(project.id, ids);
     if (missing.size > 0) {
@@ -108,7 +107,7 @@ const zoneList = operation({
   produces: 'application/json',
 });
 
-/** The place that a list is asked for, if any, or what is wrong with it. */
+/** Returns the location filter of a list request, if any, or what is wrong with it. */
 function placeOf({
   at,
   box,

@@ -10,22 +10,22 @@ import { createTurns } from '../turns.ts';
 import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {
-  /** As given, their WKT in normal form; complete only when `detail` is empty. */
+  /** As given, with normalized WKT; complete only if `detail` is empty. */
   zones: ZoneInput[];
-  /** Everything that is wrong, in the terms of a 422 body. */
+  /** All errors, in the format of a 422 body. */
   detail: DetailItem[];
 }
 
-/** Of all checks of this process. */
+/** Shared by all checks of this process. */
 const turnsOfChecks = createTurns();
-/** A key of an index of PostgreSQL may have 2,704 bytes, and the id of the project is in it too. */
+/** An index key in PostgreSQL may have 2,704 bytes, including the project ID. */
 const mostIdBytes = 2000;
 
 /**
- * Checks of each zone what the contract's schema cannot tell: that its texts can be kept, that its
- * polygon is a proper area, and that the batch gives its id once.
- * @param by who asks, and whether they still wait; others are answered meanwhile
- * @throws the signal's reason when nobody waits any more
+ * Checks what the contract's schema can't: that texts can be stored, that the polygon is valid, and that IDs are unique
+ * in the batch.
+ * @param by the caller, and whether it still waits; other requests run meanwhile
+ * @throws the signal's reason if nobody waits any longer
  */
 export async function checkZones(
   zones: readonly ZoneInput[],
@@ -64,7 +64,7 @@ function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones>
       refuse('polygon', wktIssueWords(reading.issue));
       continue;
     }
-    // As it will be stored: what is smaller than the grid is no area there.
+    // Checked as it will be stored: areas smaller than the grid vanish.
     const geometry = mapPositions(reading.geometry, positionToGrid);
     for (const found of polygonIssues(geos, geometry)) refuse('polygon', polygonIssueWords(found));
     checked.zones.push({ ...zone, polygon: writeWkt(geometry) });
@@ -74,11 +74,11 @@ function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones>
 
 export const zoneIds = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
 
-/** Faults of the zones whose id is there already, for creation. */
+/** Returns errors for zones whose ID already exists, for creation. */
 export const repeatedIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
   faultsOf(zones, existing, (id) => `a zone with zone_id '${id}' exists already`);
 
-/** Faults of the zones whose id is not there, for a change (`provider.md` 10). */
+/** Returns errors for zones whose ID doesn't exist, for changes (`provider.md` 10). */
 export const missingIds = (zones: readonly ZoneInput[], missing: ReadonlySet<string>): DetailItem[] =>
   faultsOf(zones, missing, (id) => `there is no zone with zone_id '${id}'`);
 

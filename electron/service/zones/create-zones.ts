@@ -4,7 +4,7 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import type { ZoneStore } from '../ports.ts';
 import { checkZones, repeatedIds, zoneIds } from './check-zones.ts';
 
-/** Answers `POST /zones`: keeps the whole batch, or refuses it and keeps nothing. */
+/** Implements `POST /zones`: stores the entire batch, or refuses it. */
 export const zoneCreation =
   (store: ZoneStore) =>
   async (

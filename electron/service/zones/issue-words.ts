@@ -1,7 +1,7 @@
 import type { WktIssue } from '../../../shared/geo/wkt-issue.ts';
 import type { PolygonIssue } from '../../../shared/zones/checks/polygon-issues.ts';
 
-/** A text that is no polygon in the words of a refusal, which are part of no catalogue, with its place. */
+/** Describes invalid polygon text for a refusal, with its position; not translated. */
 export function wktIssueWords(issue: WktIssue): string {
   return `${wktWords(issue)} (character ${issue.at + 1})`;
 }
@@ -48,6 +48,6 @@ const polygonWords: Record<PolygonIssue['kind'], string> = {
   'not-judged': 'the shape could not be judged',
 };
 
-/** An issue of a polygon in the words of a refusal, with its place in `lng lat`. */
+/** Describes a polygon issue for a refusal, with its position as `lng lat`. */
 export const polygonIssueWords = ({ kind, at }: PolygonIssue): string =>
   at ? `${polygonWords[kind]}, at ${at.join(' ')}` : polygonWords[kind];

@@ -6,7 +6,7 @@ import { type Box, boxesMeet, boxOf } from '../../../shared/zones/geometry/box.t
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ZonePlace } from '../ports.ts';
 
-/** Tells which zones are at a place, for stores that cannot tell by themselves; all are where none is given. */
+/** Returns a location filter for stores that can't query by location; without a place, all zones match. */
 export async function zoneAt(place: ZonePlace | undefined): Promise<(zone: ZoneInput) => boolean> {
   if (!place) return () => true;
   const geos = await loadGeos();

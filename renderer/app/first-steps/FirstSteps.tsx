@@ -18,13 +18,16 @@ const contents: Readonly<Record<Step, ComponentType>> = {
   begin: WhereToBegin,
 };
 
-/** What a person is shown at the very first start, over a part of the map: everything beside it can be used meanwhile. */
+/** Introduction at the very first start, over part of the map; everything else stays usable. */
 export function FirstSteps() {
   const step = useStep();
   return step && <Card step={step} />;
 }
 
-/** Nobody has read them in a profile that is new: whoever opens a workspace that was handed over may do so first. */
+/**
+ * Only shown in the unnamed initial workspace, so that they don't cover one from elsewhere that a new profile opens
+ * first.
+ */
 function useStep(): Step | null {
   const { step } = useFirstSteps();
   const { firstStepsRead } = useDeskState('arrangement');
@@ -90,7 +93,7 @@ function Card({ step }: { step: Step }) {
   );
 }
 
-/** Where a text is written it is left first; a dialog over the card hears its own. */
+/** In a text field, Escape first leaves the field; a dialog over the card handles its own. */
 function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   const isHere = target instanceof Element && currentTarget.contains(target);
@@ -99,7 +102,7 @@ function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   void leaveFirstSteps();
 }
 
-/** When the card goes with the focus, it is again where it was before. */
+/** Returns the focus to its previous place when the card disappears. */
 function useReturnedFocus() {
   useEffect(() => {
     const before = document.activeElement;
@@ -136,7 +139,7 @@ function WhatItDoes() {
   );
 }
 
-/** Which service is asked, as the settings have it. */
+/** Service in use, from the settings. */
 function WhichService() {
   const { t } = useTranslation();
   const { service } = useDeskState('settings');

@@ -3,16 +3,16 @@ import { desk } from '../../desk/desk.ts';
 import { deskState } from '../../desk/states.ts';
 import type { Command } from '../../workbench/command.ts';
 
-/** What is told one after the other. */
+/** Steps in order. */
 export const steps = ['what', 'service', 'begin'] as const;
 export type Step = (typeof steps)[number];
 
-/** The step that is shown; `unless-read`: the first one where nobody has read them, else none. */
+/** Current step; `unless-read`: the first one if the introduction was never read, otherwise none. */
 export const useFirstSteps = create<{ step: Step | 'unless-read' | null }>()(() => ({ step: 'unless-read' }));
 
 export const showStep = (step: Step) => useFirstSteps.setState({ step });
 
-/** Closes them, and from then on they are shown only to who asks for them. */
+/** Closes the introduction; later it is only shown on request. */
 export async function leaveFirstSteps() {
   useFirstSteps.setState({ step: null });
   if (!deskState('arrangement').firstStepsRead) await desk.call('arrangement.keep', { firstStepsRead: true });

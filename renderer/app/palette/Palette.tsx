@@ -11,7 +11,7 @@ import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-ent
 
 const mostRecent = 8;
 
-/** Everything in one list, found by its name. */
+/** Command palette: finds everything by name. */
 export function Palette() {
   const { t } = useTranslation();
   const { shown: visible } = usePalette();
@@ -25,13 +25,13 @@ export function Palette() {
 
 function Found() {
   const { t } = useTranslation();
-  // As it was when the palette came up: what is chosen there closes it.
+  // As of opening the palette, which closes after a selection.
   const [used] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
-  /** Why what was chosen last is not done. */
+  /** Why the last selection can't be run. */
   const [refused, setRefused] = useState<string | null>(null);
   const entries = usePaletteEntries(text);
-  // Escape closes the list, which is all that there is.
+  // Escape closes the palette, which has nothing besides the list.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
   const found = useMemo((): PaletteEntry[] => {
     const named = findEntries(entries, text, used);
@@ -43,7 +43,7 @@ function Found() {
 
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
-    // Enter then runs what stands first now.
+    // So that Enter runs the first entry.
     if (found.length > 0) markFirst();
   }, [found]);
 
@@ -56,11 +56,11 @@ function Found() {
     }
     showPalette(false);
     if (entry.id !== 'search') noteUsed(entry.id);
-    // When the dialog is gone and has given the focus back.
+    // After the dialog has closed and returned the focus.
     setTimeout(() => entry.run());
   }
 
-  // What was used last stands first in an empty field.
+  // Number of recently used entries shown first for an empty text.
   const recentCount =
     text.trim() === '' ? found.filter(({ id }) => used.includes(id)).slice(0, mostRecent).length : 0;
   const [recent, others] = [found.slice(0, recentCount), found.slice(recentCount)];

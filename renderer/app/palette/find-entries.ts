@@ -1,25 +1,25 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import { searchableText } from '../../../shared/text/folded.ts';
 
-/** Something that can be found by its name. */
+/** Something that can be found by name. */
 export interface Named {
   id: string;
   label: string;
-  /** What kind of thing it is. */
+  /** Category of the entry. */
   kind: string;
-  /** Other words by which it is looked for. */
+  /** Alternative search terms. */
   synonyms?: string;
-  /** A command of the open panel: first among equals. */
+  /** Whether it is a command of the open panel, which ranks first among equals. */
   isAtHand?: boolean;
 }
 
 const maxFound = 50;
-/** Matching with typos builds a pattern that grows with the square of a word. */
+/** Typo matching builds a pattern that grows with the square of a word's length. */
 const maxTypoText = 40;
-/** Of a name; the rest of a longer one is found without typos only. */
+/** Length of a name that is matched with typos; the rest only without. */
 const maxTypoName = 120;
 
-/** One typo a word, in any order of the words; the first letter is right and begins a word. */
+/** One typo per word, words in any order; the first letter must match the start of a word. */
 const withTypos = new UFuzzy({
   interLft: 2,
   intraMode: 1,
@@ -28,12 +28,12 @@ const withTypos = new UFuzzy({
   intraTrn: 1,
   intraDel: 1,
 });
-/** Beginnings of words are looked at in no more matches, as that takes a third of a second for 10,000. */
+/** If there are more matches, word starts aren't checked: that takes a third of a second for 10,000. */
 const maxTypoMatches = 1000;
-/** Permutations of more words take too long. */
+/** Permutations of more words would take too long. */
 const maxTypoWords = 4;
 
-/** How well a text matches; the best first. */
+/** Quality of a match, best first. */
 const ranks = ['whole', 'start', 'word', 'wordStart', 'part', 'synonym', 'typo'] as const;
 const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record<
   (typeof ranks)[number],
@@ -41,10 +41,10 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
 >;
 
 /**
- * Entries that have every word of a text in their name, kind or synonyms, or with one typo a word. The best match
- * comes first; a command of the open panel counts as if its name began with a word that it has. Among equals those
- * of the open panel come first, then what was used last, then as they are.
- * @param used ids, the latest first
+ * Returns entries with every word of the text in their name, category or synonyms, allowing one typo per word. Best
+ * match first; a command of the open panel ranks as if its name started with the word. Among equals, the open panel's
+ * come first, then recently used ones, then input order.
+ * @param used IDs, latest first
  */
 export function findEntries<Entry extends Named>(
   entries: readonly Entry[],
@@ -103,7 +103,7 @@ function rankOf(
   if (spaced.includes(` ${wanted} `)) return isAtHand ? rankAt.start : rankAt.word;
   if (spaced.includes(` ${wanted}`)) return isAtHand ? rankAt.start : rankAt.wordStart;
   if (parts.every((part) => nameAndKind.includes(part))) return rankAt.part;
-  // Of a synonym the beginning counts, since parts of words match by chance.
+  // Synonyms must match from the start of a word, because parts match by chance.
   const all = ` ${nameAndKind} ${searchableText(synonyms)}`;
   return parts.every((part) => all.includes(` ${part}`)) ? rankAt.synonym : null;
 }

@@ -38,21 +38,21 @@ import type { Named } from './find-entries.ts';
 import { paletteCommand } from './palette.ts';
 import { synonymsIn } from './synonyms.ts';
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteEntry extends Named {
   icon: ComponentType<{ size?: number | string }>;
-  /** As it is pressed. */
+  /** Displayed shortcut. */
   key?: string;
-  /** Why it cannot be done now. */
+  /** Why it can't be run now. */
   reason?: string;
   run(): void;
 }
 
 const mostSaved = 20;
-/** A longer one is the name of nothing. */
+/** A longer text isn't a name. */
 const longestText = 200;
 
-/** All that the palette offers: commands, settings, workspaces, the places chosen last, zones, and saved searches of a text. */
+/** Returns all entries: commands, settings, workspaces, recent places, zones, and saved searches for the text. */
 export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { zones } = useZones();
@@ -105,7 +105,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       icon: IconSettings,
       run,
     });
-    // There is a command that goes to what the program is.
+    // "About" already has a command.
     const sections = sectionIds.filter((id) => id !== 'about' && (id !== 'windows' || windows));
     return [
       ...ofCommands(frameCommands, t('palette.window')),
@@ -201,7 +201,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   }, [t, zones, recent, windows, workspace, known, saved, native]);
 }
 
-/** Looks for a text among the places that the service knows. */
+/** Searches for the text among the service's places. */
 export const searchEntry = (text: string, label: string): PaletteEntry => ({
   id: 'search',
   label,

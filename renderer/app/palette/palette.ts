@@ -3,7 +3,7 @@ import { desk } from '../../desk/desk.ts';
 import { deskState } from '../../desk/states.ts';
 import type { Command } from '../../workbench/command.ts';
 
-/** Whether the palette is shown. */
+/** Whether the palette is open. */
 export const usePalette = create<{ shown: boolean }>()(() => ({ shown: false }));
 
 export const showPalette = (visible: boolean) => usePalette.setState({ shown: visible });
@@ -17,7 +17,7 @@ export const paletteCommand: Command = {
 
 const mostUsed = 50;
 
-/** Remembers what was chosen, at this start of the program and later ones. */
+/** Remembers a selected entry, across restarts. */
 export function noteUsed(id: string) {
   const others = deskState('arrangement').paletteUsed.filter((other) => other !== id);
   void desk.call('arrangement.keep', { paletteUsed: [id, ...others].slice(0, mostUsed) });

@@ -1,7 +1,7 @@
 import { searchableText } from '../../../shared/text/folded.ts';
 import type { WordKey } from '../../words/words.ts';
 
-/** Concepts for which people search by different words; each language lists its own, separated by commas. */
+/** Concepts with several common terms; each language lists its own, separated by commas. */
 const concepts = [
   'add',
   'addresses',
@@ -35,10 +35,7 @@ const concepts = [
   'versions',
 ] as const;
 
-/**
- * Returns what the other words for the words of a name are: for each concept of which the name has a word, the
- * words of that concept.
- */
+/** Returns synonyms for the words of a name: all terms of each concept that one of its words belongs to. */
 export function synonymsIn(t: (key: WordKey) => string): (name: string) => string {
   const groups = concepts.map((concept) =>
     t(`palette.synonyms.${concept}`)

@@ -16,14 +16,14 @@ import { useActInWords } from './use-act-in-words.ts';
 import { useTourSituation } from './use-tour-situation.ts';
 import './pointed-at.css';
 
-/** One real job on the sample project, step by step, beside what is worked with; nothing in another workspace. */
+/** A step-by-step tour of a real task in the sample project; renders nothing in other workspaces. */
 export function Tour() {
   const tour = useTour((state) => state.tour);
   const isInSample = useIsInSample();
   return tour && isInSample && <Card tour={tour} />;
 }
 
-/** The page is loaded again with another workspace; until then it has the zones of the one before. */
+/** The page is reloaded for another workspace; until then it still has the previous zones. */
 function useIsInSample(): boolean {
   const workspace = useDeskState('workspace');
   const opened = workspace?.state === 'open' ? workspace : null;
@@ -94,19 +94,19 @@ function Card({ tour }: { tour: TourState }) {
   );
 }
 
-/** What to press now, in the words of the screen. */
+/** What to press now, with the labels on the screen. */
 function Next({ act, zoneName }: { act: TourAct; zoneName: string }) {
   return <Text fw={500}>{useActInWords(act, zoneName)}</Text>;
 }
 
 function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Escape') return;
-  // The panel beside it would step back too.
+  // The panel next to it would handle Escape too.
   event.stopPropagation();
   leaveTour();
 }
 
-/** When the card goes with the focus, the map has it. */
+/** Moves the focus to the map when the card disappears. */
 function useFocusToMap() {
   useEffect(
     () => () => {
@@ -118,7 +118,7 @@ function useFocusToMap() {
   );
 }
 
-/** Points at what is to be pressed, and brings it into sight; the focus stays where the person has it. */
+/** Highlights the control to press and scrolls it into view, without moving the focus. */
 function usePointing(act: TourAct | null, zone: string | null) {
   const control = act?.kind === 'control' ? act.control : act?.kind === 'list' ? 'zone-lists' : null;
   const row = act?.kind === 'zone' || control === 'zone-of-problem' ? zone : null;

@@ -2,7 +2,7 @@ import type { TourStep } from '../../../shared/tour/tour.ts';
 import type { TourControl } from '../../workbench/tour-control.ts';
 import type { VisiblePart } from '../../workspace-zones/visible-part.ts';
 
-/** What a person does next: press a control, or something else. */
+/** The user's next action: pressing a control, or something else. */
 export type TourAct =
   | { kind: 'control'; control: TourControl }
   /** Click the corners on the map. */
@@ -15,31 +15,31 @@ export type TourAct =
   /** Choose other stops, as there is nothing to compare. */
   | { kind: 'only-route' };
 
-/** What of the window decides about what is next. */
+/** The window's state that determines the next action. */
 export interface TourSituation {
-  /** Null while the side panel is folded. */
+  /** Null while the side panel is collapsed. */
   panel: string | null;
   part: VisiblePart;
   isDrawing: boolean;
-  /** The zone whose card would be visible in its panel. */
+  /** The zone whose card is open in its panel. */
   openZone: string | null;
-  /** The zone that the tour is about; null where it is any. */
+  /** The zone of the tour; null for any. */
   zone: string | null;
   hasStore: boolean;
   hasErrors: boolean;
   /** A problem of that zone is selected in the list of problems. */
   isAtProblem: boolean;
   isKeyMissing: boolean;
-  /** `example`: none was chosen, and there is an example to take; `to-choose`: some are to be chosen, or chosen anew. */
+  /** `example`: none selected, and an example is available; `to-choose`: some are missing or must be replaced. */
   stops: 'example' | 'to-choose' | 'complete';
   hasStopBetween: boolean;
-  /** Null while there is no answer. */
+  /** Null while there is no response. */
   routes: number | null;
 }
 
 const press = (control: TourControl): TourAct => ({ kind: 'control', control });
 
-/** What is to be done next for a step. */
+/** Returns the next action of a step. */
 export function tourAct(step: TourStep, now: TourSituation): TourAct {
   switch (step) {
     case 'draw':
@@ -55,7 +55,7 @@ export function tourAct(step: TourStep, now: TourSituation): TourAct {
   }
 }
 
-/** The way to a list of the zones panel; null where it is visible. */
+/** Action that opens a list of the Zones panel; null if it is open. */
 function toList(part: Exclude<VisiblePart, 'service'>, now: TourSituation): TourAct | null {
   if (now.panel !== 'zones') return press('panel-zones');
   if (now.openZone !== null) return press('all-zones');

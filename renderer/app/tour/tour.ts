@@ -6,23 +6,23 @@ import type { Command } from '../../workbench/command.ts';
 import { unlessDrawing } from '../../workbench/unavailable.ts';
 import { openSample } from '../../workspaces/open-sample.ts';
 
-/** The tour that a person is on; null for none. It is visible in the sample project alone. */
+/** The current tour; null for none. Only shown in the sample project. */
 export const useTour = create<{ tour: Tour | null }>()(() => ({ tour: null }));
 
 export const leaveTour = () => useTour.setState({ tour: null });
 
 export const skipTourStep = () => useTour.setState(({ tour }) => ({ tour: tour && skipStep(tour) }));
 
-/** Id of the tour's heading, which is gone to by keyboard. */
+/** ID of the tour's heading, a target for the keyboard. */
 export const tourTitleId = 'tour-title';
 
 /**
- * Begins the tour, or goes on where it was left off, in the sample project; false where that was not opened.
- * @param open opens the sample project and says whether that was done
+ * Starts or resumes the tour in the sample project; returns false if that couldn't be opened.
+ * @param open opens the sample project and returns whether it succeeded
  */
 export async function takeTour(open: () => Promise<boolean>): Promise<boolean> {
   const before = useTour.getState().tour;
-  // Written before the page is loaded again with the other workspace.
+  // Stored before the page is reloaded for the other workspace.
   useTour.setState({ tour: before && tourStep(before) !== null ? before : newTour });
   const workspace = deskState('workspace');
   const inSample = workspace?.state === 'open' && workspace.isSample === true;

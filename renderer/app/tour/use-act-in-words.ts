@@ -11,7 +11,7 @@ import { drawCommand } from '../../zones/editing/zone-commands.ts';
 import { panelCommands, saveCommand } from '../commands.ts';
 import type { TourAct } from './tour-act.ts';
 
-/** What a person is asked to do, with the names that the controls have on the screen, and their keys. */
+/** Returns the text of an action, with the labels of controls and their shortcuts. */
 export function useActInWords(act: TourAct, zoneName: string): string {
   const { t } = useTranslation();
   const service = useServiceName();

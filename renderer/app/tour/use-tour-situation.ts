@@ -16,11 +16,11 @@ import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useProblems } from '../../zones/problems/problems-store.ts';
 import type { TourSituation } from './tour-act.ts';
 
-/** What of the window the tour goes by: what is done of it, and what is next. */
+/** Returns the window's state for the tour: what is done, and what is next. */
 export function useTourSituation(tour: Tour): {
   facts: TourFacts;
   situation: TourSituation;
-  /** The zone that it is about. */
+  /** The zone of the tour. */
   zone: Zone | undefined;
 } {
   const { panel, folded } = useLayout();

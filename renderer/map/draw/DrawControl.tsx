@@ -11,8 +11,8 @@ import { openVertexMenuAt } from './edit-vertices.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 
 /**
- * Lets the map be drawn on; draws nothing itself. The library comes with the first tool: its sources and
- * layers would hold up the first picture of the map.
+ * Enables drawing on the map; renders nothing. Loads the library with the first tool, because its sources and layers
+ * would delay the first map image.
  */
 export function DrawControl() {
   const { map } = useMapInstance();

@@ -8,10 +8,10 @@ import { useDrawSession } from './draw-session.ts';
 import { measuresOf } from './measures.ts';
 import classes from './PointerReadout.module.css';
 
-/** What stands beside the pointer may need so much room to its right and below it, in pixels. */
+/** Space for the readout right of and below the pointer, in pixels. */
 const room = { across: 170, down: 100 };
 
-/** Marks where what is drawn snaps, and says there to what, and how long and large it is so far. */
+/** Marks the snapped position, with its target and the current measurements. */
 export function PointerReadout() {
   const { drawing, snap } = useDrawSession();
   const pointer = drawing?.kind === 'sketch' ? drawing.pointer : null;
@@ -58,7 +58,7 @@ function useLines(): string[] {
   ];
 }
 
-/** Where a position lies on the map as it stands, and how large the map is. */
+/** Returns the pixel of a position on the map, and the map's size. */
 function usePixel(at: LngLat | null) {
   const { map } = useMapInstance();
   const [, redraw] = useReducer((moves: number) => moves + 1, 0);

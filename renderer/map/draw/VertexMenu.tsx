@@ -6,7 +6,7 @@ import { focusWhenPlaced, PointMenu } from '../PointMenu.tsx';
 import { deleteVertex } from './edit-vertices.ts';
 import { closeVertexMenu, useVertexMenu } from './vertex-menu.ts';
 
-/** What can be done with the chosen vertex by mouse alone, with the key that does the same. */
+/** Actions for the selected vertex by mouse, with their shortcuts. */
 export function VertexMenu() {
   const { t } = useTranslation();
   const { at } = useVertexMenu();

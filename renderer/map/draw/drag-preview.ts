@@ -5,22 +5,22 @@ import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts
 import { addPath, outlineOf, type Pixel, pictureOverMap, pixelsOf } from '../picture-over-map.ts';
 import { areaOpacity, pointSizes, strokeWidths } from './draw-layers.ts';
 
-/** A shape as it is rendered while it is dragged. */
+/** A shape as rendered during a drag. */
 export interface PreviewShape {
   geometry: ZoneGeometry;
-  /** Its vertices and the middles of its edges are rendered, this one as chosen; null: none of them. */
+  /** Draws vertices and midpoints, this one as selected; null draws none. */
   points: { chosen: VertexPlace | null } | null;
 }
 
-/** A picture of a shape over the map. */
+/** An image of a shape over the map. */
 export interface DragPreview {
   render(shape: PreviewShape): void;
   remove(): void;
 }
 
 /**
- * Draws a shape over the map while it is dragged, as the map's layers draw it. The map itself would have to
- * cut and paint its tiles anew for each step of the drag.
+ * Draws a shape over the map during a drag, in the style of the map's layers. The map itself would have to rebuild and
+ * paint its tiles at each step.
  */
 export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const picture = pictureOverMap(map, 'zd-drag-preview');
@@ -31,7 +31,7 @@ export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
     });
-  /** Points are lines without length, whose round ends are circles. */
+  /** Points are zero-length lines, whose round caps are circles. */
   const points = ({ radius, ring }: { radius: number; ring: number }, fill: string, around: string) => [
     line(around, 2 * (radius + ring)),
     line(fill, 2 * radius),

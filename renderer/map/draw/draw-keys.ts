@@ -61,23 +61,23 @@ const bindings: Readonly<Record<Drawing['kind'], readonly FocusBinding<DrawingIn
   move: [nudgeBinding],
 };
 
-/** The keys of the map while a shape is sketched. */
+/** Map shortcuts while sketching. */
 export const sketchKeys: readonly ListedKeys[] = sketchBindings;
 
-/** The keys of the map while vertices are edited. */
+/** Map shortcuts while editing vertices. */
 export const vertexKeys: readonly ListedKeys[] = [
   ...vertexBindings,
   { keys: ['alt'], titleKey: 'keys.noSnapping' },
 ];
 
-/** What a key does on the map while drawing; true when it did something, and the map must not take it too. */
+/** Handles a key while drawing; returns true if the map must not handle it too. */
 export function pressKey(event: KeyboardEvent): boolean {
   const { drawing } = useDrawSession.getState();
   const { altKey, shiftKey } = event;
   return drawing !== null && dispatchKey(bindings[drawing.kind], event, { drawing, altKey, shiftKey });
 }
 
-/** One step back: the last vertex of a sketch, the chosen vertex, then the tool. */
+/** Steps back: removes the last vertex of a sketch, deselects the vertex, or leaves the tool. */
 export function stepOutOfDrawing() {
   const { drawing } = useDrawSession.getState();
   if (undoVertex()) return;

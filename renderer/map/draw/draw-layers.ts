@@ -14,7 +14,7 @@ const chosen: ExpressionSpecification = ['==', ['get', 'active'], 'true'];
 
 export const areaOpacity = 0.18;
 export const strokeWidths = { casing: 5, border: 2.5 };
-/** In pixels; the ring lies around the radius. */
+/** In pixels; the ring is centered on the radius. */
 export const pointSizes = {
   midpoint: { radius: 3.5, ring: 1.5 },
   vertex: { radius: 5, ring: 2 },
@@ -22,7 +22,7 @@ export const pointSizes = {
 };
 const { midpoint, vertex, chosen: chosenVertex } = pointSizes;
 
-/** What is being drawn or edited, from below to above, in the colours of the theme. */
+/** Layers for what is drawn or edited, bottom to top, in theme colors. */
 export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly DrawLayer[] => [
   {
     id: 'gl-draw-area',

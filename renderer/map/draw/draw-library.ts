@@ -8,7 +8,7 @@ import { drawnId, type GestureListener, gestureMode, idleMode } from './gesture-
 import type { SketchOutline } from './sketch.ts';
 import { pathOf } from './vertex-path.ts';
 
-/** The cursor of a mode goes by its name: with `draw` in it, it is a cross. */
+/** The library sets the cursor by mode name: a name with `draw` gives a crosshair. */
 const modes = {
   sketch: 'draw_sketch',
   vertices: 'edit_vertices',
@@ -18,27 +18,27 @@ const idle = 'idle';
 
 const sources: readonly string[] = Object.values(MapboxDraw.constants.sources);
 
-/** What is drawn, as the map renders it; `chosen` is a vertex of it. */
+/** The rendered feature; `chosen` is its selected vertex. */
 interface DrawnFeature {
   geometry: SketchOutline;
   chosen: VertexPlace | null;
 }
 
-/** mapbox-gl-draw on a map of MapLibre: it recognises gestures and renders what is drawn. */
+/** mapbox-gl-draw on a MapLibre map: recognizes gestures and renders what is drawn. */
 export interface DrawLibrary {
-  /** Reports gestures to a listener, with the cursors of its tool. */
+  /** Starts reporting gestures to a listener, with the cursors of its tool. */
   enter(tool: keyof typeof modes, listener: GestureListener): void;
-  /** Reports no gestures, and renders nothing from the next frame on. */
+  /** Stops reporting gestures, and renders nothing from the next frame on. */
   leave(): void;
   render(feature: DrawnFeature): void;
   clear(): void;
   recolour(palette: Palette): void;
-  /** Calls back when the map has rendered what was given last; the function returned stops that. */
+  /** Calls back when the map has rendered the latest feature. Returns a function that cancels it. */
   whenRendered(callback: () => void): () => void;
   remove(): void;
 }
 
-/** Puts the library on a map, with nothing in it. */
+/** Adds the library to a map, without any feature. */
 export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary {
   const library = new MapboxDraw({
     displayControlsDefault: false,
@@ -55,7 +55,7 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     },
     defaultMode: idle,
   });
-  // It is typed for Mapbox's own map, whose controls have the same form.
+  // Its types are for Mapbox's map, whose controls have the same interface.
   const { onAdd, onRemove } = library as unknown as IControl;
   const control: IControl = { onAdd: (added) => onAdd(loadedWithStyle(added)), onRemove };
   map.addControl(control);
@@ -77,11 +77,11 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     leave() {
       library.changeMode(idle);
       library.deleteAll();
-      // Without this, its shape would be seen for some frames more beside what is drawn in its place.
+      // Otherwise its shape would stay visible for some frames next to its replacement.
       setVisible(false);
     },
     render({ geometry, chosen }) {
-      // The library renders anew only what has another geometry or other properties.
+      // The library only re-renders features with changed geometry or properties.
       const properties = { chosen: chosen && pathOf(geometry, chosen) };
       library.add({ type: 'Feature', id: drawnId, properties, geometry });
     },
@@ -103,15 +103,15 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
       return () => map.off('sourcedata', listen).off('render', callback).off('idle', callback);
     },
     remove() {
-      // A map that was removed has removed its controls already.
+      // A removed map has removed its controls already.
       if (map.hasControl(control)) map.removeControl(control);
     },
   };
 }
 
 /**
- * The same map, which says that it is loaded as soon as its style is. The library has no option for that: it
- * waits for every tile before it draws and hears anything, which may be long after a person took a tool.
+ * Proxy of the map that reports itself loaded as soon as its style is. The library has no option for that: it waits for
+ * all tiles before it draws or handles events, possibly long after the user has selected a tool.
  */
 const loadedWithStyle = (map: MapLibreMap): MapLibreMap =>
   new Proxy(map, {

@@ -15,42 +15,44 @@ import { removeSharedMark, renderSharedMark, type SharedPart } from './shared-ma
 import { outlineOf, type Sketch, type SketchOutline } from './sketch.ts';
 import { useSnapping } from './snapping-switch.ts';
 
-/** What is drawn or edited on the map. */
+/** What is being drawn or edited on the map. */
 export type Drawing =
   | { kind: 'sketch'; sketch: Sketch; pointer: LngLat | null }
   | { kind: 'vertices'; geometry: ZoneGeometry; selected: VertexPlace | null; refusal: Refusal | null }
   | { kind: 'move'; geometry: ZoneGeometry; refusal: Refusal | null };
 
-/** A shape that is edited, not sketched. */
+/** A shape being edited rather than sketched. */
 export type EditedDrawing = Exclude<Drawing, { kind: 'sketch' }>;
 
-/** What a position snaps to, within a tolerance in degrees of longitude and not of these zones; null where to nothing. */
+/**
+ * Returns what a position snaps to within a tolerance in degrees of longitude, excluding these zones; null for nothing.
+ */
 export type SnapTo = (at: LngLat, toleranceDegrees: number, except?: readonly string[]) => Snap | null;
 
-/** Who draws: gestures are reported to it, until it ends. */
+/** Receives gestures until it ends. */
 interface Session {
   listener: GestureListener;
   snapTo: SnapTo;
-  /** The tool was left, with this drawn. */
+  /** Called with the drawing when the tool was left. */
   onEnd(left: Drawing): void;
 }
 
 interface Control {
   map: MapLibreMap;
-  /** Put on the map by the first call. */
+  /** Added to the map on the first call. */
   library(): DrawLibrary;
   palette(): Palette;
 }
 
 interface DrawSession {
   drawing: Drawing | null;
-  /** What the pointer snaps to at the moment. */
+  /** Current snap target of the pointer. */
   snap: Snap | null;
-  /** What the other zones have of what is pointed at, chosen or dragged. */
+  /** What other zones share of the part that is hovered, selected or dragged. */
   shared: SharedPart | null;
 }
 
-/** What is drawn or edited at the moment, and nothing else. */
+/** State of what is drawn or edited. */
 export const useDrawSession = create<DrawSession>()(() => ({
   drawing: null,
   snap: null,
@@ -62,10 +64,10 @@ const snapPixels = 12;
 let control: Control | null = null;
 let session: Session | null = null;
 let release = () => {};
-/** Had the focus before the map took it. */
+/** Focused element before the map took the focus. */
 let focusedBefore: Element | null = null;
 
-/** The map and its library, once they are there. */
+/** Sets the map and its library once they exist. */
 export function setControl(next: Control | null) {
   removePreview();
   removeSharedMark();
@@ -73,10 +75,10 @@ export function setControl(next: Control | null) {
   enterMode();
 }
 
-/** Null until the map is there. */
+/** Null until the map exists. */
 export const sessionMap = (): MapLibreMap | null => control?.map ?? null;
 
-/** Begins to draw or edit something. Ends whatever was under way. */
+/** Starts drawing or editing; ends whatever was in progress. */
 export function beginDrawSession(drawing: Drawing, next: Session) {
   endDrawSession();
   session = next;
@@ -91,12 +93,12 @@ function enterMode() {
   const { drawing } = useDrawSession.getState();
   if (!control || !session || !drawing) return;
   control.library().enter(drawing.kind, session.listener);
-  // It is to be seen from the next frame on; the library takes longer.
+  // Makes it visible from the next frame on; the library takes longer.
   if (drawing.kind !== 'sketch') renderPreview(control.map, control.palette(), shapeOf(drawing));
   render(control);
 }
 
-/** Leaves the tool. A change that was made stays; a sketch is handed back unfinished. */
+/** Leaves the tool. Keeps changes; returns an unfinished sketch. */
 export function endDrawSession() {
   const ended = session;
   const { drawing } = useDrawSession.getState();
@@ -111,13 +113,13 @@ export function endDrawSession() {
   ended.onEnd(drawing);
 }
 
-/** Replaces what is drawn. */
+/** Replaces the drawing. */
 export function putDrawing(drawing: Drawing) {
   useDrawSession.setState({ drawing });
   if (control) render(control);
 }
 
-/** As `putDrawing`, for each step of a drag; `putDrawing` ends it. */
+/** As `putDrawing`, for each step of a drag; ends with `putDrawing`. */
 export function putDragged(drawing: EditedDrawing) {
   useDrawSession.setState({ drawing });
   if (control && renderPreview(control.map, control.palette(), shapeOf(drawing))) control.library().clear();
@@ -142,11 +144,11 @@ const geometryOf = (drawing: Drawing): SketchOutline | undefined =>
     ? (outlineOf(drawing.sketch, drawing.pointer) ?? loneVertex(drawing.sketch))
     : drawing.geometry;
 
-/** A single vertex as a line without length: the library has no feature with one vertex that grows into a line. */
+/** A single vertex as a zero-length line: the library can't turn a point into a line. */
 const loneVertex = ({ placed: [only] }: Sketch): SketchOutline | undefined =>
   only && { type: 'LineString', coordinates: [only, only] };
 
-/** The position, or what it snaps to; `free` is never snapped, and nothing to the zones of `except`. */
+/** Returns the position or its snap target; `free` disables snapping, `except` excludes zones. */
 export function snapped(
   at: LngLat,
   { free = false, except }: { free?: boolean; except?: readonly string[] | undefined } = {},
@@ -162,12 +164,12 @@ function snapOf(at: LngLat, except?: readonly string[]): Snap | null {
   return session.snapTo(at, toleranceDegrees, except);
 }
 
-/** Marks what the pointer snaps to, or nothing any more. */
+/** Marks the snap target, or clears the mark. */
 export function showSnap(snap: Snap | null) {
   if (snap || useDrawSession.getState().snap) useDrawSession.setState({ snap });
 }
 
-/** Marks what other zones have of a vertex or of a whole zone, or nothing any more. */
+/** Marks what other zones share of a vertex or a zone, or clears the mark. */
 export function showShared(shared: SharedPart | null) {
   if (!shared && !useDrawSession.getState().shared) return;
   useDrawSession.setState({ shared });

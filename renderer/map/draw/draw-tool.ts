@@ -31,14 +31,14 @@ import {
 
 interface SketchOptions {
   snapTo: SnapTo;
-  /** Finds the way along streets that an edge may follow; absent: all edges are straight. */
+  /** Finds the route along streets for an edge; if absent, all edges are straight. */
   findStreet?: FindStreet;
-  /** True where a click is something else than a vertex, which then is not placed. */
+  /** Returns true if it used the click for something else; then no vertex is placed. */
   takesClick?(at: LngLat): boolean;
-  /** The sketch is finished where its line, begun elsewhere, comes to one of these. */
+  /** The sketch is finished when its line reaches one of these from elsewhere. */
   finishesAt?: readonly LngLat[];
   onFinish(sketch: Sketch): void;
-  /** The tool was left, with the sketch as it was then; also before `onFinish`. */
+  /** Called with the sketch when the tool was left, also before `onFinish`. */
   onEnd(left: Sketch): void;
 }
 
@@ -46,7 +46,7 @@ const reachPixels = 9;
 
 let options: SketchOptions | null = null;
 
-/** Lets the person draw a form from nothing, or go on with a sketch that was left. Ends whatever was under way. */
+/** Starts sketching a new form, or resumes an unfinished sketch. Ends whatever was in progress. */
 export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketch) {
   beginDrawSession(
     { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null },
@@ -62,7 +62,7 @@ export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketc
   options = given;
 }
 
-/** Null while nothing is sketched. */
+/** Null if nothing is being sketched. */
 function currentSketch() {
   const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing : null;
@@ -92,7 +92,7 @@ function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
   return gesture.kind === 'press';
 }
 
-/** Places a vertex, or finishes on the first or last one again, which goes before snapping to anything else. */
+/** Places a vertex, or finishes when the first or last one is clicked again, which takes precedence over snapping. */
 function clickAt(clicked: LngLat, { free }: { free: boolean }) {
   const sketch = currentSketch()?.sketch;
   const at = snapped(clicked, { free });
@@ -111,7 +111,7 @@ function clickAt(clicked: LngLat, { free }: { free: boolean }) {
   if (isFull(next) || isAtEnd) finishSketch();
 }
 
-/** Lets the edge that leads to a vertex follow streets, where edges are to and can. */
+/** Lets the edge to a vertex follow streets, if enabled and available. */
 function searchStreet({ form }: Sketch, vertex: LngLat) {
   const find = options?.findStreet;
   if (!find || !useFollowsStreets.getState().on || !(form === 'polygon' || form === 'line')) return;
@@ -129,7 +129,7 @@ function isNear(one: LngLat, other: LngLat): boolean {
   return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
 }
 
-/** Hands the sketch over, if it is complete: at once, or as soon as the streets that its edges follow are found. */
+/** Finishes a complete sketch: immediately, or when the streets for its edges are found. */
 export function finishSketch() {
   const sketch = currentSketch()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
@@ -139,7 +139,7 @@ export function finishSketch() {
   else handOver(sketch);
 }
 
-/** Vertices that are placed or taken back meanwhile keep the sketch in the hand. */
+/** Placing or undoing vertices meanwhile keeps the sketch open. */
 async function finishWithStreets(vertices: number) {
   if (!(await streetsFound())) return;
   const sketch = currentSketch()?.sketch;
@@ -151,7 +151,7 @@ function handOver(sketch: Sketch) {
   options?.onFinish(sketch);
 }
 
-/** Finishes the circle whose centre was placed, with a typed radius. */
+/** Finishes a circle with a placed center by a typed radius. */
 export function finishCircle(radiusMeters: number) {
   const sketch = currentSketch()?.sketch;
   const centre = sketch?.form === 'circle' && sketch.placed[0];
@@ -160,7 +160,7 @@ export function finishCircle(radiusMeters: number) {
   finishSketch();
 }
 
-/** Takes back the last vertex of the sketch. False when there is none. */
+/** Undoes the last vertex of the sketch; returns false if there is none. */
 export function undoVertex(): boolean {
   const drawing = currentSketch();
   if (!drawing || drawing.sketch.placed.length === 0) return false;
@@ -168,7 +168,7 @@ export function undoVertex(): boolean {
   return true;
 }
 
-/** Puts it back. False when none was taken back. */
+/** Redoes the last undone vertex; returns false if there is none. */
 export function redoVertex(): boolean {
   const drawing = currentSketch();
   if (!drawing || drawing.sketch.takenBack.length === 0) return false;
@@ -176,7 +176,7 @@ export function redoVertex(): boolean {
   return true;
 }
 
-/** Places a vertex in the middle of the map, for who draws with the keyboard. */
+/** Places a vertex at the center of the map, for keyboard use. */
 export function placeAtMiddle({ free }: { free: boolean }) {
   const map = sessionMap();
   if (!map) return;
@@ -184,7 +184,7 @@ export function placeAtMiddle({ free }: { free: boolean }) {
   clickAt([lng, lat], { free });
 }
 
-/** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */
+/** While drawing by keyboard, the line leads to the center of the map, where Enter places a vertex. */
 export function pointAtMiddle() {
   const drawing = currentSketch();
   const map = sessionMap();

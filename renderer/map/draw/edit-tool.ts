@@ -20,13 +20,13 @@ import { grabWhole, moveGesture, moveTo } from './move-zone-whole.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 import { firstPositionOf, positionOf } from './vertex-places.ts';
 
-/** Lets the person move, insert and delete the vertices of a zone, and with it those that its neighbours have there. */
+/** Starts editing the vertices of a zone, together with those shared by neighbors. */
 export function editVertices({ id, geometry }: BorderedZone, given: VertexOptions) {
   begin({ kind: 'vertices', geometry, selected: null, refusal: null }, { id, ...given, zonesIn: () => [] });
   currentNeighbourhood();
 }
 
-/** Lets the person shift a zone as a whole, and with it what its neighbours have of its borders. */
+/** Starts moving an entire zone, together with the borders shared by neighbors. */
 export function moveWhole({ id, geometry }: BorderedZone, given: MoveOptions) {
   begin({ kind: 'move', geometry, refusal: null }, { id, ...given });
   markShared();
@@ -45,7 +45,7 @@ function begin(drawing: EditedDrawing, given: MoveOptions & { id: string }) {
   setEdited(given);
 }
 
-/** Replaces the geometry that is edited, as after undo. */
+/** Replaces the edited geometry, as after an undo. */
 export function replaceEdited(geometry: ZoneGeometry) {
   const drawing = currentDrawing();
   if (!drawing || drawing.geometry === geometry) return;
@@ -59,7 +59,7 @@ export function replaceEdited(geometry: ZoneGeometry) {
   markShared();
 }
 
-/** Looks anew at what the edited zone shares, as after a switch. */
+/** Recalculates what the edited zone shares, as after a switch. */
 export function refreshShared() {
   flushChange();
   currentNeighbourhood();
@@ -80,7 +80,7 @@ const listener: GestureListener = {
   },
 };
 
-/** Moves the chosen vertex, or all of the zone with its tool, by pixels. */
+/** Moves the selected vertex, or the entire zone in that tool, by pixels. */
 export function nudge([across, down]: readonly [number, number], pixels: number) {
   if (!pendingChange()) grabChosen();
   const drawing = currentDrawing();
@@ -97,7 +97,7 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
   flushAfterPause();
 }
 
-/** Takes the chosen vertex in the hand, or the whole zone with its tool. */
+/** Starts dragging the selected vertex, or the entire zone in that tool. */
 function grabChosen() {
   const drawing = currentDrawing();
   const first = drawing?.kind === 'move' && firstPositionOf(drawing.geometry);

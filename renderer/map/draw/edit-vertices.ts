@@ -36,13 +36,13 @@ type Vertices = EditedDrawing & { kind: 'vertices' };
 
 const reachPixels = 10;
 
-/** The zone whose vertices are edited, and the vertex that is chosen. */
+/** The edited zone and its selected vertex. */
 export function chosenVertex(): { drawing: Vertices; selected: VertexPlace } | null {
   const drawing = currentDrawing();
   return drawing?.kind === 'vertices' && drawing.selected ? { drawing, selected: drawing.selected } : null;
 }
 
-/** Takes a vertex in the hand, with all zones that have it. */
+/** Starts dragging a vertex in all zones that share it. */
 export function grabVertex(around: Neighbourhood | null, at: LngLat | undefined) {
   const before = pendingChange()?.geometries ?? new Map<string, ZoneGeometry>();
   const present = around && before.size > 0 ? withGeometries(around.zones, before) : around;
@@ -52,7 +52,7 @@ export function grabVertex(around: Neighbourhood | null, at: LngLat | undefined)
   markShared();
 }
 
-/** What a gesture does with the vertices; whether it was taken. */
+/** Handles a gesture on vertices; returns whether it did. */
 export function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   switch (gesture.kind) {
     case 'press': {
@@ -91,13 +91,13 @@ export function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   }
 }
 
-/** What is in the hand, where several zones have it. */
+/** What is being dragged, if several zones share it. */
 function sharedGrip() {
   const grip = currentGrip();
   return grip?.kind === 'vertex' ? grip : null;
 }
 
-/** Moves the chosen vertex, in all zones that have it where it was taken so. */
+/** Moves the selected vertex, in all zones being dragged with it. */
 export function moveChosen(
   drawing: Vertices,
   selected: VertexPlace,
@@ -111,13 +111,13 @@ export function moveChosen(
   markShared();
 }
 
-/** By the geometry: what the map has painted may be a moment behind. */
+/** Tested on the geometry, because the painted map may lag behind. */
 function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
   const map = sessionMap();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
 }
 
-/** As `reshape`, with all zones that have the border; `at` is the vertex that is chosen then. */
+/** As `reshape`, for all zones that share the border; `at` becomes the selected vertex. */
 function reshapeAll(
   edit: SharedEdit,
   label: EditLabel,
@@ -136,7 +136,7 @@ function reshapeAll(
   renderPending(geometry, geometries, label, { selected: placeOf(geometry, positionToGrid(at)), put });
 }
 
-/** Deletes the chosen vertex, in all zones that have it. */
+/** Deletes the selected vertex in all zones that share it. */
 export function deleteVertex() {
   flushChange();
   const around = currentNeighbourhood();
@@ -159,7 +159,7 @@ export function deleteVertex() {
   markShared();
 }
 
-/** Inserts a vertex in the middle of the edge after the chosen one, and chooses it. */
+/** Inserts a vertex in the middle of the edge after the selected one, and selects it. */
 export function insertVertex() {
   flushChange();
   const around = currentNeighbourhood();
@@ -173,7 +173,7 @@ export function insertVertex() {
   markShared();
 }
 
-/** Inserts a vertex in all zones that have the edge, and chooses it. */
+/** Inserts a vertex in all zones that share the edge, and selects it. */
 function insertAfter(around: Neighbourhood | null, geometry: ZoneGeometry, place: VertexPlace, at: LngLat) {
   const [from, to] = edgeAfter(geometry, place);
   const label = 'zones.edits.vertexAdded';
@@ -182,7 +182,7 @@ function insertAfter(around: Neighbourhood | null, geometry: ZoneGeometry, place
   else reshape(withVertex(geometry, place, at), label, { selected: { ...place, vertex: place.vertex + 1 } });
 }
 
-/** Chooses the next or the previous vertex. */
+/** Selects the next or previous vertex. */
 export function selectVertex(steps: 1 | -1) {
   flushChange();
   const drawing = currentDrawing();
@@ -195,7 +195,7 @@ export function selectVertex(steps: 1 | -1) {
   if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
 }
 
-/** Chooses the vertex at a pixel of the map and opens its menu; false where there is none. */
+/** Selects the vertex at a map pixel and opens its menu; returns false if there is none. */
 export function openVertexMenuAt(point: { x: number; y: number }): boolean {
   flushChange();
   const drawing = currentDrawing();
@@ -208,7 +208,7 @@ export function openVertexMenuAt(point: { x: number; y: number }): boolean {
   return true;
 }
 
-/** Opens the menu of the chosen vertex, for who edits with the keyboard. */
+/** Opens the selected vertex's menu, for keyboard use. */
 export function openVertexMenu() {
   const chosen = chosenVertex();
   const at = chosen && positionOf(chosen.drawing.geometry, chosen.selected);

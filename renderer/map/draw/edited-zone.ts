@@ -22,27 +22,27 @@ export type EditLabel =
   | 'zones.edits.vertexDeleted'
   | 'zones.edits.moved';
 
-/** What a gesture made of the zones that it changed, by their ids. */
+/** Geometries changed by a gesture, by zone ID. */
 export type EditedGeometries = ReadonlyMap<string, ZoneGeometry>;
 
 interface EditOptions {
   snapTo: SnapTo;
-  /** Called once for each gesture. */
+  /** Called once per gesture. */
   onChange(geometries: EditedGeometries, label: EditLabel): void;
   onEnd(): void;
 }
 
 export interface VertexOptions extends EditOptions {
-  /** The zones that may have borders in common with the edited one, and itself; null while it is edited alone. */
+  /** The edited zone and those that may share borders with it; null if it is edited alone. */
   neighbourhood(edited: BorderedZone): Neighbourhood | null;
 }
 
 export interface MoveOptions extends VertexOptions {
-  /** The zones in a box that the moved one may come upon. */
+  /** Returns zones in a box that the moved zone may overlap. */
   zonesIn(box: Box): readonly BorderedZone[];
 }
 
-/** Several presses of an arrow key are one change. */
+/** Arrow key presses within this time are one change. */
 const keyPauseMs = 400;
 
 interface Edited extends MoveOptions {
@@ -54,29 +54,29 @@ interface Change {
   label: EditLabel;
 }
 
-/** What the person has taken, to move it. */
+/** What the user is dragging. */
 type Grip =
-  /** A vertex that several zones have; `before` is what an insertion of it has changed. */
+  /** A vertex shared by several zones; `before` contains changes of inserting it. */
   | { kind: 'vertex'; drag: VertexDrag; before: EditedGeometries }
   /** The whole zone, as it was where it was taken, and what moves with it where it is not moved alone. */
   | { kind: 'zone'; at: LngLat; geometry: ZoneGeometry; drag: ZoneDrag | null };
 
 let edited: Edited | null = null;
-/** A change that `onChange` was not yet called with. */
+/** A change not yet passed to `onChange`. */
 let pending: (Change & { timer: ReturnType<typeof setTimeout> | null }) | null = null;
 let grip: Grip | null = null;
-/** The drag of the whole zone, as prepared for its neighbourhood last. */
+/** The latest prepared drag of the entire zone. */
 let prepared: { around: Neighbourhood; drag: ZoneDrag } | null = null;
 
-/** The id of the edited zone, and whom it has beside it; null while nothing is edited. */
+/** The edited zone with its neighbors; null if nothing is edited. */
 export const editedZone = (): Readonly<Edited> | null => edited;
 
-/** The change that is still to be flushed. */
+/** The change that still has to be flushed. */
 export const pendingChange = (): Readonly<Change> | null => pending;
 
 export const currentGrip = (): Grip | null => grip;
 
-/** What the person has in the hand from now on, until the change is flushed. */
+/** Sets what is being dragged until the change is flushed. */
 export function setGrip(next: Grip | null) {
   grip = next;
 }
@@ -85,21 +85,21 @@ export function setEdited(next: Edited) {
   edited = next;
 }
 
-/** Ends the editing: the pending change is flushed. */
+/** Ends editing and flushes the pending change. */
 export function endEdited() {
   flushChange();
   prepared = null;
 }
 
-/** Null while nothing is edited. */
+/** Null if nothing is edited. */
 export function currentDrawing(): EditedDrawing | null {
   const { drawing } = useDrawSession.getState();
   return drawing === null || drawing.kind === 'sketch' ? null : drawing;
 }
 
 /**
- * What the edited zone has borders in common with, nothing being pending. Where a neighbour has a vertex on its edge,
- * it gets one there too, which is seen and can be taken.
+ * Returns the neighborhood of the edited zone; requires that nothing is pending. Where a neighbor has a vertex on its
+ * edge, a matching vertex is inserted, which becomes visible and draggable.
  */
 export function currentNeighbourhood(): Neighbourhood | null {
   const drawing = currentDrawing();
@@ -117,7 +117,7 @@ export function currentNeighbourhood(): Neighbourhood | null {
   return around;
 }
 
-/** Prepares the drag of the whole zone, nothing being pending; null where no neighbour would change with it. */
+/** Prepares dragging the entire zone; requires that nothing is pending. Null if no neighbor would change. */
 export function currentZoneDrag(): ZoneDrag | null {
   const around = currentNeighbourhood();
   if (!around || !edited) return null;
@@ -130,14 +130,14 @@ export interface Reshaping {
   put?: typeof putDragged | undefined;
 }
 
-/** Renders the new shape, which is pending until it is flushed; a refused one changes nothing. */
+/** Renders a new shape, pending until flushed; an invalid one changes nothing. */
 export function reshape(shaped: Shaped, label: EditLabel, options: Reshaping = {}) {
   if (!edited) return;
   if (shaped.ok) renderPending(shaped.geometry, new Map([[edited.id, shaped.geometry]]), label, options);
   else refuse(shaped.refusal, options);
 }
 
-/** Renders what is pending from now on. */
+/** Starts rendering the pending change. */
 export function renderPending(
   geometry: ZoneGeometry,
   geometries: EditedGeometries,
@@ -155,27 +155,27 @@ export function renderPending(
   );
 }
 
-/** Renders why a change is not made. */
+/** Shows why a change isn't made. */
 export function refuse(refusal: Refusal, { put = putDrawing }: Reshaping) {
   const drawing = currentDrawing();
   if (drawing) put({ ...drawing, refusal });
 }
 
-/** Calls `onChange` with the pending change, now. */
+/** Passes the pending change to `onChange` immediately. */
 export function flushChange() {
   const change = pending;
   dropChange();
   if (change) edited?.onChange(change.geometries, change.label);
 }
 
-/** Forgets the pending change, and what is in the hand. */
+/** Drops the pending change and the drag. */
 export function dropChange() {
   if (pending?.timer) clearTimeout(pending.timer);
   pending = null;
   grip = null;
 }
 
-/** Flushes the pending change unless another one comes soon. */
+/** Flushes the pending change unless another one follows soon. */
 export function flushAfterPause() {
   if (pending) pending.timer = setTimeout(flushChange, keyPauseMs);
 }

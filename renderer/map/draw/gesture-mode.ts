@@ -4,33 +4,33 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import { pathOf } from './vertex-path.ts';
 
-/** What a person does on the map with a pointer. */
+/** A pointer gesture on the map. */
 export type Gesture =
   | {
       kind: 'press' | 'drag' | 'click' | 'move';
       at: LngLat;
-      /** In pixels of the map. */
+      /** In map pixels. */
       point: { x: number; y: number };
-      /** Alt is down: nothing snaps. */
+      /** Alt is pressed, which disables snapping. */
       free: boolean;
     }
   | { kind: 'release' };
 
-/** The placed vertices of a sketch, the last one as chosen; or all of a shape with the middles of its edges. */
+/** Placed vertices of a sketch, the last one as selected; or all of a shape with the midpoints of its edges. */
 export type DrawnPoints =
   | { kind: 'placed'; positions: readonly LngLat[] }
   | { kind: 'all'; chosen: VertexPlace | null };
 
 export interface GestureListener {
-  /** True after a press that takes the pointer, so that the map is not panned. */
+  /** Returns true after a press that captures the pointer, so that the map doesn't pan. */
   onGesture(gesture: Gesture): boolean;
-  /** What is rendered beside the feature. */
+  /** Points to render in addition to the feature. */
   points(): DrawnPoints;
 }
 
 interface State {
   listener: GestureListener;
-  /** What is drawn has captured the pointer. */
+  /** The drawing has captured the pointer. */
   captured: boolean;
 }
 type Mode = MapboxDraw.DrawCustomMode<State, GestureListener>;
@@ -38,7 +38,7 @@ type PointerEvent = MapboxDraw.MapMouseEvent | MapboxDraw.MapTouchEvent;
 
 const { createSupplementaryPoints, createVertex, doubleClickZoom } = MapboxDraw.lib;
 
-/** The library's name for the one feature that it has. */
+/** The library's ID of its only feature. */
 export const drawnId = 'drawn';
 
 function report(
@@ -49,7 +49,7 @@ function report(
   return listener.onGesture({ kind, at: [lng, lat], point, free: originalEvent.altKey });
 }
 
-/** Of a mouse; what other buttons do is no gesture of drawing. */
+/** Primary mouse button; other buttons aren't drawing gestures. */
 const isFirstButton = ({ originalEvent }: PointerEvent): boolean =>
   !('button' in originalEvent) || originalEvent.button === 0;
 
@@ -59,7 +59,7 @@ function press(this: MapboxDraw.DrawCustomModeThis, state: State, event: Pointer
   if (state.captured) this.map.dragPan.disable();
 }
 
-/** True from a handler keeps the library from rendering again: the listener gives it what changed. */
+/** Returned by handlers to prevent re-rendering: the listener itself updates the feature. */
 const nothingToRender = true;
 
 function drag(state: State, event: PointerEvent) {
@@ -74,7 +74,7 @@ function release(this: MapboxDraw.DrawCustomModeThis, state: State) {
   endCapture(this, state);
 }
 
-/** The pointer was released, here or elsewhere, or left the map. */
+/** The pointer was released, anywhere, or left the map. */
 function endCapture(mode: MapboxDraw.DrawCustomModeThis, state: State) {
   if (!state.captured) return;
   state.captured = false;
@@ -82,7 +82,7 @@ function endCapture(mode: MapboxDraw.DrawCustomModeThis, state: State) {
   state.listener.onGesture({ kind: 'release' });
 }
 
-/** Reports gestures and renders the feature; what a gesture means is decided by the listener. */
+/** Reports gestures and renders the feature; the listener interprets gestures. */
 export const gestureMode: Mode = {
   onSetup(listener) {
     doubleClickZoom.disable(this);
@@ -122,7 +122,7 @@ export const gestureMode: Mode = {
     const { id: parent, ...properties } = feature.properties ?? {};
     display({
       ...feature,
-      // Of two with the feature's id the library would make two features when it puts them away.
+      // With the feature's ID as well, the library would store two features.
       properties: { ...properties, parent, meta: 'border' },
       geometry: borderOf(feature),
     });
@@ -142,7 +142,7 @@ function pointFeatures(feature: Feature, points: DrawnPoints): Feature[] {
   );
 }
 
-/** By itself: the map leaves out an area that is next to nothing, as where a border crosses itself. */
+/** The border as a separate line: the map skips nearly empty areas, as when a border crosses itself. */
 function borderOf({ geometry }: Feature): Geometry {
   switch (geometry.type) {
     case 'Polygon':

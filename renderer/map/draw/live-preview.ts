@@ -3,10 +3,10 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { type DragPreview, dragPreview, type PreviewShape } from './drag-preview.ts';
 
 let preview: DragPreview | null = null;
-/** Null while the preview stays; else it goes as soon as the map has rendered the shape itself. */
+/** Null while the preview stays; otherwise it is removed once the map has rendered the shape. */
 let stopWaiting: (() => void) | null = null;
 
-/** Renders a shape over the map from the next frame on. True where this begins a preview. */
+/** Renders a shape over the map from the next frame on. Returns true if this starts a preview. */
 export function renderPreview(map: MapLibreMap, palette: Palette, shape: PreviewShape): boolean {
   if (stopWaiting) removePreview();
   const begins = preview === null;
@@ -15,12 +15,12 @@ export function renderPreview(map: MapLibreMap, palette: Palette, shape: Preview
   return begins;
 }
 
-/** Removes the preview, if there is one, when `whenRendered` calls back. */
+/** Removes the preview, if any, when `whenRendered` calls back. */
 export function handOverPreview(whenRendered: (callback: () => void) => () => void) {
   if (preview && !stopWaiting) stopWaiting = whenRendered(removePreview);
 }
 
-/** Removes the preview now. */
+/** Removes the preview immediately. */
 export function removePreview() {
   stopWaiting?.();
   stopWaiting = null;

@@ -7,13 +7,13 @@ import { showShared } from './draw-session.ts';
 import { currentDrawing, currentGrip, currentZoneDrag, editedZone, pendingChange } from './edited-zone.ts';
 import { positionOf } from './vertex-places.ts';
 
-/** Whether several zones have a vertex in a position, the edited one among them. */
+/** Whether several zones, including the edited one, have a vertex at a position. */
 export function isShared({ network }: Neighbourhood, at: LngLat): boolean {
   const edited = editedZone();
   return edited !== null && network.zonesAt(at).some((id) => id !== edited.id);
 }
 
-/** Marks what moves with a vertex: the one in the hand, else the one that is pointed at or chosen; or with the zone. */
+/** Marks what moves with a vertex: the dragged one, else the hovered or selected one; or with the zone. */
 export function markShared(pointed?: VertexPlace) {
   const drawing = currentDrawing();
   const grip = currentGrip();
@@ -31,7 +31,7 @@ export function markShared(pointed?: VertexPlace) {
   else showShared(null);
 }
 
-/** Marks the neighbours that change with the whole zone, as they are at this step. */
+/** Marks the neighbors that change with the entire zone, as of this step. */
 function markNeighbours(drag: ZoneDrag | null) {
   if (!drag) return showShared(null);
   const { neighbours } = drag;

@@ -3,17 +3,17 @@ import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
 import { lineOf, outlineOf, type Sketch } from './sketch.ts';
 
-/** What a sketch measures; null for what it has not yet, or what its form does not have. */
+/** Measurements of a sketch; null for those unknown or not applicable. */
 export interface Measures {
   radiusMeters: number | null;
   /** From the last vertex to the pointer. */
   segmentMeters: number | null;
-  /** Of all that is drawn, where that is more than the segment. */
+  /** Total length, if longer than the segment. */
   totalMeters: number | null;
   squareMeters: number | null;
 }
 
-/** What a sketch would measure with a vertex at the pointer. */
+/** Returns the measurements with a vertex at the pointer. */
 export function measuresOf(sketch: Sketch, pointer: LngLat): Measures {
   const { form, placed } = sketch;
   const last = placed.at(-1);

@@ -20,7 +20,7 @@ import { markShared } from './mark-neighbours.ts';
 
 type Move = EditedDrawing & { kind: 'move' };
 
-/** What a gesture does with the whole zone; whether it was taken. */
+/** Handles a gesture on the entire zone; returns whether it did. */
 export function moveGesture(gesture: Gesture, drawing: Move): boolean {
   switch (gesture.kind) {
     case 'press':
@@ -44,7 +44,7 @@ export function moveGesture(gesture: Gesture, drawing: Move): boolean {
   }
 }
 
-/** Takes the whole zone in the hand at a place of it. */
+/** Starts dragging the entire zone at a position. */
 export function grabWhole(at: LngLat, { alone = false }: { alone?: boolean } = {}) {
   flushChange();
   const drag = alone ? null : currentZoneDrag();
@@ -53,7 +53,7 @@ export function grabWhole(at: LngLat, { alone = false }: { alone?: boolean } = {
   markShared();
 }
 
-/** Moves the zone in the hand, by the place of it where it was taken. */
+/** Moves the dragged zone by the position where it was grabbed. */
 export function moveTo(to: LngLat, { put }: Reshaping = {}) {
   const grip = currentGrip();
   const edited = editedZone();

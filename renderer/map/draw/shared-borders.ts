@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether neighbours follow where a border of theirs is edited. It is stored with the arrangement of the window. */
+/** Whether neighbors follow edits of shared borders. Stored with the window layout. */
 export const useSharedBorders = create<{ on: boolean }>()(() => ({ on: true }));

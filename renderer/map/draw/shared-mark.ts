@@ -4,11 +4,11 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { addPath, pictureOverMap } from '../picture-over-map.ts';
 import { pointSizes, strokeWidths } from './draw-layers.ts';
 
-/** What several zones have of that which is moved. */
+/** What several zones share of what is moved. */
 export interface SharedPart {
-  /** The vertex that they have; null for a whole zone. */
+  /** The shared vertex; null for an entire zone. */
   at: LngLat | null;
-  /** The edges that move with the vertex, or the borders of the neighbours of the zone. */
+  /** Edges that move with the vertex, or the borders of the zone's neighbors. */
   lines: readonly (readonly LngLat[])[];
   /** The other zones that change. */
   zones: readonly string[];
@@ -16,7 +16,7 @@ export interface SharedPart {
 
 let mark: { render(shared: SharedPart): void; remove(): void } | null = null;
 
-/** Marks over the map what moves with a vertex or a zone, or nothing any more. */
+/** Marks over the map what moves with a vertex or zone, or clears the mark. */
 export function renderSharedMark(map: MapLibreMap, palette: Palette, shared: SharedPart | null) {
   if (!shared) return removeSharedMark();
   mark ??= sharedMark(map, palette);

@@ -9,21 +9,23 @@ import type { StreetEdge } from '../../../shared/zones/geometry/street-edge.ts';
 export const sketchForms = ['polygon', 'rectangle', 'circle', 'freehand', 'line'] as const;
 export type SketchForm = (typeof sketchForms)[number];
 
-/** Something that is being drawn. Never changed in place. */
+/** A shape being drawn. Immutable. */
 export interface Sketch {
   form: SketchForm;
-  /** Vertices; of a rectangle two opposite corners, of a circle its centre and a place on it. */
+  /** Vertices; for a rectangle two opposite corners, for a circle its center and a point on it. */
   placed: readonly LngLat[];
-  /** Vertices that were taken back, the next to put again last. */
+  /** Undone vertices, the next to redo last. */
   takenBack: readonly LngLat[];
-  /** What lies between a vertex and the one before it, where that edge follows streets; before the first is the last. */
+  /**
+   * Positions between a vertex and the previous one, if that edge follows streets; the last vertex precedes the first.
+   */
   streets: ReadonlyMap<LngLat, readonly LngLat[]>;
 }
 
-/** What a sketch comes to: an area, or the line that it is so far. */
+/** Current result of a sketch: an area, or a line so far. */
 export type SketchOutline = ZoneGeometry | { type: 'LineString'; coordinates: LngLat[] };
 
-/** How many vertices a form needs, and how many it can have. */
+/** Minimum and maximum number of vertices by form. */
 const vertices: Readonly<Record<SketchForm, { least: number; most: number }>> = {
   polygon: { least: 3, most: Number.POSITIVE_INFINITY },
   rectangle: { least: 2, most: 2 },
@@ -39,7 +41,7 @@ export const newSketch = (form: SketchForm): Sketch => ({
   streets: new Map(),
 });
 
-/** Adds a vertex; one on the same place as the last is none. */
+/** Adds a vertex; ignores one at the same position as the last. */
 export function placeVertex(sketch: Sketch, at: LngLat): Sketch {
   const vertex = positionToGrid(at);
   const last = sketch.placed.at(-1);
@@ -48,21 +50,21 @@ export function placeVertex(sketch: Sketch, at: LngLat): Sketch {
   return { ...opened(sketch), placed: [...sketch.placed, vertex], takenBack: [] };
 }
 
-/** Takes the last vertex back. */
+/** Undoes the last vertex. */
 export function stepBack(sketch: Sketch): Sketch {
   const last = sketch.placed.at(-1);
   if (!last) return sketch;
   return { ...opened(sketch), placed: sketch.placed.slice(0, -1), takenBack: [...sketch.takenBack, last] };
 }
 
-/** Puts the vertex that was taken back last again. */
+/** Redoes the last undone vertex. */
 export function stepForward(sketch: Sketch): Sketch {
   const next = sketch.takenBack.at(-1);
   if (!next) return sketch;
   return { ...opened(sketch), placed: [...sketch.placed, next], takenBack: sketch.takenBack.slice(0, -1) };
 }
 
-/** Without the streets that close it: its last vertex becomes another one. */
+/** Removes the streets that close the sketch, because its last vertex changes. */
 function opened(sketch: Sketch): Sketch {
   const [first] = sketch.placed;
   if (!first || !sketch.streets.has(first)) return sketch;
@@ -71,13 +73,13 @@ function opened(sketch: Sketch): Sketch {
   return { ...sketch, streets };
 }
 
-/** The vertex before one of a sketch; before the first, where the sketch closes, the last. */
+/** Returns the vertex before one; before the first, the last, where the sketch closes. */
 export const vertexBefore = ({ placed }: Sketch, to: LngLat): LngLat | undefined => {
   const place = placed.indexOf(to);
   return place < 0 ? undefined : placed.at(place - 1);
 };
 
-/** Lets the edge that leads to a vertex follow streets, whose ends the vertices take. Unchanged where it has no such edge any more. */
+/** Makes the edge to a vertex follow streets, moving vertices to its ends. Unchanged if the edge no longer exists. */
 export function withStreetEdge(
   sketch: Sketch,
   [from, to]: readonly [LngLat, LngLat],
@@ -91,19 +93,18 @@ export function withStreetEdge(
   return { ...sketch, placed: sketch.placed.map(moved), streets };
 }
 
-/** All positions of a sketch in their order, from its first vertex to its last. */
+/** All positions of a sketch in order, from first to last vertex. */
 export const lineOf = ({ placed, streets }: Sketch): LngLat[] =>
   placed.flatMap((vertex, place) => (place === 0 ? [vertex] : [...(streets.get(vertex) ?? []), vertex]));
 
-/** It can be finished as it is. */
+/** Can be finished as is. */
 export const isComplete = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].least;
 
-/** It can only be finished: no vertex can be added. */
+/** No vertex can be added; it can only be finished. */
 export const isFull = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].most;
 
 /**
- * What the sketch comes to with `pointer` as its next vertex; with null, as it stands. Undefined while
- * there is nothing to see.
+ * Returns the outline with `pointer` as the next vertex, or as is if null. Undefined while there is nothing to show.
  */
 export function outlineOf(sketch: Sketch, pointer: LngLat | null): SketchOutline | undefined {
   const { form, placed, streets } = sketch;
@@ -128,14 +129,14 @@ export function outlineOf(sketch: Sketch, pointer: LngLat | null): SketchOutline
   }
 }
 
-/** The streets between the last vertex and the first, while nothing is between them. */
+/** Returns the streets between the last and the first vertex, if no vertex was added in between. */
 const closingOf = (
   [first]: readonly LngLat[],
   streets: Sketch['streets'],
   pointer: LngLat | null,
 ): readonly LngLat[] => (first && !pointer ? (streets.get(first) ?? []) : []);
 
-/** The sketch of a circle around `centre`; its second vertex is east of it. */
+/** A circle around `centre`; its second vertex is to the east. */
 export function circleSketch(centre: LngLat, radiusMeters: number): Sketch {
   return {
     ...newSketch('circle'),

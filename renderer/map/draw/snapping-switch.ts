@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether what is drawn snaps to the borders of zones. It is stored with the arrangement of the window. */
+/** Whether drawing snaps to borders of zones. Stored with the window layout. */
 export const useSnapping = create<{ on: boolean }>()(() => ({ on: true }));

@@ -4,21 +4,21 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import { streetEdge } from '../../../shared/zones/geometry/street-edge.ts';
 import { type Sketch, vertexBefore, withStreetEdge } from './sketch.ts';
 
-/** The way along streets from one position to another; null where there is none. */
+/** Finds the route along streets between two positions; null if there is none. */
 export type FindStreet = (
   from: LngLat,
   to: LngLat,
   signal: AbortSignal,
 ) => Promise<{ path: readonly LngLat[] | null } | { fault: Fault }>;
 
-/** Whether the edges of what is drawn follow streets from now on. */
+/** Whether edges follow streets from now on. */
 export const useFollowsStreets = create<{ on: boolean }>()(() => ({ on: false }));
 
-/** How the searches for the streets of the sketch in the hand are going. */
+/** State of the street searches for the current sketch. */
 interface StreetSearch {
-  /** How many edges are still straight because their streets are not found yet. */
+  /** Number of edges still straight because their streets aren't found yet. */
   pending: number;
-  /** Why the latest edge stays straight; null where it follows streets. */
+  /** Why the latest edge stays straight; null if it follows streets. */
   refusal: { kind: 'no-street' } | { kind: 'fault'; fault: Fault } | null;
 }
 const noSearch: StreetSearch = { pending: 0, refusal: null };
@@ -33,7 +33,7 @@ interface SketchInHand {
   change(sketch: Sketch): void;
 }
 
-/** Finds the streets that the edge to a vertex follows, after those of the edges before it: each begins where they end. */
+/** Finds the streets for the edge to a vertex, after those of previous edges: each starts where they end. */
 export function followStreets(vertex: LngLat, find: FindStreet, sketch: SketchInHand) {
   const { signal } = abort;
   useStreetSearch.setState(({ pending }) => ({ pending: pending + 1, refusal: null }));
@@ -63,14 +63,14 @@ async function follow(
 
 export const isSearchingStreets = (): boolean => useStreetSearch.getState().pending > 0;
 
-/** Resolves once all searches have an end; false where they were given up. */
+/** Resolves when all searches have finished; false if they were canceled. */
 export async function streetsFound(): Promise<boolean> {
   const { signal } = abort;
   while (!signal.aborted && isSearchingStreets()) await searches;
   return !signal.aborted;
 }
 
-/** Gives up what is searched for. */
+/** Cancels the searches. */
 export function endStreetSearches() {
   abort.abort();
   abort = new AbortController();

@@ -9,14 +9,14 @@ interface Pixel {
 }
 
 export interface VertexHit {
-  /** The middle of an edge is named by the vertex before it. */
+  /** A midpoint is identified by the vertex before it. */
   kind: 'vertex' | 'midpoint';
   place: VertexPlace;
 }
 
 /**
- * The vertex nearest to a pixel within `reach` pixels, else the nearest middle of an edge, else null.
- * `project` says where on the screen a position is.
+ * Returns the vertex nearest to a pixel within `reach` pixels, else the nearest midpoint, else null. `project` converts
+ * a position to screen pixels.
  */
 export function hitVertex(
   geometry: ZoneGeometry,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
 
-/** The menu of a vertex that is being edited: right click on it, or Shift+F10 and the menu key for the chosen one. */
+/** Menu of an edited vertex: by right click, or Shift+F10 or the menu key for the selected one. */
 export const useVertexMenu = create<{ at: { x: number; y: number } | null }>()(() => ({ at: null }));
 export const closeVertexMenu = () => useVertexMenu.setState({ at: null });

@@ -3,18 +3,18 @@ import { partsOf } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 
-/** The drawing library's name for a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in several. */
+/** The drawing library's path of a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in a multipolygon. */
 export function pathOf({ type }: Pick<Geometry, 'type'>, { part, ring, vertex }: VertexPlace): string {
   return type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
 }
 
-/** All vertices in the order in which the keyboard goes through them. */
+/** All vertices in keyboard order. */
 const allPlaces = (geometry: ZoneGeometry): VertexPlace[] =>
   partsOf(geometry).flatMap((rings, part) =>
     rings.flatMap((positions, ring) => positions.slice(0, -1).map((_, vertex) => ({ part, ring, vertex }))),
   );
 
-/** The vertex `steps` further on, round and round; the first or last one from none. */
+/** Returns the vertex `steps` further on, wrapping around; the first or last one if none is selected. */
 export function stepVertex(
   geometry: ZoneGeometry,
   from: VertexPlace | null,

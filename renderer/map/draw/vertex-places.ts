@@ -4,18 +4,18 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import { positionKey } from '../../../shared/zones/topology/border-network.ts';
 
-/** The position of a vertex; undefined where the geometry has none in that place. */
+/** Returns the position of a vertex; undefined if it doesn't exist. */
 export const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): LngLat | undefined =>
   place ? partsOf(geometry)[place.part]?.[place.ring]?.[place.vertex] : undefined;
 
-/** The position of the first vertex of a geometry. */
+/** Returns the position of a geometry's first vertex. */
 export const firstPositionOf = (geometry: ZoneGeometry): LngLat | undefined => partsOf(geometry)[0]?.[0]?.[0];
 
-/** The ends of the edge that begins with a vertex. */
+/** Returns the ends of the edge that starts at a vertex. */
 export const edgeAfter = (geometry: ZoneGeometry, place: VertexPlace) =>
   [positionOf(geometry, place), positionOf(geometry, { ...place, vertex: place.vertex + 1 })] as const;
 
-/** The first place that has a vertex in a position of the grid; null where none has. */
+/** Returns the first vertex at a grid position; null if there is none. */
 export function placeOf(geometry: ZoneGeometry, at: LngLat): VertexPlace | null {
   const key = positionKey(at);
   for (const [part, rings] of partsOf(geometry).entries()) {

@@ -6,7 +6,7 @@ import { fontFaces } from './fonts.ts';
 
 /** The source of the region's own tiles. */
 export const regionSource = 'region';
-/** That of the world's countries. */
+/** Source of the world's countries. */
 export const worldSource = 'world';
 
 const regionAttribution =
@@ -15,8 +15,8 @@ const worldAttribution =
   '<a href="https://www.geonames.org/" target="_blank">GeoNames</a> (CC BY 4.0), <a href="https://www.naturalearthdata.com/" target="_blank">Natural Earth</a>';
 
 /**
- * The built-in basemap: the region's own data over the world's countries. `origin` is where the tiles
- * are served; MapLibre's worker knows no page that an address could be relative to.
+ * Built-in basemap style: region data over the world's countries. `origin` serves the tiles; MapLibre's worker has no
+ * page to resolve relative URLs against.
  */
 export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification {
   return {

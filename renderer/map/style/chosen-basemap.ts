@@ -9,15 +9,14 @@ import { basemapStyle } from './basemap.ts';
 import { LimitedPmtiles } from './limited-pmtiles.ts';
 import { pmtilesStyle, type TilesFile } from './pmtiles-style.ts';
 
-/** The style was chosen with an earlier version, and is loaded from where the page may not load from. */
+/** The style was selected in an earlier version and loads from hosts the page may not access. */
 export class StyleNotAllowed extends Error {
   override name = 'StyleNotAllowed';
 }
 
 /**
- * What the basemap setting comes to: a style, or the address of one. `origin` is where the window and
- * its tiles are served. Throws when the chosen file cannot be read, and `StyleNotAllowed` where the page
- * may not load the style.
+ * Returns the style, or its URL, for the basemap setting. `origin` serves the window and its tiles. Throws if the
+ * selected file can't be read, and `StyleNotAllowed` if the page may not load the style.
  */
 export async function chosenBasemap(
   basemap: Basemap,
@@ -31,7 +30,7 @@ export async function chosenBasemap(
       if (basemap.origins === null) throw new StyleNotAllowed();
       return basemap.url;
     case 'pmtiles': {
-      // The host serves one file; another one must not be answered from what was read before.
+      // The host serves a single file, so the URL must differ to bypass cached data of another.
       const address = `${origin}${windowAddresses.basemapFile}?${encodeURIComponent(basemap.path)}`;
       return pmtilesStyle(scheme, origin, await openTilesFile(address));
     }
@@ -43,7 +42,7 @@ const metadataSchema = z.looseObject({
 });
 let protocol: Protocol | undefined;
 
-/** Reads what the file at `address` says of itself, and lets the map read its tiles. Throws when it is no PMTiles file. */
+/** Reads the header of the file at `address` and registers its tiles with the map. Throws if it isn't PMTiles. */
 async function openTilesFile(address: string): Promise<TilesFile> {
   if (!protocol) {
     protocol = new Protocol({ metadata: true });

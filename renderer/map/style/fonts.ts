@@ -14,8 +14,8 @@ const faces = {
 };
 
 /**
- * The bundled fonts that labels are drawn with, the same on every machine; scripts they lack are drawn
- * with the machine's own. The three subsets go together: accents are spread over all of them.
+ * Bundled label fonts, the same on every machine; scripts they lack use system fonts. The three subsets belong
+ * together, because accented letters are spread over all of them.
  */
 export const fontFaces = (origin: string): FontFacesSpecification => facesAt(origin);
 
@@ -31,12 +31,12 @@ const facesAt = (origin: string) =>
     ]),
   );
 
-/** Names by which a canvas of the window knows the fonts: the map keeps those that it loads to itself. */
+/** Font names for canvases, because the map doesn't share the fonts it loads. */
 const canvasFamily = (name: string) => `Zonedesk ${name}`;
 
 let onCanvas: Promise<void> | undefined;
 
-/** Makes the fonts of the labels known to canvases; without them the machine's own are written with. */
+/** Registers the label fonts for canvases, which otherwise use system fonts. */
 export function fontsForCanvas(origin: string): Promise<void> {
   onCanvas ??= (async () => {
     const loading = Object.entries(facesAt(origin)).flatMap(([name, files]) =>
@@ -52,6 +52,6 @@ export function fontsForCanvas(origin: string): Promise<void> {
   return onCanvas;
 }
 
-/** A font of labels as a canvas names it. */
+/** Returns the canvas font for a label font. */
 export const canvasFont = (weight: keyof typeof mapFonts, pixels: number): string =>
   `${pixels}px '${canvasFamily(mapFonts[weight])}', sans-serif`;

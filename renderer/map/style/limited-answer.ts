@@ -1,19 +1,22 @@
 import { imageSize } from 'image-size';
 import { megabyte } from '../../../shared/api/operation.ts';
 
-/** What one answer of an online map, or one part of a PMTiles file, may have: as it comes, unpacked, and as a picture that is painted. */
+/**
+ * Maximum size of a response of an online map, or of a part of a PMTiles file: as received, unpacked, and as a decoded
+ * image.
+ */
 export const maxMapAnswerBytes = 16 * megabyte;
 
-/** What a directory of a PMTiles file may have, unpacked: those of the largest files have some 100 kB. */
+/** Maximum unpacked size of a PMTiles directory; those of the largest files have about 100 kB. */
 export const maxDirectoryBytes = megabyte;
 
-/** An answer of an online map, or a part of a file, is larger than the window can hold for each tile. */
+/** A response of an online map, or a part of a file, is larger than the window can hold per tile. */
 export class MapAnswerTooLarge extends Error {
   override name = 'MapAnswerTooLarge';
 }
 
 /**
- * The bytes of an answer, unpacked; its connection is given up as soon as they are too many, whatever was declared.
+ * Returns the unpacked bytes of a response; aborts as soon as there are too many, whatever length was declared.
  * @throws MapAnswerTooLarge
  */
 export async function limitedBytes(
@@ -43,8 +46,8 @@ export async function limitedBytes(
 const bytesPerPixel = 4;
 
 /**
- * Looks at the header of a picture, before it is unpacked into pixels.
- * @throws MapAnswerTooLarge where it has too many of them, or is none of PNG, JPEG and WebP
+ * Checks an image's header before decoding it.
+ * @throws MapAnswerTooLarge if it has too many pixels, or isn't PNG, JPEG or WebP
  */
 export function checkPicture(bytes: Uint8Array, maxBytes = maxMapAnswerBytes): void {
   if (bytes.byteLength === 0) return;
@@ -60,7 +63,7 @@ function sizeIn(bytes: Uint8Array): { width: number; height: number } | null {
   }
 }
 
-/** Formats whose header states what is unpacked; a GIF's frames may be larger than it says. */
+/** Formats whose header states the decoded size; a GIF's frames may exceed it. */
 function isPicture(bytes: Uint8Array): boolean {
   const startsWith = (start: readonly number[], from = 0) =>
     start.every((byte, at) => bytes[from + at] === byte);

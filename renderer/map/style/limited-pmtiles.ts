@@ -24,11 +24,11 @@ const minEntryBytes = 4;
 const pictureTypes: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp]);
 
 /**
- * A PMTiles file whose statements are not believed: ranges, directories, tiles and what it says of itself are read and
- * unpacked as far as `limited-answer.ts` allows. What is larger throws `MapAnswerTooLarge`.
+ * A PMTiles file that isn't trusted: ranges, directories, tiles and metadata are read and unpacked within the limits of
+ * `limited-answer.ts`. Throws `MapAnswerTooLarge` beyond them.
  */
 export class LimitedPmtiles extends PMTiles {
-  /** @param from its address, or what reads it */
+  /** @param from URL of the file, or a source that reads it */
   constructor(from: string | Source) {
     const source = withLimit(typeof from === 'string' ? new FetchSource(from) : from);
     const directories = new SharedPromiseCache(maxKept, true, async (packed, compression) => {
@@ -77,7 +77,7 @@ async function unpacked(
   }
 }
 
-/** A directory states how many entries it has, which are made before they are read. */
+/** Throws if a directory claims more entries than its bytes can hold: PMTiles allocates them before reading any. */
 function checkEntries(bytes: Uint8Array): void {
   const entries = readVarint({ buf: bytes, pos: 0 });
   if (entries * minEntryBytes > bytes.byteLength) throw new MapAnswerTooLarge();

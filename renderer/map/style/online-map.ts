@@ -8,13 +8,13 @@ const maxAtOnce = 16;
 const timeoutMs = 60_000;
 const queue = new PQueue({ concurrency: maxAtOnce });
 
-/** Leads what a map loads from elsewhere through `serveOnlineMaps`; the window's own tiles go their way. */
+/** Routes what a map loads from other origins through `serveOnlineMaps`; the window's own tiles load directly. */
 export const throughLimits: RequestTransformFunction = (url) => {
   const isElsewhere = /^https?:/.test(url) && new URL(url).origin !== window.location.origin;
   return isElsewhere ? { url: prefix + url } : { url };
 };
 
-/** Lets maps load from elsewhere by `throughLimits`: with a largest answer, a longest wait, and only so many at once. */
+/** Serves what `throughLimits` redirects, with limits on response size, wait and concurrent requests. */
 export function serveOnlineMaps(): void {
   for (const scheme of ['http', 'https'])
     addProtocol(prefix + scheme, (request, { signal }) =>
@@ -40,7 +40,7 @@ async function load({ url: address, type, headers }: RequestParameters, signal: 
   };
 }
 
-/** @throws SyntaxError where it is no JSON of an object or array */
+/** @throws SyntaxError if it isn't a JSON object or array */
 function textIn(bytes: Uint8Array, type: 'json' | 'string'): string | object {
   const text = new TextDecoder().decode(bytes);
   if (type === 'string') return text;

@@ -2,9 +2,9 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { mapFonts, type Palette, palettes, type Scheme } from '../../../shared/map-style/palette.ts';
 import { fontFaces } from './fonts.ts';
 
-/** What a PMTiles file says of itself. */
+/** Metadata of a PMTiles file. */
 export interface TilesFile {
-  /** Address of the file, `pmtiles://` and all. */
+  /** URL of the file, including `pmtiles://`. */
   url: string;
   /** Names of the layers of vector tiles; null for images. */
   vectorLayers: readonly string[] | null;
@@ -20,7 +20,7 @@ const name: ExpressionSpecification = [
   ['get', 'name:latin'],
   ['get', 'name_en'],
 ];
-/** What the common schemas call the kind of a thing. */
+/** Property names that common schemas use for the kind of a feature. */
 const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'class'], ''];
 
 type Look = (layer: string, palette: Palette) => LayerSpecification[];
@@ -120,7 +120,7 @@ const building: Look = (layer, { building }) => [fill(layer, building)];
 const border: Look = (layer, { boundary }) => [line(layer, 'line', boundary, [0.8, 1.2, 2])];
 const place: Look = (layer, palette) => [label(layer, false, palette.label, palette.labelHalo, 13)];
 const roadName: Look = (layer, palette) => [label(layer, true, palette.labelMinor, palette.labelHalo, 11)];
-/** A schema of its own is drawn too, if plainly, so that the file does not seem empty. */
+/** Unknown schemas are drawn too, though plainly, so that the file doesn't look empty. */
 const other: Look = (layer, palette) => [
   line(layer, 'line', palette.rail, [0.5, 1, 2]),
   label(layer, false, palette.labelMinor, palette.labelHalo, 11),

@@ -22,7 +22,7 @@ export function BiasOnMap() {
 
 function Circle({ bias }: { bias: Bias }) {
   const { t } = useTranslation();
-  /** As it would be if the handle were let go. */
+  /** The bias while its handle is dragged. */
   const [preview, setPreview] = useState<Bias | null>(null);
   useOverlay(useMemo(() => overlayOf(preview ?? bias), [preview, bias]));
   useMapHandles(

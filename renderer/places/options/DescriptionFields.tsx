@@ -78,7 +78,7 @@ function Template({ description, takesFocus, onChange, onRemove }: TemplateProps
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
-  /** Where the cursor is to be once an inserted field stands in the text. */
+  /** Cursor position to set once the inserted field is in the text. */
   const cursor = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the cursor waits for
   useEffect(() => {

@@ -35,7 +35,7 @@ export function SearchOptions() {
   );
 }
 
-/** There only while they are to be seen: all countries and types take a while. */
+/** Mounted only while expanded: listing all countries and types is slow. */
 function Fields() {
   const { t, i18n } = useTranslation();
   const { options } = useSearchOptions();
@@ -109,7 +109,7 @@ function PostalCodes() {
       <Checkbox
         label={t('searchOptions.byPostalCode')}
         description={reason ?? t('searchOptions.byPostalCodeHint', { countries: supported })}
-        // One that is set and has no effect can still be taken back.
+        // A conflicting option stays enabled while it is set, so that it can be turned off.
         disabled={conflict !== null && !options.byPostalCode}
         error={conflict !== null && options.byPostalCode}
         checked={options.byPostalCode}

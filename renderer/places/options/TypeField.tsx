@@ -10,7 +10,7 @@ import { TypeTree } from './TypeTree.tsx';
 
 interface TypeFieldProps {
   label: string;
-  /** What it means that none is chosen. */
+  /** Label for an empty selection. */
   none: string;
   chosen: readonly SearchableType[];
   error?: string | undefined;

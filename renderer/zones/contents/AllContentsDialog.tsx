@@ -79,7 +79,7 @@ function ByZone() {
     const text = figureText(row, kind) ?? t('zones.allContents.notCounted');
     return figureOf(row, kind) == null ? <Dimmed>{text}</Dimmed> : text;
   };
-  /** Zones that overlap count twice, as in the totals of stores. */
+  /** Overlapping areas count twice, as in the totals of stores. */
   const totalOf = (kind: FigureKind): string => {
     const known = figures.flatMap((row) => figureOf(row, kind) ?? []);
     const sum = known.reduce((total, figure) => total + figure, 0);
@@ -245,7 +245,7 @@ function Overlaps() {
   );
 }
 
-/** Of other figures zones have the same thing in common, such as a border or a street. */
+/** Other figures can't be summed, as zones share borders and streets. */
 const summable: ReadonlySet<FigureKind> = new Set(['area', 'addresses', 'pois']);
 
 const tableHeight = '56vh';

@@ -27,7 +27,7 @@ export function ZoneContents({ zone }: { zone: Zone }) {
   const neighbours = useNeighbours(zone);
   const overlaps = useOverlaps(zone.id);
 
-  /** A figure of the region, or why there is none. */
+  /** Renders a figure of the region, or why there is none. */
   const known = <Value,>(value: Value | null | undefined, show: (value: Value) => ReactNode): ReactNode => {
     if (hasRegion && counted.isPending) return <Text c="dimmed">{t('zones.contents.counting')}</Text>;
     if (hasRegion && counted.isError) return <Text c="dimmed">{t('zones.contents.failed')}</Text>;
@@ -42,7 +42,7 @@ export function ZoneContents({ zone }: { zone: Zone }) {
       · {figure}
     </Text>
   );
-  /** Addresses of the zone that the region's data give no postal code. */
+  /** Addresses without a postal code in the region's data. */
   const withoutCode =
     (contents?.addresses ?? 0) - (contents?.postalCodes ?? []).reduce((sum, { count }) => sum + count, 0);
   const none = <Text c="dimmed">{t('zones.contents.none')}</Text>;
@@ -123,7 +123,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 interface ChipsProps {
   items: readonly Counted[];
-  /** So many before a person wants to see the others. */
+  /** Number of items shown before "Show all". */
   first: number;
   nameOf(item: Counted): string;
 }
@@ -148,7 +148,7 @@ function Chips({ items, first, nameOf }: ChipsProps) {
   );
 }
 
-/** The zones that have an area in common with one, as the checks found; null until they have looked. */
+/** Zones that overlap one, from the checks; null until they have run. */
 function useOverlaps(id: string) {
   const { problems } = useProblemsOfZones(useMemo(() => [id], [id]));
   const zones = useZones((state) => state.zones);

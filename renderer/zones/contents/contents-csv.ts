@@ -14,7 +14,7 @@ import {
   type ZoneFigures,
 } from './contents-figures.ts';
 
-/** To the meter. */
+/** Kilometers rounded to the meter. */
 const kilometers = (meters: number): number => Math.round(meters) / 1e3;
 
 function save(name: string, columns: readonly string[], rows: Parameters<typeof csvTable>[1]) {
@@ -23,7 +23,7 @@ function save(name: string, columns: readonly string[], rows: Parameters<typeof 
   tellSaved(words.t('zones.allContents.saved'), name);
 }
 
-/** How a figure is called in a file, and what stands there: empty where it is not known. */
+/** Column header and cell of each figure in CSV; empty if unknown. */
 export const csvFigures: Record<FigureKind, { name: string; cell(figures: ZoneFigures): CsvCell }> = {
   area: { name: 'km2', cell: ({ areaSquareMeters }) => writtenSquareKilometers(areaSquareMeters) },
   perimeter: { name: 'border_km', cell: ({ borderMeters }) => kilometers(borderMeters) },

@@ -9,9 +9,9 @@ export interface ZoneFigures {
   zone: Zone;
   areaSquareMeters: number;
   borderMeters: number;
-  /** Null: the region's data cover nothing of it. Undefined: not counted yet. */
+  /** Null if the region's data don't cover the zone; undefined until counted. */
   contents: AreaContents | null | undefined;
-  /** Undefined: not measured yet. */
+  /** Undefined until measured. */
   neighbours: readonly Neighbour[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export const figureKinds = [
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
-/** A figure in meters, square meters or pieces; null where it is not known, undefined where it is not counted yet. */
+/** A figure in meters, square meters or counts; null if unknown, undefined until counted. */
 export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null | undefined {
   const { contents, neighbours } = figures;
   switch (kind) {
@@ -53,15 +53,15 @@ export const isCounted = ({ contents, neighbours }: ZoneFigures): boolean =>
 
 /** The zones of a store as one. */
 export interface StoreTotals {
-  /** Empty for the zones without a store. */
+  /** Empty string for zones without a store. */
   storeId: string;
   name: string;
   zones: number;
-  /** The sum of their areas, so that what two of them have in common is in it twice. */
+  /** Sum of the zones' areas; overlaps count twice. */
   areaSquareMeters: number;
-  /** The sum of those that are known, in the same way; null where none is. */
+  /** Sum of known counts, overlaps twice; null if none is known. */
   addresses: number | null;
-  /** Zones whose addresses are not known, or of a part of the zone alone. */
+  /** Number of zones whose addresses are unknown or only partly covered. */
   incomplete: number;
 }
 

@@ -4,18 +4,18 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { ask, deskQuery } from '../../desk/ask.ts';
 import { deskState } from '../../desk/states.ts';
 
-/** Geometries never change, so each is counted once in the data of a region. */
+/** Cache by region and geometry; geometries are immutable. */
 const counted = new WeakMap<RegionSummary, WeakMap<ZoneGeometry, AreaContents | null>>();
 
-/** What was counted in a geometry before, null without a region; undefined where it was not counted. */
+/** Cached contents of a geometry; null without a region, undefined if not counted yet. */
 export function countedContents(geometry: ZoneGeometry): AreaContents | null | undefined {
   const region = deskState('region');
   return region === null ? null : counted.get(region)?.get(geometry);
 }
 
 /**
- * What the region in use has in each of these geometries, in their order; null where its data cover nothing of one.
- * Those not counted before are asked for at once, so at most `areasAtOnce` of them. Rejects with a FaultError.
+ * Counts the region's data in each geometry, in order; null for those outside its data. Those not cached are requested
+ * in one call, so pass at most `areasAtOnce`. Rejects with a FaultError.
  */
 export async function countContents(
   geometries: readonly ZoneGeometry[],
@@ -35,7 +35,7 @@ export async function countContents(
   return geometries.map((geometry) => known.get(geometry) ?? null);
 }
 
-/** The same for one geometry, as a query of a component. */
+/** `countContents` for one geometry, as a query. */
 export const contentsQuery = (geometry: ZoneGeometry) => ({
   ...deskQuery('regionContents.count', { areas: [geometry] }),
   queryFn: ({ signal }: { signal: AbortSignal }) => countContents([geometry], signal),

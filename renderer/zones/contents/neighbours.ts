@@ -14,7 +14,7 @@ export interface Neighbour {
   borderMeters: number;
 }
 
-/** Geometries never change, so each pair is measured once. */
+/** Cache by pair of geometries; geometries are immutable. */
 const measured = new WeakMap<ZoneGeometry, WeakMap<ZoneGeometry, number>>();
 
 const knownBorder = (one: ZoneGeometry, other: ZoneGeometry): number | undefined =>
@@ -40,7 +40,7 @@ export const neighboursOf = (zone: Zone, index: GeometryIndex<Zone>): readonly N
     .filter(({ borderMeters }) => borderMeters > 0)
     .sort((one, other) => other.borderMeters - one.borderMeters);
 
-/** The same where nothing has to be measured for it, else undefined. */
+/** Cached neighbors of a zone; undefined if any border would have to be measured. */
 export const measuredNeighbours = (
   zone: Zone,
   index: GeometryIndex<Zone>,

@@ -21,23 +21,23 @@ import { measuredNeighbours, neighboursOf } from './neighbours.ts';
 interface ZoneCount {
   /** By the workspace's id of the zone. */
   figures: ReadonlyMap<string, ZoneFigures>;
-  /** So many of the figures are complete. */
+  /** Number of complete figures. */
   done: number;
   running: AbortController | null;
-  /** A person ended it: what is not known yet is counted when they say so. */
+  /** The user stopped it; counting resumes on demand. */
   stopped: boolean;
   fault: Fault | null;
 }
 
 const atFirst: ZoneCount = { figures: new Map(), done: 0, running: null, stopped: false, fault: null };
 
-/** The figures of all zones, for whoever shows them: counted while somebody does. */
+/** Figures of all zones; counted while any component uses them. */
 export const useZoneCount = create<ZoneCount>()(() => atFirst);
 
-/** How many parts of the window show the figures. */
+/** Number of components that use the figures. */
 let viewers = 0;
 
-/** Has the figures of all zones counted while they are wanted; after an edit those that it changed. */
+/** Counts the figures of all zones while mounted; after an edit only those of changed zones. */
 export function useZonesCounted(wanted: boolean) {
   const zones = useZones((state) => state.zones);
   const region = useDeskState('region');
@@ -65,13 +65,13 @@ export function useAllFigures(): readonly ZoneFigures[] {
 
 export const useIsCounting = (): boolean => useZoneCount(({ running }) => running !== null);
 
-/** Counts what a person had stopped, or what failed. */
+/** Resumes a count that was stopped or failed. */
 export function resumeCount() {
   useZoneCount.setState({ stopped: false });
   void countZones(useZones.getState().zones);
 }
 
-/** What was counted until then stays. */
+/** Stops counting; finished figures are kept. */
 export function stopCount() {
   useZoneCount.getState().running?.abort();
   useZoneCount.setState({ running: null, stopped: true });
@@ -90,7 +90,7 @@ function measuresOf(geometry: ZoneGeometry) {
   return measures;
 }
 
-/** What is known of the zones before anything is counted; yields after each. */
+/** Known figures of the zones before counting; yields after each. */
 function* figuresSoFar(
   zones: Zones,
   index: GeometryIndex<Zone>,
@@ -117,7 +117,7 @@ function* neighboursOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
   return found;
 }
 
-/** Whoever shows the figures draws them anew each time. */
+/** Limits rerenders of everything that shows the figures. */
 const publishEveryMs = 1000;
 
 async function countZones(zones: Zones) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openCoverOfChosen, openCoverOfZone } from './cover-store.ts';
 
-/** Opens the check of how soon stores reach the places of their zones. */
+/** Opens the coverage check of all zones. */
 export function CoverButton() {
   const { t } = useTranslation();
   const label = t('cover.open');
@@ -15,7 +15,7 @@ export function CoverButton() {
   );
 }
 
-/** Opens the check of one zone. */
+/** Opens the coverage check of one zone. */
 export function ZoneCoverButton({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ import { WithoutStore } from './WithoutStore.tsx';
 
 const placesOffered = [10, 25, 50, 100, 200];
 
-/** Checks how soon stores reach the places of their zones: what to ask, then figures, tables and the map. */
+/** Coverage check: setup, then figures, tables and the map. */
 export function CoverDialog() {
   const { t } = useTranslation();
   const isOpen = useCover((state) => state.isOpen);
@@ -46,7 +46,7 @@ export function CoverDialog() {
   );
 }
 
-/** What the check of an id found; it is read when it is looked at. */
+/** Result of a check, loaded when shown. */
 function LastResult({ id }: { id: string }) {
   const { t } = useTranslation();
   const result = useCover((state) => (state.result?.id === id ? state.result : null));
@@ -151,7 +151,7 @@ function Setup() {
   );
 }
 
-/** What the service is asked for, and how long that takes at least. */
+/** Number of requests and minimum duration. */
 function Cost({ plan }: { plan: CoverPlan }) {
   const { t } = useTranslation();
   const { queries, elements } = coverCost(plan);

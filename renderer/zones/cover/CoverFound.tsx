@@ -36,7 +36,7 @@ import { WithoutStore } from './WithoutStore.tsx';
 
 type View = 'zones' | 'stores' | 'sooner';
 
-/** What a check of cover found: the figures of all, by zone and by store, the histogram, and who would be sooner. */
+/** Results of a coverage check: totals, by zone and store, the histogram, and places closer to another store. */
 export function CoverFound({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('zones');
@@ -110,7 +110,7 @@ function SaveButton({ result }: { result: CoverResult }) {
   );
 }
 
-/** Which places were looked at, and what they weigh by. */
+/** Kind of places checked and their weighting. */
 function Counted({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -131,10 +131,10 @@ function Counted({ result }: { result: CoverResult }) {
       });
 }
 
-/** All of them are listed by place. */
+/** Further stores are only in the table of places. */
 const visibleSooner = 5;
 
-/** The figures of all places in sentences, and which stores would be sooner. */
+/** Overall figures as sentences, and the stores that would be closer. */
 function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSummary }) {
   const { t } = useTranslation();
   const names = useNamesOfStores();
@@ -313,7 +313,7 @@ function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
   );
 }
 
-/** The places that another store reaches sooner, those with the most to gain first. */
+/** Places closer to another store, largest gain first. */
 function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
   const names = useNamesOfStores();

@@ -3,7 +3,7 @@ import type { CoverBar } from '../../../shared/zones/cover/cover-figures.ts';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './Cover.module.css';
 
-/** How many places are reached in how many minutes: a table whose figures have bars. */
+/** Number of places by drive time in minutes: a table with bars. */
 export function CoverHistogram({ bars }: { bars: readonly CoverBar[] }) {
   const { t } = useTranslation();
   if (bars.length === 0) return null;

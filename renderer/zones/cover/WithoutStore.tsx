@@ -11,7 +11,7 @@ import { pickStore } from '../stores/stores-dialog.ts';
 
 const namesAtOnce = 5;
 
-/** Says which zones are left out, as nobody knows where they are served from, and offers to place the first store. */
+/** Notice of zones skipped because they have no store, with a button to place the first store. */
 export function WithoutStore({ zones }: { zones: readonly Pick<Zone, 'zoneId' | 'storeId'>[] }) {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);

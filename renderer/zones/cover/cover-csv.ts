@@ -20,12 +20,12 @@ const columns = [
   'nearest_store_minutes',
 ] as const;
 
-/** So many places are written within some milliseconds. */
+/** Number of places written in a few milliseconds. */
 const placesPerStep = 500;
 
 /**
- * Each place as a line of CSV (RFC 4180): the minutes from the store of its zone, and the store that is there
- * soonest with its own. What has no way is empty. Yields after every few places; the parts make the file.
+ * One CSV line (RFC 4180) per place: drive time from its zone's store, and the closest store with its time. Unreachable
+ * is empty. Yields after every few places; joined, the parts are the file.
  */
 function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Generator<void, string[]> {
   const parts = [csvRows([columns], { separator })];
@@ -50,7 +50,7 @@ function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Ge
   return parts;
 }
 
-/** To the tenth. */
+/** Rounded to a tenth. */
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
 
 /** Offers the places as a file, unless it is aborted before. */

@@ -23,8 +23,8 @@ import type { CoverResult } from './cover-store.ts';
 import { type DrawnPlaces, drawnPlaces } from './drawn-places.ts';
 
 /**
- * Draws places in the colour of their band, and those that another store reaches sooner with its name.
- * @returns how many are drawn of those in view
+ * Draws places in the color of their band, with labels for those closer to another store.
+ * @returns the number of places drawn and of those in view
  */
 export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnPlaces {
   useEffect(() => {
@@ -59,7 +59,7 @@ function* latLngsOf({ lats, lngs }: CoverCheck): Generator<LatLng> {
   for (const [place, lat] of lats.entries()) yield { lat, lng: lngs[place] ?? 0 };
 }
 
-/** The band of places without a way. */
+/** Band of unreachable places. */
 const noBand = -1;
 
 const placeFeatures = (places: readonly CoveredPlace[], names: StoreNames): FeatureCollection => ({
@@ -83,7 +83,7 @@ const storeFeatures = (stores: ReadonlySet<Store>, names: StoreNames): FeatureCo
   })),
 });
 
-/** From near to far, and beyond all bounds. */
+/** From near to far; the last is beyond all limits. */
 const bandColors = ({ isochrones, toll }: Palette): string[] => [
   isochrones[0] ?? toll,
   isochrones[2] ?? toll,

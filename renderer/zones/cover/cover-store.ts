@@ -23,35 +23,35 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 
-/** What was found out, of the zones and stores as they were then. */
+/** Result of a check, with the zones and stores of that time. */
 export interface CoverResult {
-  /** The job that found it. */
+  /** Id of the job. */
   id: string;
   check: CoverCheck;
   places: readonly CoveredPlace[];
   summary: CoverSummary;
-  /** By the workspace's id. */
+  /** By workspace id. */
   zones: ReadonlyMap<string, CheckedZone>;
   /** Local date and time. */
   at: string;
 }
 
-/** Which places of zones are looked at; a grid also where addresses are not known. */
+/** Kinds of places in zones; a grid also works without known addresses. */
 export type PlaceKind = 'addresses' | 'grid';
 
 interface CoverState {
   isOpen: boolean;
-  /** The workspace's ids of the zones that are checked; null: all. */
+  /** Workspace ids of the zones to check; null for all. */
   chosen: ReadonlySet<string> | null;
-  /** What can be checked instead of all. */
+  /** The selection offered instead of all zones. */
   offered: ReadonlySet<string>;
   mode: TravelMode;
   placeKind: PlaceKind;
   placesOfZone: number;
   fault: Fault | null;
-  /** What was read last; that of the workspace where its id is `coverChecked`. */
+  /** The last result loaded; the workspace's own if its id is `coverChecked`. */
   result: CoverResult | null;
-  /** What to check is chosen, though there is a result. */
+  /** The setup is shown although there is a result. */
   choosing: boolean;
 }
 
@@ -67,13 +67,13 @@ const atFirst: CoverState = {
   choosing: false,
 };
 
-/** What the check of cover asks and shows; it stays when its dialog is closed. */
+/** State of the coverage check; kept when the dialog is closed. */
 export const useCover = create<CoverState>()(() => atFirst);
 
 /** Opens the dialog for some zones, or for all where there are none. */
 function openCover(ids: Iterable<string>, choosing: boolean) {
   const offered = new Set(ids);
-  // A check under way stays what it was started for.
+  // A running check keeps the settings it was started with.
   const isRunning = runningCover(deskState('jobs')) !== null;
   useCover.setState((before) => ({
     isOpen: true,
@@ -104,7 +104,7 @@ export function runningCover(jobs: readonly Job[]): JobOf<'cover'> | null {
   return job && job.state !== 'done' ? job : null;
 }
 
-/** Has the desk check what a plan asks; what was found before stays until that has ended. */
+/** Starts a check on the desk; the previous result is kept until it ends. */
 export async function startCover(plan: CoverPlan) {
   const { mode } = useCover.getState();
   const { zones } = useZones.getState();
@@ -120,12 +120,12 @@ export async function cancelCover() {
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-/** Shows what another check has found, from now on, where the dialog is open. */
+/** Loads the results of new checks from now on, while the dialog is open. */
 export const followCover = () => watchDeskState('coverChecked', () => useCover.setState({ choosing: false }));
 
 /**
- * Reads what the check of an id found, which may be hundreds of thousands of places, and counts it up without holding
- * up the window. Where there is nothing to be read the dialog offers another check.
+ * Loads the result of a check, possibly hundreds of thousands of places, and summarizes it in slices. If there is none,
+ * the dialog offers another check.
  */
 export async function readResult(id: string, signal: AbortSignal) {
   const outcome = await desk.call('cover.result', undefined, { signal });

@@ -2,7 +2,7 @@ import { type Bounds, isInBounds } from '../../../shared/geo/bounds.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts';
 
-/** More points tell no more, and cost a map seconds and gigabytes. */
+/** More points add nothing visible and cost the map seconds and gigabytes. */
 export const mostDrawn = 10_000;
 
 /** The places that a map draws, out of how many that are in view. */
@@ -11,7 +11,7 @@ export interface DrawnPlaces {
   inView: number;
 }
 
-/** All places where they are few, else those in view, or so many of these, spread over the zones as all are. */
+/** All places if few, else those in view, or an even sample of these that keeps their distribution over zones. */
 export function drawnPlaces(places: readonly CoveredPlace[], view: Bounds | null): DrawnPlaces {
   if (places.length <= mostDrawn) return { drawn: places, inView: places.length };
   const found = view ? places.filter(({ position }) => isInBounds(view, toLatLng(position))) : places;

@@ -10,15 +10,15 @@ import { addressesOfZones } from './zone-addresses.ts';
 
 interface CoverPlanInWork {
   plan: CoverPlan | null;
-  /** The zones whose addresses are known already, while they are looked up. */
+  /** Progress of looking up the addresses of zones; null if done. */
   lookedUp: { done: number; total: number } | null;
-  /** How many of the zones are skipped for their errors. */
+  /** Number of zones skipped because of errors. */
   withErrors: number;
 }
 
 const nothingYet: CoverPlanInWork = { plan: null, lookedUp: null, withErrors: 0 };
 
-/** What a check of these zones asks, or of all; null until it is put together, which does not hold up the window. */
+/** Requests of a check of these or all zones; null until built, which doesn't block the window. */
 export function useCoverPlan(
   chosen: ReadonlySet<string> | null,
   placesOfZone: number,
@@ -34,7 +34,7 @@ export function useCoverPlan(
     const abort = new AbortController();
     const { signal } = abort;
     const wanted = [...zones.values()].filter(({ id }) => chosen === null || chosen.has(id));
-    // The plan names those without a store.
+    // Zones without a store are kept, as the plan lists them.
     const checked = wanted.filter((zone) => zone.storeId === '' || delivers(zone, faulty));
     const withErrors = wanted.length - checked.length;
     const allStores = [...stores.values()];

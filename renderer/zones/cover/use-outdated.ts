@@ -3,7 +3,7 @@ import { type CoverCheck, changedSince } from '../../../shared/zones/cover/cover
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 
-/** Whether stores, or zones that were checked, are otherwise now; false until they are compared. */
+/** Whether stores or checked zones have changed since; false until compared. */
 export function useOutdated(check: CoverCheck): boolean {
   const zones = useZones((state) => state.zones);
   const stores = useZones((state) => state.stores);

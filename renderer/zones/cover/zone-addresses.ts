@@ -5,15 +5,15 @@ import type { ZoneAddresses } from '../../../shared/zones/cover/cover-plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask } from '../../desk/ask.ts';
 
-/** So many are asked for together: the way to the answers takes longer than to find them. */
+/** Batch size: a message round trip takes longer than the look-up. */
 const zonesAtOnce = 20;
-/** A dialog that is drawn anew for each zone would take longer than the look-up. */
+/** Rerendering for each zone would take longer than the look-up, in milliseconds. */
 const progressEveryMs = 200;
 
 /**
- * Addresses of zones by the workspace's id of these. Zones of which the region does not know all the land or no
- * address have none, nor do those about which the desk has no answer.
- * @param atMost of a zone
+ * Addresses by workspace id of the zones. Missing for zones that the region covers only partly or has no address in,
+ * and for those the desk didn't answer.
+ * @param atMost per zone
  */
 export async function addressesOfZones(
   zones: readonly Zone[],

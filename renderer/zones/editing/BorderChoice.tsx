@@ -15,7 +15,7 @@ import { bordersToRedraw, takeTool, type ZoneTool } from './zone-tools.ts';
 
 const none: readonly Border[] = [];
 
-/** Which border of a zone is redrawn, by the zones on its other side; those there are to choose from are drawn. */
+/** Selects the border to redraw by the neighbors beyond it; draws the possible ones. */
 export function BorderChoice({
   tool: { id, border: chosen },
 }: {
@@ -27,7 +27,7 @@ export function BorderChoice({
   const button = useRef<HTMLButtonElement>(null);
   const hidden = useSelection((state) => state.hidden);
   const zone = zones.get(id);
-  // What is around follows the zones, and which of them are hidden.
+  // Neighbors depend on the zones and on which are hidden.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const borders = useMemo(() => (zone ? bordersToRedraw(zone) : none), [zone, zones, hidden]);
   useOverlay(useMemo(() => bordersOverlay(borders, chosen), [borders, chosen]));
@@ -35,7 +35,7 @@ export function BorderChoice({
     formatList(
       border.zones.filter((one) => one !== id).map((one) => zones.get(one)?.zoneId || t('zones.unnamed')),
     );
-  /** Once a border is chosen the map has it. */
+  /** Only while the menu has it; after a selection the focus is on the map. */
   const giveFocusBack = () => {
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
   };

@@ -18,7 +18,7 @@ interface OtherFieldsProps {
   onChange(fields: OtherField[]): void;
 }
 
-/** What is known of a zone or a store that has no field of its own, to be changed, removed and added to. */
+/** Additional fields of a zone or store: edit, delete and add. */
 export function OtherFields({ fields: otherFields = [], hint, onChange }: OtherFieldsProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
@@ -51,7 +51,7 @@ export function OtherFields({ fields: otherFields = [], hint, onChange }: OtherF
           <Table.Tbody>
             {otherFields.map((field, index) => (
               <FieldRow
-                // By its place: a name changes while it is written.
+                // Keyed by position, as the name changes while typing.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 field={field}

@@ -22,14 +22,14 @@ import { figuresText, namesText, refusedText } from './shape-figures.ts';
 import { useShapePreview } from './shape-preview.ts';
 import classes from './ZoneToolbar.module.css';
 
-/** What the slider reaches; the field beside it takes more. */
+/** Range of the slider; the field accepts more. */
 const sliders: Record<Reshape['kind'], { min: number; max: number; step: number }> = {
   buffer: { min: -500, max: 500, step: 5 },
   simplify: { min: 0, max: 200, step: 1 },
 };
 const most = 50_000;
 
-/** By how much zones are reshaped, over the map's top edge, with what it would come to. */
+/** Toolbar over the map for reshaping zones by an amount, with a preview. */
 export function ReshapeToolbar() {
   const { reshaping } = useReshaping();
   return reshaping && <InHand key={reshaping.kind} reshaping={reshaping} />;
@@ -41,7 +41,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
   const [first] = ids;
   const name = useZones(({ zones }) => (first === undefined ? undefined : zones.get(first)?.zoneId));
   const field = useRef<HTMLInputElement>(null);
-  /** Also what is no figure yet, as a minus. */
+  /** May be incomplete input such as a minus sign. */
   const [written, setWritten] = useState<number | string>(meters ?? '');
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -70,7 +70,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
           else if (event.key === 'Enter' && onSlider) applyReshaping();
           else return;
           event.preventDefault();
-          // The window would step back once more.
+          // Otherwise the window would step back a second time.
           event.stopPropagation();
         }}
       >
@@ -140,14 +140,14 @@ function outcomeText(
   { ids }: Reshaping,
   { count, previewed, figures, refused }: ReshapePreview,
 ): string {
-  // Why none can be is said below.
+  // The reason is shown below.
   if (count === 0) return refused.length > 0 ? '' : t('zones.reshape.nothing');
   const drawn = count > previewed.length && t('zones.reshape.drawn', { count: previewed.length });
   const some = count < ids.length && t('zones.reshape.some', { count, total: formatNumber(ids.length) });
   return [some, figuresText(t, figures), drawn].filter(Boolean).join(' · ');
 }
 
-/** Which zones cannot be reshaped so, and why. */
+/** Zones that can't be reshaped, and why. */
 function Refused({ refused, of }: Pick<ReshapePreview, 'refused'> & { of: number }) {
   const { t } = useTranslation();
   const [first] = refused;

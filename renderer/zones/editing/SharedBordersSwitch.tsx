@@ -5,7 +5,7 @@ import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { withKey } from '../../workbench/command.ts';
 import { sharedBordersCommand, switchSharedBorders } from './zone-commands.ts';
 
-/** Whether neighbours follow where a border of theirs changes. */
+/** Whether neighbors follow edits of a shared border. */
 export function SharedBordersSwitch() {
   const { t } = useTranslation();
   const { on } = useSharedBorders();

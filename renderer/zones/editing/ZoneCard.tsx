@@ -28,9 +28,9 @@ import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
 interface ZoneCardProps {
   zone: Zone;
-  /** Opens the check of its cover. */
+  /** Button for the coverage check. */
   coverButton: ReactNode;
-  /** The stores that have its store id. */
+  /** Stores with the zone's store id. */
   stores: ReactNode;
 }
 
@@ -41,9 +41,9 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnlyProps();
-  // It comes in the place of a list that may be scrolled far down and had the focus.
+  // Replaces a list that may be scrolled far down and had the focus.
   useLayoutEffect(() => {
-    // A promise in newer browsers, which React would take for what ends the effect.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     card.current?.closest('.mantine-ScrollArea-viewport')?.scrollTo({ top: 0 });
   }, []);
   useEffect(() => {

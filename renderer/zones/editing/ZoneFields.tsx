@@ -38,15 +38,15 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
     if (changed !== zone) changeZones('zones.edits.fields', { put: [changed] });
   });
   const refused = useRefusedFields(zone);
-  /** What the service said of it counts more than what it might say. */
+  /** The service's own message, unless a check found an error. */
   const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneIssue['kind'][]) => {
     const issue = issues.find(({ kind }) => kinds.includes(kind));
-    // Nobody has come to this field yet.
+    // The user hasn't reached this field yet.
     if (issue?.kind === 'store-id-missing' && fresh) return undefined;
     if (issue?.severity === 'error') return issueText(issue);
     return refused(field) ?? (issue && issueText(issue));
   };
-  /** A zone that was just made has not been given a store yet: that is no mistake. */
+  /** A new zone has no store yet, which isn't an error. */
   const [fresh, setFresh] = useState(() => useSelection.getState().toBeNamed);
   const nameField = useRef<HTMLInputElement>(null);
   const toBeNamed = useSelection((selection) => selection.toBeNamed);

@@ -32,7 +32,9 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const streets = useSnapToStreets(zone);
-  /** Tools take the focus, and give it back to the button: their items are gone then. */
+  /**
+   * Moves the focus back to the button first: tools take the focus and return it, and the menu item is gone by then.
+   */
   const fromButton = (begin: () => void) => () => {
     button.current?.focus();
     begin();
@@ -117,7 +119,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   );
 }
 
-/** Lets the borders of a zone follow streets; leaving the zone gives it up. */
+/** Snaps the zone's borders to streets; leaving the zone cancels it. */
 function useSnapToStreets(zone: Zone) {
   const [isSearching, setSearching] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -136,7 +138,7 @@ function useSnapToStreets(zone: Zone) {
   return { isSearching, fault, snap: () => void snap() };
 }
 
-/** Takes away what neighbours have in common with the zone; of several each by itself too. */
+/** Subtracts overlapping neighbors from the zone; if there are several, each separately too. */
 function SubtractItems({
   zone,
   onRefused,

@@ -49,11 +49,11 @@ const formIcons: Record<AreaForm, ComponentType<{ size?: number; 'aria-hidden'?:
 };
 const areaForms = sketchForms.filter((form): form is AreaForm => form !== 'line');
 
-/** The tool in the hand, over the map's top edge: what it does, what is wrong so far, undo, and the ways out. */
+/** Toolbar over the map for the active tool: instructions, issues, undo, and finish or cancel. */
 export function ZoneToolbar() {
   const tool = useZoneTool((state) => state.tool);
   const drawing = useDrawSession((state) => state.drawing !== null);
-  // Nothing more before: the checks load an engine, and the window would open later by that.
+  // Nothing is rendered without a tool: the checks load an engine, which would delay startup.
   return tool && drawing && <ToolInHand tool={tool} />;
 }
 
@@ -167,7 +167,7 @@ function StreetSearch() {
   );
 }
 
-/** The zones that change with the vertex pointed at or chosen, or with the whole zone. */
+/** Zones that change with the selected or hovered vertex, or with the zone when moved. */
 function AlsoMoves() {
   const { t } = useTranslation();
   const ids = useDrawSession(useShallow(({ shared }) => shared?.zones ?? none));
@@ -183,7 +183,7 @@ function AlsoMoves() {
 
 const none: readonly string[] = [];
 
-/** How far a sketch is. It stays the same while a vertex is dragged, and with it the toolbar. */
+/** Progress of a sketch. Stable while a vertex is dragged, so that the toolbar doesn't rerender. */
 function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState>) {
   if (drawing?.kind !== 'sketch') return { form: null, placed: 0, takenBack: 0, complete: false };
   const { form, placed, takenBack } = drawing.sketch;
@@ -195,7 +195,7 @@ function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState
   };
 }
 
-/** Why the tool refused what was asked, else the first thing wrong with what is under the hand. */
+/** Why the tool refused, else the first issue of the shape being edited. */
 function ToolIssue() {
   const { t } = useTranslation();
   const issueText = useIssueText();
@@ -254,7 +254,7 @@ function Forms({ tool }: { tool: Extract<ZoneTool, { form: AreaForm }> }) {
   );
 }
 
-/** The radius in figures, for who wants it exact. */
+/** Field for the exact radius. */
 function Radius() {
   const { t } = useTranslation();
   const [meters, setMeters] = useState<number | string>('');

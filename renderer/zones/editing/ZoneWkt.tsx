@@ -23,7 +23,7 @@ import { applyWkt, restoreWkt, wktKeys } from './wkt-keys.ts';
 import { keepWrittenShape, useWrittenShapes } from './written-shapes.ts';
 import classes from './ZoneCard.module.css';
 
-/** A zone's shape as text. What is written is checked and seen on the map at once, and taken when it is applied. */
+/** A zone's shape as WKT. Input is checked and previewed on the map at once, and applied on demand. */
 export function ZoneWkt({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { geometry } = zone;
@@ -40,7 +40,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const below = useRef<HTMLDivElement>(null);
-  // The text stands at the card's end, and what is said of it, and done with it, below what is seen.
+  // The text is at the end of the card, so its messages and buttons would be below the visible part.
   useEffect(() => {
     if (reading) below.current?.scrollIntoView({ block: 'nearest' });
   }, [reading]);
@@ -127,7 +127,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   );
 }
 
-/** What a text says, and what is wrong with the shape that it says; nothing of no text. */
+/** Parsed input and its issues; undefined for empty text. */
 function useReading(text: string | null) {
   const geos = useGeos();
   const { knownAreas } = useCheckOptions();

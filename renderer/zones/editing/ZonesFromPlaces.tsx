@@ -21,7 +21,7 @@ interface ZonesFromPlacesProps {
   onClose: () => void;
 }
 
-/** Makes zones of the borders of several districts, postal codes or other places at once. */
+/** Creates zones from the borders of several districts, postal codes or other places. */
 export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
@@ -148,7 +148,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   );
 }
 
-/** Whether there is a border, and how large what it holds is. */
+/** Whether there is a border, and its area. */
 function Outline({ answer, error }: { answer: PlaceOutline | undefined; error: Error | null }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

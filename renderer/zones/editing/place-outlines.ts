@@ -8,7 +8,7 @@ import { answerLanguage } from '../../desk/language.ts';
 import { shapeOf } from '../../place-search/outline.ts';
 import { detailsQuery, outlinesQuery } from '../../place-search/questions.ts';
 
-/** A place whose border is asked for: one that was chosen, or a name or code that was written. */
+/** A place whose border is requested: a selected place, or a name or code as typed. */
 export interface OutlineQuery {
   key: string;
   name: string;
@@ -17,23 +17,26 @@ export interface OutlineQuery {
 
 export interface PlaceOutline {
   name: string;
-  /** Null: the service knows no such place. */
+  /** Null if the service knows no such place. */
   address: string | null;
   types: readonly string[];
-  /** Null: the service knows no border of it. */
+  /** Null if the service has no border for it. */
   outline: ZoneGeometry | null;
 }
 
 const sites: readonly SearchableType[] = ['country', 'point_of_interest'];
 const areas: readonly SearchableType[] = ['postal_code', 'admin_level', 'locality', ...sites];
 
-/** What kinds of places to look for. The data of some regions have no border of any district, postal code or settlement. */
+/**
+ * Kinds of places with borders in the service's data; some regions have none for districts, postal codes or
+ * settlements.
+ */
 export function outlinedKinds(service: ServiceChoice['kind'], hasBoundaries: boolean) {
   const sitesAlone = service === 'built-in' && !hasBoundaries;
   return { sitesAlone, types: sitesAlone ? sites : areas };
 }
 
-/** Asks for the border of a place; of a name that several places have, the most relevant one's. */
+/** Query for the border of a place; for an ambiguous name that of the most relevant place. */
 export const outlineQuery = (
   { name, publicId }: OutlineQuery,
   types: readonly SearchableType[],

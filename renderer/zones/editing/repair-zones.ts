@@ -8,12 +8,12 @@ import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { namesText } from './shape-figures.ts';
 
-/** Some milliseconds of work: each is checked and repaired. */
+/** Number of zones checked and repaired in a few milliseconds. */
 const zonesAtOnce = 20;
 
 /**
- * Repairs the errors in the shapes of several zones, as one change, and says with how many that was done; a
- * refusal where it cannot be done with one. What is changed meanwhile stays as it was changed.
+ * Repairs shape errors of several zones as one edit and reports how many; a refusal if none can be repaired. Zones
+ * edited meanwhile are left alone.
  */
 export async function repairZones(
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function repairZones(
   const geos = await loadGeos();
   const inStore = (id: string) => useZones.getState().zones.get(id);
   const repaired: { before: Zone; after: Zone }[] = [];
-  /** Their shapes still have errors. */
+  /** Zones whose shapes still have errors. */
   const unrepaired: Zone[] = [];
   let refusal: Refusal | undefined;
   const chunks = inChunks(ids, zonesAtOnce);
@@ -30,7 +30,7 @@ export async function repairZones(
     for (const id of chunk) {
       const before = inStore(id);
       if (!before) continue;
-      // Not as the last check found them: a second press would repair again what is repaired.
+      // Checked again: the issues of the last check may already be repaired, for instance by a second click.
       const outcome = repairErrors(geos, before, issuesOfOne(geos, before, options));
       if (!outcome.ok) refusal ??= outcome.refusal;
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });

@@ -4,13 +4,13 @@ import { memoryOf, type PackedZones, packZones, unpackZones } from '../../worksp
 import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
 
 export type ToReshapeWorker =
-  /** Those to reshape, and those around whose borders follow; null where each is reshaped alone. */
+  /** Zones to reshape, and neighbors whose borders follow; null to reshape each alone. */
   | { kind: 'zones'; zones: PackedZones; around: PackedZones | null }
   | { kind: 'reshape'; number: number; by: Reshape };
 
 export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'> {
   number: number;
-  /** Those that are drawn as they would be; more of them are reshaped, but not drawn before they are. */
+  /** Reshaped zones to draw; beyond a limit they are only counted, not drawn. */
   previewed: PackedZones;
   others: PackedZones;
   neighbours: PackedZones;
@@ -18,7 +18,7 @@ export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'>
 
 const mostPreviewed = 100;
 
-/** A newer question waits so long at most until the one before is given up. */
+/** Maximum delay until newer input stops the running work, in milliseconds. */
 const turnMs = 50;
 
 let zones: readonly Zone[] = [];
@@ -34,7 +34,7 @@ addEventListener('message', ({ data }: MessageEvent<ToReshapeWorker>) => {
   if (latest && !working) void work();
 });
 
-/** Answers the latest question; what was asked before it and not answered yet is passed over. */
+/** Answers the latest request; earlier unanswered ones are skipped. */
 async function work() {
   working = true;
   const geos = await loadGeos();
@@ -57,7 +57,7 @@ async function work() {
   working = false;
 }
 
-/** Lets in what the window asked meanwhile. */
+/** Lets messages from the window in. */
 const windowsMessages = () => new Promise((resolve) => setTimeout(resolve));
 
 function answer(number: number, { zones: changed, neighbours: beside, refused, figures }: Reshaped) {

@@ -12,31 +12,31 @@ import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts'
 import { simplifyBorders } from '../../../shared/zones/topology/simplify-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-/** By what zones are reshaped: widened by meters on all sides, narrowed when negative, or simplified. */
+/** How zones are reshaped: buffered by meters, negative to shrink, or simplified. */
 export interface Reshape {
   kind: 'buffer' | 'simplify';
-  /** When simplified, the border moves by so much at most. */
+  /** When simplifying, the maximum displacement of the border. */
   meters: number;
 }
 
-/** What tells how much zones changed: all of them together. */
+/** Totals that show how much the zones changed. */
 export interface ShapeFigures {
   vertices: { before: number; after: number };
   squareMeters: { before: number; after: number };
 }
 
 export interface Reshaped {
-  /** With their new shapes; those that stay as they are are left out. */
+  /** Zones with new shapes; unchanged ones are omitted. */
   zones: Zone[];
-  /** Zones beside them whose borders change too. */
+  /** Neighbors whose borders change too. */
   neighbours: Zone[];
   refused: { id: string; refusal: Refusal }[];
   figures: ShapeFigures;
 }
 
 /**
- * Reshapes zones one by one, so that whoever runs it can stop in between.
- * @param around other zones near them, whose borders follow; null where each zone is reshaped alone
+ * Reshapes zones one by one as a generator, so that callers can stop in between.
+ * @param around neighbors whose borders follow; null to reshape each zone alone
  */
 export function* reshaped(
   geos: Geos,
@@ -92,7 +92,7 @@ function* eachAlone(
   return outcome;
 }
 
-/** What zones have in common with each other and with those around them is changed once, for all that have it. */
+/** A border shared by several zones is changed once, for all of them. */
 function* withNeighbours(
   geos: Geos,
   zones: readonly Zone[],
@@ -113,7 +113,7 @@ function* withNeighbours(
     return outcome;
   }
   const index = geometryIndex(noded.zones);
-  // Those beside may have been widened by as much meanwhile.
+  // Neighbors may have grown by the same distance already.
   const reach = 2 * Math.max(0, meters) + 1;
   for (const { id, geometry } of valid) {
     const near = index.search(widened(boxOf(geometry), reach)).map((zone) => ({

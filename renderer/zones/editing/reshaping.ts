@@ -15,13 +15,13 @@ import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
 import { visibleIn } from './zones-around.ts';
 
-/** What a reshape would come to. */
+/** Preview of a reshape. */
 export interface ReshapePreview {
   previewed: readonly Zone[];
   others: PackedZones;
-  /** Zones beside them that change too. */
+  /** Neighbors that change too. */
   neighbours: readonly Zone[];
-  /** How many zones would have another shape. */
+  /** Number of zones with a new shape. */
   count: number;
   refused: FromReshapeWorker['refused'];
   figures: ShapeFigures;
@@ -30,15 +30,15 @@ export interface ReshapePreview {
 export interface Reshaping {
   kind: Reshape['kind'];
   ids: readonly string[];
-  /** Null while nothing is written. */
+  /** Null while the field is empty. */
   meters: number | null;
-  /** As it was worked out last; null before the first time, and while nothing is written. */
+  /** Latest preview; null before the first, and while the field is empty. */
   preview: ReshapePreview | null;
-  /** The preview is not yet that of `meters`. */
+  /** The preview doesn't match `meters` yet. */
   working: boolean;
 }
 
-/** What zones are being reshaped by: seen on the map, and not done yet. */
+/** The pending reshape: previewed on the map, not applied yet. */
 export const useReshaping = create<{ reshaping: Reshaping | null }>()(() => ({ reshaping: null }));
 
 const usualMeters: Record<Reshape['kind'], number> = { buffer: 100, simplify: 10 };
@@ -50,15 +50,15 @@ const labels = {
 
 interface Session {
   worker: Worker;
-  /** The shapes that the worker knows. */
+  /** Geometries the worker has. */
   told: ReadonlyMap<string, ZoneGeometry>;
-  /** Whether it knows those around too. */
+  /** Whether the worker has the neighbors too. */
   shared: boolean | null;
-  /** The number of the question that was asked last. */
+  /** Number of the latest request. */
   asked: number;
-  /** The number of the question that was answered last. */
+  /** Number of the latest answered request. */
   answered: number;
-  /** It is to be done as soon as it is worked out. */
+  /** Apply as soon as it is calculated. */
   awaited: boolean;
   end(): void;
 }
@@ -68,7 +68,7 @@ const workers = warmWorker(
   () => new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Begins to reshape zones, with usual meters. Ends whatever tool was in the hand. */
+/** Starts reshaping zones with a default distance. Ends the active tool. */
 export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   cancelReshaping();
   const focused = document.activeElement;
@@ -104,7 +104,7 @@ export function cancelReshaping() {
   useReshaping.setState({ reshaping: null });
 }
 
-/** Reshapes by so much instead; by null while it is not known by how much. */
+/** Sets the distance; null while it is unknown. */
 export function reshapeBy(meters: number | null) {
   const { reshaping } = useReshaping.getState();
   if (!reshaping || !session || reshaping.meters === meters) return;
@@ -117,7 +117,7 @@ export function reshapeBy(meters: number | null) {
   if (session?.told === before) ask();
 }
 
-/** Does it as one change, as soon as it is worked out; nothing where no zone can be reshaped so. */
+/** Applies the reshape as one edit once calculated; nothing if no zone can be reshaped. */
 export function applyReshaping() {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
@@ -141,7 +141,7 @@ function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
   tellChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
 }
 
-/** The worker knows the shapes as they are now, also when they change meanwhile, as by undo. */
+/** Sends the current shapes to the worker, also when they change meanwhile, such as by undo. */
 function tellZones() {
   const { reshaping } = useReshaping.getState();
   if (!reshaping || !session) return;

@@ -16,7 +16,7 @@ import { startReshaping } from './reshaping.ts';
 import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
 
-/** While their panel is open and nothing is being drawn. */
+/** Only while the panel is open and nothing is being drawn. */
 function active(): boolean {
   const { panel, folded } = useLayout.getState();
   return panel === 'zones' && !folded && useDrawSession.getState().drawing === null;

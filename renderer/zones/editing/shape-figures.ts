@@ -5,7 +5,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import type { Reshaped, ShapeFigures } from './reshaped.ts';
 
-/** How many vertices there were and are, and how much larger or smaller the area became. */
+/** Number of vertices before and after, and the relative change of area. */
 export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigures): string {
   const { before, after } = squareMeters;
   return t('zones.reshape.figures', {
@@ -15,16 +15,16 @@ export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigur
   });
 }
 
-/** More are not named. */
+/** Further names are only counted. */
 const mostNamed = 3;
 
-/** Zones by their ids, the first few of many. */
+/** Zone ids as text; only the first few if many. */
 export function namesText(t: TFunction, zones: readonly Pick<Zone, 'zoneId'>[]): string {
   const names = zones.slice(0, mostNamed).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return formatList(names) + (zones.length > mostNamed ? ' …' : '');
 }
 
-/** Which zones stay as they are, and why the first of them; undefined where all can be reshaped. */
+/** Zones that stay as they are, with the reason of the first; undefined if all can be reshaped. */
 export function refusedText(t: TFunction, refused: Reshaped['refused']): string | undefined {
   const [first] = refused;
   const { zones } = useZones.getState();

@@ -15,12 +15,12 @@ import { words } from '../../words/words.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { zonesAround } from './zones-around.ts';
 
-/** A border follows streets where none of them is farther off. */
+/** Maximum distance of a border from its streets. */
 const toleranceMeters = 100;
 
 /**
- * Lets the borders of a zone follow the streets near them, in its neighbours too where borders are shared, as one
- * change: one request of `distance.route` for each border. Resolves with why nothing was done, or null.
+ * Snaps a zone's borders to nearby streets as one edit, including neighbors if borders are shared; one `distance.route`
+ * request per border. Resolves with why nothing was done, or null.
  */
 export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fault | null> {
   const around = zonesAround(zone) ?? neighbourhoodOf([zone]);
@@ -35,7 +35,7 @@ export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fa
     return signal.aborted ? null : faultOf(error);
   }
   const { zones } = useZones.getState();
-  // What was edited meanwhile is not undone by what was found for its former shape.
+  // Drop the result if a shape was edited meanwhile.
   if (signal.aborted || around.zones.some(({ id }) => zones.get(id)?.geometry !== before.get(id)?.geometry))
     return null;
   const { geometries, followed, withoutStreet, crossing } = bordersAlongStreets(

@@ -3,7 +3,7 @@ import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
 import type { FindStreet } from '../../map/draw/street-edges.ts';
 
-/** The shortest way on foot, which is bound by no one-way street: one request of `distance.route`. */
+/** Shortest walking route, so that one-way streets don't matter; one `distance.route` request. */
 export const streetBetween: FindStreet = async (from, to, signal) => {
   try {
     const { status, routes } = await ask(

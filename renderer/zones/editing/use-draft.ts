@@ -2,21 +2,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useIsReadOnly } from '../../workbench/read-only.ts';
 import { historyStepOf } from '../../workspace-zones/undo-on-key.ts';
 
-/** A pause in typing this long is taken for the end of a change; so every change is kept within a second. */
+/** Pause in typing, in milliseconds, that ends a change; short enough to save every change within a second. */
 const pauseMs = 500;
 
 interface DraftOptions {
   isRefused?(value: string): boolean;
-  /** Whether a pause in typing is taken for the end of a change. */
+  /** Whether a pause in typing ends a change. */
   keepsOnPause?: boolean;
 }
 
 /**
- * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
- * the field, and when the field goes away; never between press and release, as what it changes would
- * move what is pressed. What is refused stays in the field as it was written. A value that changes elsewhere,
- * as by undo, is shown. Its keys of undo and redo are those of the edits, of which what is written is the last: a field
- * has a history of its own only while its text is refused.
+ * Draft of a field whose value is stored elsewhere. Saved after a pause, on blur and on unmount; never between press
+ * and release, as the change would move the pressed element. Rejected text stays in the field. Outside changes of the
+ * value, such as undo, are shown. Its undo and redo keys act on the edits, the draft being the latest; the field's own
+ * history is used only while its text is rejected.
  */
 export function useDraft(
   value: string,
@@ -63,7 +62,7 @@ export function useDraft(
       if (keepsOnPause) timer.current = setTimeout(flushUnpressed, pauseMs);
     },
     onBlur: flushUnpressed,
-    // Before the lists of suggestions, which take the keys of their field.
+    // In the capture phase, before suggestion lists handle the keys of their field.
     onKeyDownCapture(event: KeyboardEvent) {
       const step = historyStepOf(event);
       if (!step) return;
@@ -74,7 +73,7 @@ export function useDraft(
       event.preventDefault();
       event.stopPropagation();
       if (!isWritten || keepsOnPause) return step();
-      // Storing it would ask something of a person who takes it back.
+      // Saving it could prompt a user who only wants to undo.
       current.draft = current.value;
       setDraft(current.value);
     },

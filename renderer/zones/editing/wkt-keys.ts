@@ -17,5 +17,5 @@ export const restoreWkt: FocusBinding<WrittenShapeInFocus> = {
   run: ({ restore }) => restore(),
 };
 
-/** The keys of a zone's shape as text, once it was changed. */
+/** Keys of the WKT field once it has changed. */
 export const wktKeys = [applyWkt, restoreWkt];

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { PanelSearch } from '../../workbench/panel.ts';
 
 interface WrittenShapes {
-  /** By the zones' ids, the one that was written last at the end. */
+  /** By zone id, most recently edited last. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** What was written as the shape of zones and neither applied nor restored yet. */
+/** Drafts of zone shapes that were neither applied nor reverted. */
 export const useWrittenShapes = create<WrittenShapes>()(() => ({ texts: new Map() }));
 
-/** Keeps what is written for a zone, also while its card is closed; null: nothing any more. */
+/** Keeps the draft of a zone while its card is closed; null discards it. */
 export const keepWrittenShape = (id: string, text: string | null) =>
   useWrittenShapes.setState(({ texts }) => {
     const stored = new Map(texts);
@@ -18,7 +18,7 @@ export const keepWrittenShape = (id: string, text: string | null) =>
     return { texts: stored };
   });
 
-/** More than anybody writes at a time; those of zones that were deleted meanwhile leave so. */
+/** More than anyone edits at a time; drafts of deleted zones are dropped this way. */
 const mostCached = 50;
 /** In characters: five times the longest shape that the service takes. */
 const longestCached = 1_000_000;

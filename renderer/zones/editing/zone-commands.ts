@@ -22,14 +22,16 @@ import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 const isDrawing = () => useDrawSession.getState().drawing !== null;
 const isReshaping = () => useReshaping.getState().reshaping !== null;
 
-/** While their panel is open or a zone is being drawn. What is drawn may be something else, as an area to keep off. */
+/**
+ * While the panel is open or something is drawn, which may be something other than a zone, such as an area to avoid.
+ */
 function active(): boolean {
   const { panel, folded } = useLayout.getState();
   if (isDrawing()) return useZoneTool.getState().tool !== null;
   return isReshaping() || (panel === 'zones' && !folded);
 }
 
-/** What is drawn is no zone, and would be disturbed. */
+/** Unavailable while something other than a zone is being drawn. */
 const unlessOtherDrawing = () =>
   isReadOnly() ? 'fault.desk.read-only' : useZoneTool.getState().tool === null ? unlessDrawing() : null;
 
@@ -89,10 +91,10 @@ export const redoCommand: Command = {
   run: redo,
 };
 
-/** What Esc closes by itself. */
+/** Elements that handle Esc themselves. */
 const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
 
-/** One step back: from the sketch, the tool, the card, the choice in the list. */
+/** Steps back once: from the sketch, the tool, the card or the selection. */
 export const stepBackCommand: Command = {
   id: 'zones.step-back',
   titleKey: 'keys.escape',
@@ -171,7 +173,7 @@ const deleteVertexCommand: Command = {
   run: deleteVertex,
 };
 
-/** As in its own fields, where a person has looked around on the map meanwhile. */
+/** Applies it as Enter in its own fields does, also while the focus is on the map. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
   titleKey: 'zones.reshape.applyKey',

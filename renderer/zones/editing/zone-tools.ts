@@ -42,7 +42,7 @@ import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-s
 import { streetBetween } from './street-between.ts';
 import { visibleAround, visibleAroundLine, visibleIn, zonesAround } from './zones-around.ts';
 
-/** What is being done to which zone. */
+/** The active tool and the zone it changes. */
 export type ZoneTool =
   | { kind: 'draw'; form: AreaForm }
   | { kind: 'hole'; id: string; form: AreaForm }
@@ -57,14 +57,14 @@ export type AreaForm = Exclude<SketchForm, 'line'>;
 
 interface ToolState {
   tool: ZoneTool | null;
-  /** Why what was drawn last could not be done; the sketch is still there to be corrected. */
+  /** Why the last sketch was refused; it is still there to be corrected. */
   refusal: Refusal | null;
 }
 
-/** The tool in the hand, if any. */
+/** The active tool, if any. */
 export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null }));
 
-/** A sketch that was left unfinished, for when the same tool is taken again. */
+/** An unfinished sketch, kept for when the same tool is selected again. */
 let left: { tool: string; sketch: Sketch } | null = null;
 
 function nameOf(tool: ZoneTool): string {
@@ -72,7 +72,7 @@ function nameOf(tool: ZoneTool): string {
   return 'id' in tool ? `${tool.kind} ${tool.id}` : tool.kind;
 }
 
-/** Takes a tool. Taking the same one again goes on with what was left unfinished. */
+/** Activates a tool. The same tool continues its unfinished sketch. */
 export function takeTool(tool: ZoneTool) {
   if (isReadOnly()) return tellReadOnly();
   if (tool.kind === 'edit' || tool.kind === 'move') {
@@ -139,7 +139,7 @@ async function finish(tool: ZoneTool, sketch: Sketch) {
   }
 }
 
-/** Does what was drawn; a refusal when it cannot be done. */
+/** Applies the sketch; returns a refusal if that isn't possible. */
 async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | undefined> {
   if (tool.kind === 'draw') {
     const drawn = await areaOfSketch(sketch);
@@ -177,7 +177,7 @@ function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | u
 /** The borders that can be redrawn: those with the zones around that are shown. */
 export const bordersToRedraw = (zone: Zone): Border[] => sharedBordersOf(visibleAround(zone), zone.id);
 
-/** Before a border is chosen a click chooses one; after that the line is finished at the border's other end. */
+/** The first click selects a border; later ones draw, and the line ends at the border's other end. */
 function borderClicks({ id, border }: Extract<ZoneTool, { kind: 'border' }>) {
   if (border) return { finishesAt: borderEnds(border) };
   return {
@@ -202,7 +202,7 @@ function redrawBorder(zone: Zone, border: Border | null, line: readonly LngLat[]
   return undefined;
 }
 
-/** The first piece keeps the zone's name, each other is a new zone beside it. */
+/** The first piece keeps the zone's id; each other becomes a new zone. */
 function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeometry[]): Zone[] {
   const taken = takenZoneIds();
   const pieces = others.map((geometry) => {
@@ -213,13 +213,13 @@ function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeomet
   return [{ ...zone, geometry: first }, ...pieces];
 }
 
-/** A pixel of the map in meters. */
+/** Meters per pixel at the center of the map. */
 const pixelMeters = () => {
   const { centre, zoom } = useViewport.getState();
   return (40_075_017 * Math.cos((centre.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
 };
 
-/** A drawn polygon is taken as it is: what is wrong with it is shown and can be corrected. */
+/** A polygon is accepted as drawn; its issues are shown and can be corrected. */
 async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
   if (sketch.form === 'freehand') return freehand(await loadGeos(), sketch.placed, 1.5 * pixelMeters());
   const outline = outlineOf(sketch, null);

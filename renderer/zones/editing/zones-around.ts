@@ -17,7 +17,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 
 let latest: { zones: unknown; hidden: unknown; edited: BorderedZone; around: Neighbourhood } | null = null;
 
-/** A zone with those around it that are shown; null while zones are edited alone. */
+/** A zone and its visible neighbors; null if shared borders are off. */
 export const zonesAround = (edited: BorderedZone): Neighbourhood | null =>
   useSharedBorders.getState().on ? visibleAround(edited) : null;
 

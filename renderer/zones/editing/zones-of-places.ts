@@ -6,7 +6,7 @@ import { chooseZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 
-/** Makes a zone of each place's border, named after it, as one change, and shows them. */
+/** Creates a zone from each place's border, named after it, as one edit, and shows them. */
 export function makeZonesOf(
   places: readonly { name: string; address: string | null; outline: ZoneGeometry }[],
   storeId: string,

@@ -9,7 +9,7 @@ const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'stat
 
 const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'json-rows', 'zip']);
 
-/** The columns that have no field in a zone, and stay with it. */
+/** Columns without a matching zone field, stored as additional fields. */
 export function otherColumns({
   columns,
   format,
@@ -22,7 +22,7 @@ export function otherColumns({
 
 interface ColumnMappingProps {
   found: FoundInFile;
-  /** As it was chosen, which may still be read. */
+  /** As selected; may still be loading. */
   mapping: FieldMapping;
   onChange: (mapping: FieldMapping) => void;
 }

@@ -8,7 +8,7 @@ interface EncodingChoiceProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** In which encoding the texts of a file are, with one of them as it reads so. */
+/** Encoding of the file's text, with a sample. */
 export function EncodingChoice({ encoding: { used, guessed, sample, lost }, onChange }: EncodingChoiceProps) {
   const { t } = useTranslation();
   return (

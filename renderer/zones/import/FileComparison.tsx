@@ -16,7 +16,7 @@ import { choiceOfAll, type ImportChoices, missingActions } from './import-choice
 interface FileComparisonProps {
   file: ComparedFile;
   update: FileUpdate;
-  /** As they would come in. */
+  /** Items as they would be imported. */
   items: readonly MarkedItem[];
   choices: ImportChoices;
   onChoose(change: Partial<ImportChoices>): void;
@@ -33,7 +33,7 @@ export function FileComparison({ file, update, items, choices, onChoose }: FileC
     if (group === 'missing') return onChoose({ unticked: withMembers(choices.unticked, keys, !ticked) });
     const ticks = new Map([...choices.ticks, ...keys.map((key) => [key, ticked] as const)]);
     if (group !== 'renamed') return onChoose({ ticks });
-    // What is no renaming comes as a new zone.
+    // Treats all renames as new zones instead.
     const all = new Map([...ticks, ...keys.map((key) => [key, true] as const)]);
     onChoose({ ticks: all, declined: withMembers(choices.declined, keys, !ticked) });
   };
@@ -120,11 +120,11 @@ function groupsOf(
 }
 
 interface MissingProps {
-  /** The only stores that the file covers. */
+  /** Stores that the file covers, if not all. */
   stores: readonly string[] | null;
-  /** How many zones of other stores it does not have. */
+  /** Number of zones of other stores, which the file lacks. */
   elsewhere: number;
-  /** How many of its items cannot be read, and say no id. */
+  /** Number of unreadable items without an id. */
   unknown: number;
   choices: ImportChoices;
   onChoose(change: Partial<ImportChoices>): void;
@@ -132,7 +132,7 @@ interface MissingProps {
 
 const mostStoresNamed = 6;
 
-/** What becomes of zones that the file does not have. */
+/** Options for zones that the file lacks. */
 function Missing({ stores, elsewhere, unknown, choices, onChoose }: MissingProps) {
   const { t } = useTranslation();
   const named = stores?.slice(0, mostStoresNamed) ?? [];

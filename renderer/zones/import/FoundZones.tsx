@@ -26,9 +26,9 @@ import type { ImportOptions } from './import-messages.ts';
 interface FoundZonesProps {
   name: string;
   file: ComparedFile;
-  /** It is read or compared anew. */
+  /** The file is being read or compared again. */
   busy: boolean;
-  /** Of the line that says what was found. */
+  /** Ref of the summary line. */
   summaryRef: (element: HTMLElement | null) => void;
   options: ImportOptions;
   onOptions(options: ImportOptions): void;
@@ -38,7 +38,7 @@ interface FoundZonesProps {
   onClose(): void;
 }
 
-/** What was found in a file, what is chosen of it, and the button that brings it. */
+/** Items found in a file, options, and the import button. */
 export function FoundZones({
   name,
   file,
@@ -55,7 +55,7 @@ export function FoundZones({
   const { units } = useDeskState('settings');
   const [storeId, setStoreId] = useState('');
   const given = useDeferredValue(storeId.trim());
-  /** A second press before the dialog is closed brings nothing again. */
+  /** Ignores a second click before the dialog closes. */
   const bringing = useRef(false);
   const { service } = useCheckOptions();
   const zones = useZones((state) => state.zones);
@@ -178,7 +178,7 @@ export function FoundZones({
   );
 }
 
-/** The stores of the zones that items stand for, by the `id` of the item's zone. */
+/** Current stores of the zones that items match, by the `id` of the item's zone. */
 function storesOfMatches({ changed, renamed, unchanged }: ImportComparison): ReadonlyMap<string, string> {
   const updated = [...changed, ...renamed].map(({ incoming, before }) => [incoming, before] as const);
   return new Map(
@@ -196,7 +196,7 @@ function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
   return t('zones.import.apply', { count: edit.put.length + edit.remove.length });
 }
 
-/** By itself: the whole preview would be made anew with each change of the zones that are here. */
+/** A component of its own: otherwise the preview would rerender with every zone change. */
 function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
   const { t } = useTranslation();
   return (

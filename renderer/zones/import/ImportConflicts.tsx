@@ -13,7 +13,7 @@ interface ImportConflictsProps {
   onChoose(change: Partial<ImportChoices>): void;
 }
 
-/** What is done with items whose `zone_id` the workspace has, and with those whose `zone_id` comes several times. */
+/** Options for items whose `zone_id` exists in the workspace or occurs several times in the file. */
 export function ImportConflicts({ items, joinable, choices, onChoose }: ImportConflictsProps) {
   const { t } = useTranslation();
   const inConflict = items.flatMap((item) =>
@@ -59,13 +59,13 @@ export function ImportConflicts({ items, joinable, choices, onChoose }: ImportCo
 }
 
 interface RepeatedIdsProps extends Omit<ImportConflictsProps, 'items'> {
-  /** How many items come in by themselves after one of their `zone_id`. */
+  /** Number of items beyond the first of their `zone_id` that are imported separately. */
   separate: number;
 }
 
 const maxIdsNamed = 5;
 
-/** What is done with items of one `zone_id`: they are the parts of one zone, or a mistake. */
+/** Options for items with the same `zone_id`: parts of one zone, or a mistake. */
 function RepeatedIds({ separate, joinable, choices, onChoose }: RepeatedIdsProps) {
   const { t } = useTranslation();
   const joined = joinable.filter((group) => isJoined(group, choices));

@@ -17,7 +17,7 @@ interface ImportCountsProps {
   counts: FoundInFile['preview']['counts'];
 }
 
-/** How many items can be brought, and what is the matter with the others. */
+/** Number of importable items, and problems of the others. */
 export function ImportCounts({ items, counts }: ImportCountsProps) {
   const { t } = useTranslation();
   const good = counts.total - counts.unreadable - counts.faulty;

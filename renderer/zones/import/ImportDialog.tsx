@@ -12,7 +12,7 @@ import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';
 
-/** Takes zones from files, a drop or a paste, after showing what they are and what is wrong with which. */
+/** Imports zones from files, drag and drop or the clipboard after a preview with issues. */
 export function ImportDialog() {
   const { t } = useTranslation();
   const [docked, setDocked] = useState(false);

@@ -17,13 +17,13 @@ import classes from './ImportItems.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
 import { itemKeys } from './item-keys.ts';
 
-/** What was chosen for single items, by the workspace's id of the zone that each would become. */
+/** Choices for single items, by the workspace id their zone would get. */
 export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
 
-/** Which items are to come or not, where the person said so, by the same ids. */
+/** Manual ticks of items, by the same ids. */
 export type Ticks = ReadonlyMap<string, boolean>;
 
-/** Whether an item comes in: not by itself where the same is there already. */
+/** Whether an item is imported; by default not if an identical zone exists. */
 export const isTicked = (item: MarkedItem, ticks: Ticks): boolean =>
   item.ok && (ticks.get(item.zone.id) ?? item.same === null);
 
@@ -38,16 +38,16 @@ const severityOf = (item: MarkedItem): number => {
 };
 const isTaken = (item: MarkedItem | undefined): boolean => item?.ok === true && item.conflict !== null;
 
-/** What can be used in a row, by what it is in the page. */
+/** Controls of a row, by element type. */
 type Field = 'select' | 'input' | 'button';
 
 interface ImportItemsProps {
   items: readonly MarkedItem[];
   joinable: readonly JoinableParts[];
-  /** Whether the items of a `zone_id` are joined, where that was chosen for it alone. */
+  /** Whether items of a `zone_id` are joined, if set for it individually. */
   joins: ReadonlyMap<string, boolean>;
   onJoin(joins: ReadonlyMap<string, boolean>): void;
-  /** What is done where a `zone_id` is taken. */
+  /** What happens by default when a `zone_id` is taken. */
   choiceOfAll(kind: NonNullable<ReadableItem['conflict']>): ConflictChoice;
   own: OwnChoices;
   onChoose(own: OwnChoices): void;
@@ -56,9 +56,8 @@ interface ImportItemsProps {
 }
 
 /**
- * What each item is and what is wrong with it, the worst first, and whether it comes in. Where its `zone_id`
- * is taken the person can choose for it alone. Of all fields of a kind one is in the order of Tab, and the
- * arrow keys go on to the next.
+ * Lists items with their issues, worst first, and whether they are imported; conflicts can be resolved per item. One
+ * control of each kind is in the tab order; arrow keys move to the next row.
  */
 export function ImportItems({
   items,
@@ -79,7 +78,7 @@ export function ImportItems({
     [joinable],
   );
   const shown = useMemo(() => new Set(items.flatMap((item) => (item.ok ? item.zone.id : []))), [items]);
-  /** The group of an item, which stands for all of it or comes after the first of it. */
+  /** Group of an item: joined into it, or following the group's first item. */
   const groupOf = (item: MarkedItem | undefined): { parts: number; isJoined: boolean } | undefined => {
     const group = item?.ok ? groups.get(item.zone.zoneId) : undefined;
     if (!item?.ok || !group?.parts.includes(item.zone.id)) return undefined;
@@ -101,7 +100,7 @@ export function ImportItems({
     scrollPaddingStart: headHeight,
   });
   const [current, setCurrent] = useState(() => sorted.findIndex(isTaken));
-  // What comes first changes with what was chosen for all.
+  // The tab stop depends on the defaults.
   const tabbed = (field: Field) =>
     fields[field](sorted[current]) ? current : sorted.findIndex(fields[field]);
   const toBeFocused = useRef<{ index: number; field: Field } | null>(null);

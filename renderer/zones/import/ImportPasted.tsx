@@ -4,14 +4,14 @@ import { singleFiles } from './folder-files.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importFiles, importText } from './imports.ts';
 
-/** What is to be imported, to which comes what is pasted while the panel of zones is open. */
+/** Fallback for imports: adds what is pasted while the zones panel is open. */
 export function ImportPasted() {
   const visible = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
   usePastedZones(visible);
   return <ImportDialog />;
 }
 
-/** Where text that is pasted is written. */
+/** Elements that accept pasted text. */
 const textField = 'input, textarea, [contenteditable=true]';
 
 const isIn = (target: EventTarget | null, selector: string) =>
@@ -21,7 +21,7 @@ function usePastedZones(visible: boolean) {
   useEffect(() => {
     if (!visible) return;
     const paste = (event: ClipboardEvent) => {
-      // It is told of where text is marked, which may be elsewhere than the focus.
+      // The event targets the selected text, which may not have the focus.
       const { activeElement } = document;
       if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return;
       if (isIn(event.target, textField) || isIn(activeElement, '[role=dialog]')) return;

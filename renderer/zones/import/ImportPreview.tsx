@@ -15,11 +15,11 @@ interface ImportPreviewProps {
   source: ImportSource;
   onBack: () => void;
   onClose: () => void;
-  /** The map beside is to be seen, or no longer. */
+  /** Docks the dialog to show the map, or undocks it. */
   onDock: (docked: boolean) => void;
 }
 
-/** What a source would bring, what is wrong with which and how it differs from what is there, and the button that brings it. */
+/** Preview of a source: items, issues and differences from the workspace, and the import button. */
 export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreviewProps) {
   const { t } = useTranslation();
   const [options, setOptions] = useState<ImportOptions>({});
@@ -79,7 +79,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
   );
 }
 
-/** Where what was chosen before is gone, the focus goes to what is said of it. */
+/** If the focused element is gone after reading, focuses the summary. */
 function useFocusOnceRead(isReported: boolean): (element: HTMLElement | null) => void {
   const reported = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ReadingProgressProps {
 export function ReadingProgress({ reading, onCancel }: ReadingProgressProps) {
   const { t } = useTranslation();
   const progress = reading.kind === 'reading' ? reading.progress : null;
-  // What is read in no time has no share to be shown.
+  // Files read instantly report no share.
   const share =
     progress?.kind === 'read' && progress.share > 0 && progress.share < 1 ? progress.share : undefined;
   return (

@@ -13,18 +13,18 @@ import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
 import { countsInWords, type FileUpdate } from './file-update.ts';
 
 interface Import {
-  /** What the file is called on the screen. */
+  /** Display name of the file. */
   name: string;
   update: FileUpdate;
   items: readonly MarkedItem[];
-  /** The zones are in the workspace. */
+  /** Called when the zones are in the workspace. */
   onBrought(): void;
 }
 
-/** Brings what a file has into the workspace as one edit, shows it on the map and in the list, and says so. */
+/** Imports a file's zones as one edit, shows them on the map and in the list, and reports it. */
 export async function bringZones(t: TFunction, { name, update, items, onBrought }: Import) {
   const { edit } = update;
-  // Each of these is a while of thousands; a map that is at the place already draws them but once.
+  // Each step takes a while with thousands of zones; moving the map first means that they are drawn only once.
   showOnMap(inPlace(edit.put, items));
   await windowsTurn();
   const ids = edit.put.map(({ id }) => id);
@@ -32,14 +32,14 @@ export async function bringZones(t: TFunction, { name, update, items, onBrought 
   await windowsTurn();
   changeZones('zones.edits.imported', edit);
   await windowsTurn();
-  // Only now: what comes next is compared with the zones that are here.
+  // Not earlier, as the next source is compared with the current zones.
   onBrought();
   await windowsTurn();
   showInList(ids);
   tellImported(t, name, update);
 }
 
-/** Says what an import has done, with a button that lists those zones alone and shows them on the map. */
+/** Reports an import, with a button that lists those zones only and shows them on the map. */
 function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
   const visible = edit.put;
   const show = () => {
@@ -56,7 +56,7 @@ function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) 
   );
 }
 
-/** The shapes that are where they are meant to be; all where none is. One that lies on another continent would show the rest as a dot. */
+/** Shapes in the expected place, or all if none is: one on another continent would shrink the rest to a dot. */
 function inPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeometry[] {
   const shapes = put.map(({ geometry }) => geometry);
   const misplaced = new Set(

@@ -9,14 +9,14 @@ import type { FoundInFile } from './import-messages.ts';
 
 /** What was found in a file, and how it stands to the zones of the workspace. */
 export interface ComparedFile {
-  /** With the parts of a zone joined where that is chosen. */
+  /** With parts of a zone joined if selected. */
   found: FoundInFile;
   /** How many items the file has. */
   itemCount: number;
-  /** The items that can be read, one for each `zone_id`. */
+  /** Readable items, one per `zone_id`. */
   incoming: readonly ReadableItem[];
   comparison: ImportComparison;
-  /** Whether the workspace has any of its zones. */
+  /** Whether the workspace has any of the file's zones. */
   isUpdate: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Subject extends Comparable {
   incoming: readonly ReadableItem[];
 }
 
-/** What was found, once it is compared; `isCurrent` is false while it is compared anew. */
+/** Comparison of the file once ready; `isCurrent` is false while it is recalculated. */
 export function useComparedFile(
   found: FoundInFile | null,
   { joins, repeat, own }: ImportChoices,
@@ -41,7 +41,7 @@ export function useComparedFile(
   return file && { file, isCurrent };
 }
 
-/** The items as the choices about a `zone_id` that comes several times leave them. */
+/** The items after applying the options for repeated ids. */
 function subjectOf(found: FoundInFile, choices: RepeatChoices): Subject {
   const { joinable, ...preview } = found.preview;
   const items = withPartsJoined(

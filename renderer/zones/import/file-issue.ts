@@ -1,7 +1,7 @@
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemIssue } from '../../../shared/zones/formats/reading.ts';
 
-/** Why nothing at all could be read, where that is so: not of one item, but of the whole. */
+/** Issue of the file as a whole, if nothing could be read. */
 export function issueOfFile([only, ...more]: readonly MarkedItem[]): ItemIssue | undefined {
   if (!only || only.ok) return undefined;
   const points = [only, ...more].every((item) => !item.ok && isPoint(item.issue));

@@ -11,12 +11,12 @@ import type { ComparedFile } from './compared-file.ts';
 import { isTicked } from './ImportItems.tsx';
 import { choiceOfAll, type ImportChoices } from './import-choices.ts';
 
-/** What an import does, as the edit and counted. */
+/** What an import does: its edit and counts. */
 export interface FileUpdate {
   edit: Edit;
-  /** As it is with the renamings that were declined. */
+  /** With declined renames as new zones. */
   comparison: ImportComparison;
-  /** Those that are missing and offered to be marked or deleted. */
+  /** Missing zones to mark or delete. */
   missing: readonly Zone[];
   counts: {
     added: number;
@@ -30,8 +30,8 @@ export interface FileUpdate {
 }
 
 /**
- * Makes the one edit of all that was chosen.
- * @param note of what a missing zone is marked with
+ * Builds the edit from all options.
+ * @param note text that marks a missing zone
  */
 export function updateOfFile(
   { comparison: whole, incoming }: ComparedFile,

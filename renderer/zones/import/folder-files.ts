@@ -7,7 +7,9 @@ const isImportable = ({ path }: FoundFile) =>
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** Of a folder's files those that may hold zones; where there are none, an empty one of its name, of which can be said so. */
+/**
+ * Files of a folder that may contain zones; if none, an empty file with the folder's name, so that it can be reported.
+ */
 function importableOf(files: readonly FoundFile[], folder: string): readonly FoundFile[] {
   const found = files.filter(isImportable);
   return found.length > 0 ? found : [{ path: folder, file: new File([], folder) }];
@@ -17,7 +19,7 @@ function importableOf(files: readonly FoundFile[], folder: string): readonly Fou
 export const singleFiles = (files: readonly File[]): readonly FoundFile[] =>
   files.map((file) => ({ path: file.name, file }));
 
-/** Of a folder that was chosen the files that may hold zones, in the order in which people list files. */
+/** Files of a selected folder that may contain zones, in natural order. */
 export function importableOfChosen(files: readonly File[]): readonly FoundFile[] {
   const sorted = files
     .map((file) => ({ path: file.webkitRelativePath, file }))
@@ -26,9 +28,9 @@ export function importableOfChosen(files: readonly File[]): readonly FoundFile[]
   return files.length > 0 ? importableOf(sorted, folder) : [];
 }
 
-/** The files that were dropped, whatever they are called, and those of dropped folders that may hold zones. */
+/** Dropped files of any name, and those of dropped folders that may contain zones. */
 export async function droppedFiles({ items }: DataTransfer): Promise<FoundFile[]> {
-  // All at once: when the first one is awaited, the items are gone.
+  // Read synchronously: the items are gone after the first await.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files = await Promise.all(
     entries.map(async (entry) =>
@@ -46,7 +48,7 @@ async function filesIn(entry: FileSystemEntry): Promise<FoundFile[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: FoundFile[] = [];
-  // It gives some entries at a time, and none when there are no more.
+  // Returns entries in batches; an empty batch ends the list.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),

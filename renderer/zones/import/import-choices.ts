@@ -3,34 +3,34 @@ import { isSurelyOneZone, type JoinableParts } from '../../../shared/zones/forma
 import type { ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import type { OwnChoices, Ticks } from './ImportItems.tsx';
 
-/** What can become of zones that the file does not have. */
+/** Options for zones that the file lacks. */
 export const missingActions = ['leave', 'mark', 'delete'] as const;
 export type MissingAction = (typeof missingActions)[number];
 
-/** What can become of items of one `zone_id` beside the first of them. */
+/** Options for items of one `zone_id` beyond the first. */
 export const repeatChoices = ['join', 'rename', 'keep', 'replace'] as const;
 export type RepeatChoice = (typeof repeatChoices)[number];
 
 /** What the person has chosen to be done with a file. */
 export interface ImportChoices {
-  /** What is done where the workspace has a `zone_id`; null where that was not chosen. */
+  /** Default for a `zone_id` that the workspace has; null if not set. */
   conflict: ConflictChoice | null;
-  /** What is done where a `zone_id` comes several times; null where that was not chosen. */
+  /** Default for a `zone_id` that occurs several times; null if not set. */
   repeat: RepeatChoice | null;
-  /** Whether the items of a `zone_id` are joined, where that was chosen for it alone. */
+  /** Whether items of a `zone_id` are joined, if set for it individually. */
   joins: ReadonlyMap<string, boolean>;
   own: OwnChoices;
   ticks: Ticks;
-  /** Renamings that are none, by the `id` of the incoming zone. */
+  /** Declined renames, by the `id` of the incoming zone. */
   declined: ReadonlySet<string>;
   missing: MissingAction;
-  /** Missing zones that stay as they are, by their ids. */
+  /** Ids of missing zones that are left unchanged. */
   unticked: ReadonlySet<string>;
-  /** Zones of stores that the file does not cover are missing, too. */
+  /** Also treats zones of stores that the file doesn't cover as missing. */
   everywhere: boolean;
 }
 
-/** Those about a `zone_id` that comes several times. */
+/** Options about a `zone_id` that occurs several times. */
 export type RepeatChoices = Pick<ImportChoices, 'repeat' | 'joins' | 'own'>;
 
 export const noChoices: ImportChoices = {
@@ -45,7 +45,7 @@ export const noChoices: ImportChoices = {
   everywhere: false,
 };
 
-/** A file of zones that are there is an update; what comes twice in a file is no reason to lose either. */
+/** Default choice: existing zones are updated; of duplicates within a file neither is dropped. */
 export function choiceOfAll(
   { conflict, repeat }: Pick<ImportChoices, 'conflict' | 'repeat'>,
   kind: NonNullable<ReadableItem['conflict']>,
@@ -54,7 +54,7 @@ export function choiceOfAll(
   return repeat === null || repeat === 'join' ? 'rename' : repeat;
 }
 
-/** Whether items of one `zone_id` come in as one zone: without a choice those that are surely its parts. */
+/** Whether items of one `zone_id` are imported as one zone; by default only if they are certainly its parts. */
 export const isJoined = (
   group: JoinableParts,
   { repeat, joins }: Pick<ImportChoices, 'repeat' | 'joins'>,

@@ -15,7 +15,7 @@ export interface ImportSource {
   input: Blob | string | readonly File[];
 }
 
-/** What the person chose of how the source is read. */
+/** Options for reading the source. */
 export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare' | 'sqlite'>;
 
 export interface ImportQuestion {
@@ -31,20 +31,20 @@ export interface FoundInFile {
   columns: string[];
   mapping: FieldMapping;
   encoding: TableEncoding | undefined;
-  /** How far off its positions may be, where that is more than a little. */
+  /** Possible error of its positions, if more than negligible. */
   offBy: PositionError | undefined;
-  /** It has colours and icons, which do not come in. */
+  /** The file has colors and icons, which aren't imported. */
   hasLook: true | undefined;
   preview: ImportPreview<MarkedItem>;
 }
 
-/** An item whose zone crosses by itself. */
+/** An item without its zone, which is sent separately. */
 export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
-/** Items of one `zone_id` whose joined zone crosses by itself. */
+/** Items of one `zone_id` without their joined zone, which is sent separately. */
 export type BareParts = Omit<JoinableParts, 'joined'> & { joined: Omit<ReadableItem, 'zone'> };
 
-/** How far it is: which share of the file and how many items of it were read, then how many of all were checked. */
+/** Progress: share of the file and number of items read, then number of items checked. */
 export type ImportProgress =
   | { kind: 'read'; share: number; done: number }
   | { kind: 'checked'; done: number; total: number };

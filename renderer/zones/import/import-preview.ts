@@ -17,7 +17,7 @@ import type {
 } from './import-messages.ts';
 
 export type ImportReading =
-  /** `before` is what was found with other options. */
+  /** `before` is the result with other options. */
   | { kind: 'reading'; progress: ImportProgress; before: FoundInFile | null }
   | { kind: 'failed'; message: string }
   | FoundInFile;
@@ -26,7 +26,7 @@ const workers = warmWorker(
   () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Reads the source in a worker, anew for other options. */
+/** Reads the source in a worker; again when options change. */
 export function useImportPreview(source: ImportSource, options: ImportOptions): ImportReading {
   const checks = useCheckOptions();
   const [reading, setReading] = useState<ImportReading>(() => readingOn(null, begun));

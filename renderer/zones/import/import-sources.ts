@@ -2,22 +2,22 @@ import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/i
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
 import type { ImportSource } from './import-messages.ts';
 
-/** A file, and where it lies in what was chosen or dropped. */
+/** A file and its path within the selection or drop. */
 export interface FoundFile {
   path: string;
   file: File;
 }
 
-/** What map programs leave beside a shapefile; it goes with its shapes, and means nothing without them. */
+/** Sidecar files of a shapefile: part of it, and ignored without it. */
 const besideShapes = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];
 
-/** Files of one thing: a shapefile, or a GeoPackage with the log of the program that has it open. */
+/** Formats of several files: a shapefile, or a GeoPackage with the write-ahead log of a program that has it open. */
 const parted = [
   { main: '.shp', endings: shapefileParts },
   { main: '.gpkg', endings: geoPackageParts },
 ];
 
-/** What a file is a part of: its path without the ending, in one case for all, and the ending of the main part. */
+/** Dataset a file belongs to: its lower-case path without extension as key, and the extension of the main file. */
 function wholeOf(path: string): { key: string; main: string } | undefined {
   const name = path.toLowerCase();
   for (const { main, endings } of parted) {
@@ -27,10 +27,10 @@ function wholeOf(path: string): { key: string; main: string } | undefined {
   return undefined;
 }
 
-/** Files as what is imported one after the other: each by itself, but the files of a shapefile or a GeoPackage together. */
+/** Groups files into imports: one each, except that the files of a shapefile or a GeoPackage belong together. */
 export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
   const ofPerson = chosen.filter(({ path }) => !isOfSystem(path));
-  // Of a file that was chosen alone is said what is wrong with it.
+  // If only system files were selected, they are kept, so that an error can be shown.
   const found = ofPerson.length > 0 ? ofPerson : chosen;
   const paths = new Set(found.map(({ path }) => path.toLowerCase()));
   const reported = new Set<string>();
@@ -44,7 +44,7 @@ export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
     reported.add(whole.key);
     const files = found.filter((one) => wholeOf(one.path)?.key === whole.key).map((one) => one.file);
     const main = files.find((one) => one.name.toLowerCase().endsWith(whole.main)) ?? file;
-    // A GeoPackage that nobody has open is one file.
+    // A GeoPackage without a log is a single file.
     const isAlone = files.length === 1 && main.name.toLowerCase().endsWith('.gpkg');
     return [{ name: main.name, input: isAlone ? main : files }];
   });

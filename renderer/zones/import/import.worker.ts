@@ -12,12 +12,12 @@ import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-messages.ts';
 import { loadSqlite } from './sqlite.ts';
 
-/** Items of so many are taken over within some milliseconds. */
+/** Number of items that the window takes over in a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** Reads a file and says what it would bring, away from the window's own thread. */
+/** Reads a file and previews its import in a worker. */
 addEventListener('message', ({ data }: MessageEvent<ImportQuestion>) => {
-  // What a promise is refused with would not reach the window.
+  // Rejections don't reach the window from a worker, so they are reported as errors.
   void show(data).catch(reportError);
 });
 
@@ -88,7 +88,7 @@ async function readParts(
   const isGeoPackage = files.some(({ name }) => isCalled(name, '.gpkg') || isCalled(name, '.gpkg-wal'));
   const format = isGeoPackage ? 'geopackage' : 'shapefile';
   const whole = files.reduce((sum, { size }) => sum + size, 0);
-  // Before any of it is in memory.
+  // Checked before anything is read into memory.
   if (whole > largestFileBytes)
     return { format, reading: failedReading({ kind: 'too-large', limitBytes: largestFileBytes }) };
   let before = 0;
@@ -109,7 +109,7 @@ async function readParts(
 
 const isCalled = (name: string, ending: string): boolean => name.toLowerCase().endsWith(ending);
 
-/** Thrown and caught inside this file only. */
+/** Thrown and caught in this file only. */
 class Unreadable extends Error {}
 
 function partsOf(file: Blob): FileParts {

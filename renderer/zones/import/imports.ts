@@ -3,7 +3,7 @@ import { openPanel } from '../../workbench/layout.ts';
 import type { ImportSource } from './import-messages.ts';
 import { type FoundFile, importSources } from './import-sources.ts';
 
-/** A file or text, the borders of places, or null: still to be chosen. */
+/** A file or text, borders of places, or null if not selected yet. */
 type Source = ImportSource | 'places' | null;
 
 interface Waiting {
@@ -19,23 +19,23 @@ let lastNumber = 0;
 /** Lets the person choose what to import. */
 export const chooseImport = () => queue([null]);
 
-/** Shows what a text would bring, after what is being imported already; nothing where there is none. */
+/** Queues the preview of a text; nothing if it is empty. */
 export const importText = (text: string) => queue(text.trim() === '' ? [] : [{ name: null, input: text }]);
 
 /** Shows what each file would bring, one after the other. */
 export const importFiles = (files: readonly FoundFile[]) => queue(importSources(files));
 
-/** Takes another source in place of the first. */
+/** Replaces the source of the first import. */
 export const swapSource = (source: Source) =>
   useImports.setState(({ waiting: [first, ...further] }) => ({
     waiting: first ? [{ ...first, source }, ...further] : [],
   }));
 
-/** This one is done or given up; where it was the first the next one comes. */
+/** Ends an import; if it was the first, the next one is shown. */
 export const closeImport = (number: number) =>
   useImports.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.number !== number) }));
 
-/** None comes after the first. */
+/** Drops all imports after the first. */
 export const leaveOutFurther = () => useImports.setState(({ waiting }) => ({ waiting: waiting.slice(0, 1) }));
 
 function queue(sources: readonly Source[]) {

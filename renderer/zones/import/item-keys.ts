@@ -3,7 +3,7 @@ import type { FocusBinding } from '../../ui/focus-keys.ts';
 interface ItemsInFocus {
   row: number;
   count: number;
-  /** Whether there is something to be chosen in a row. */
+  /** Whether a row has any option. */
   isChoosable(row: number): boolean;
   goToRow(row: number): void;
 }
@@ -15,7 +15,7 @@ const starts: Readonly<Record<string, (items: ItemsInFocus) => { start: number; 
   End: ({ count }) => ({ start: count - 1, step: -1 }),
 };
 
-/** Goes to the next row in the key's direction that has something to be chosen; stays where there is none. */
+/** Moves to the next row in the key's direction that has an option; stays if there is none. */
 function goByKey(items: ItemsInFocus, key: string) {
   const { start, step } = starts[key]?.(items) ?? { start: items.row, step: 1 };
   const isInList = (row: number) => row >= 0 && row < items.count;

@@ -1,9 +1,9 @@
 import type { SqlJsStatic } from 'sql.js';
 import wasm from 'sql.js/dist/sql-wasm-browser.wasm?url';
 
-/** SQLite, in WebAssembly, which reads databases that are in memory. */
+/** Loads SQLite as WebAssembly, which reads databases in memory. */
 export async function loadSqlite(): Promise<SqlJsStatic> {
-  // Large, and of no use for most files.
+  // Imported on demand, as it is large and few files need it.
   const { default: initSqlJs } = await import('sql.js');
   return initSqlJs({ locateFile: () => wasm });
 }

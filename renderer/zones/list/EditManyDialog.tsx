@@ -21,7 +21,7 @@ import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './EditManyDialog.module.css';
 
-/** Gives several zones the same in some fields, as one change; what is not touched stays different. */
+/** Sets fields of several zones to the same value as one edit; untouched fields keep their values. */
 export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [fields, setFields] = useState<Partial<Record<ManyField, string>>>({});

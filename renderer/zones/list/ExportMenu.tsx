@@ -30,10 +30,10 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 /** Where zones go: into a file of a format, or to the clipboard as Well-Known Text. */
 type Goal = ExportFormat | 'clipboard';
 
-/** Writes the chosen zones, or all that are listed when none is chosen, into a file or the clipboard. */
+/** Exports the selected zones, or all listed ones if none is selected, to a file or the clipboard. */
 export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
-  /** What has to be decided first, because some of the zones have errors. */
+  /** Export waiting for a decision, as some zones have errors. */
   const [query, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
     null,
   );
@@ -99,7 +99,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** More would fill the window; the list of zones filters by errors. */
+/** More would fill the window; the list can be filtered by errors. */
 const mostNamed = 12;
 
 function write(goal: Goal, zones: readonly Zone[]) {

@@ -34,7 +34,7 @@ import { startReshaping } from '../editing/reshaping.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 import { RepairItems } from './RepairItems.tsx';
 
-/** What can be done with the chosen zones, or with all that are listed. */
+/** Actions on the selected zones, or on all listed ones. */
 export function ListActions({
   target,
   listed,
@@ -44,7 +44,7 @@ export function ListActions({
   target: readonly Zone[];
   listed: readonly Zone[];
   chosenCount: number;
-  /** Opens what shows the same zones as a table. */
+  /** Button that opens the table of the same zones. */
   tableSwitch: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function ListActions({
     () => target.flatMap(({ id }) => (areRepairable(byZone?.get(id) ?? []) ? id : [])),
     [target, byZone],
   );
-  /** Where what was pressed goes by what it did. */
+  /** Takes the focus when the pressed button disappears. */
   const rest = useLostFocus<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
   const repair = async () => {
     setRepairing(true);
@@ -167,7 +167,7 @@ function ShapesMenu({
   const readOnly = useReadOnlyProps();
   const count = ids.length;
   const name = t('zones.list.shape', { count });
-  /** The toolbar takes the focus, and gives it back to the button: the item is gone then. */
+  /** Moves the focus to the button first: the toolbar takes it and returns it, and the menu item is gone by then. */
   const reshape = (kind: Reshape['kind']) => {
     button.current?.focus();
     startReshaping(kind, ids);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { leaveOut } from '../../workspace-zones/map-of-list.ts';
 import { useListedZones } from './listed-zones.ts';
 
-/** Lets the map follow what the list is narrowed to, for as long as the component is mounted. */
+/** While mounted, the map follows the filters of the list. */
 export function MapFollowsList() {
   const { all, listed } = useListedZones();
   useEffect(() => {

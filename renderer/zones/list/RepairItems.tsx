@@ -15,7 +15,7 @@ const icons = { gaps: IconLayoutAlignCenter, overlaps: IconLayersDifference } sa
   unknown
 >;
 
-/** Close the gaps of the chosen zones, or remove their overlaps: with how many there are. */
+/** Menu items that close gaps or remove overlaps of the selected zones, with their number. */
 export function RepairItems({ ids, onStart }: { ids: readonly string[]; onStart: () => void }) {
   const { t } = useTranslation();
   const { problems } = useProblemsOfZones(ids);

@@ -14,9 +14,9 @@ import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import type { ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-/** Of more stores those are offered that are like what is written. */
+/** With more stores, only those that match the input are offered. */
 const mostOffered = 200;
-/** Of more stores only these are named. */
+/** Further stores are only counted. */
 const mostNamed = 3;
 
 const validities = ['error', 'warning', 'fine'] as const;
@@ -26,7 +26,7 @@ interface ZoneFiltersProps {
   onChange(filters: ZoneFilter): void;
 }
 
-/** Narrows the list by store, type, validity and state, and says what its colours tell apart. */
+/** Filters the list by store, type, validity and state, with a legend of its colors. */
 export function ZoneFilters(props: ZoneFiltersProps) {
   const { t } = useTranslation();
   const [isListOpen, setListOpen] = useState(false);
@@ -39,7 +39,7 @@ export function ZoneFilters(props: ZoneFiltersProps) {
   );
 }
 
-/** Looks through all zones for what there is to choose from, so it is there only while it is open. */
+/** A component of its own, mounted only while open: it scans all zones for the options. */
 function FilterFields({
   filters,
   onChange,
@@ -67,7 +67,7 @@ function FilterFields({
         w={260}
         searchable
         clearable
-        // The popover gives this field the focus: its list would cover the other fields.
+        // The popover focuses this field on opening; its list would cover the other fields.
         openOnFocus={false}
         onDropdownOpen={() => onListOpen(true)}
         onDropdownClose={() => onListOpen(false)}
@@ -75,7 +75,7 @@ function FilterFields({
         limit={mostOffered}
         placeholder={filters.stores === null ? t('zones.filter.any') : ''}
         nothingFoundMessage={t('zones.filter.noStore')}
-        // What lies outside the popover would close it.
+        // A click outside the popover, such as on a portal, would close it.
         comboboxProps={{ withinPortal: false }}
         value={[...(filters.stores ?? [])].map((store) => `=${store}`)}
         onChange={(values) =>
@@ -125,7 +125,7 @@ function FilterFields({
   );
 }
 
-/** Says how many of all are listed, and lets the map show those alone. */
+/** Number of listed zones of all, with a switch to hide the others on the map. */
 export function ListedOfAll({ listed, total }: { listed: number; total: number }) {
   const { t } = useTranslation();
   const onlyListed = useMapOfList((map) => map.onlyListed);
@@ -143,7 +143,7 @@ export function ListedOfAll({ listed, total }: { listed: number; total: number }
   );
 }
 
-/** Says which zones, or of which store or type, the list was led to, with the way back to all. */
+/** Names the zones, store or type that the list was filtered to, with a button to show all. */
 export function OnlyThese() {
   const { t } = useTranslation();
   const filter = useListFilter();

@@ -10,7 +10,7 @@ import { ListedOfAll, OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { ZoneRows } from './ZoneRows.tsx';
 
-/** All zones, as many as there are: searched, chosen, shown and hidden, with the mouse or the keys. */
+/** All zones: search, select, show and hide them by mouse or keyboard. */
 export function ZoneList({ tableSwitch }: { tableSwitch: ReactNode }) {
   const { t } = useTranslation();
   const search = useListSearch(({ words }) => words);

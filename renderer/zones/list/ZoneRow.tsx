@@ -20,14 +20,14 @@ import classes from './ZoneList.module.css';
 interface ZoneRowProps {
   zone: Zone;
   index: number;
-  /** A place in the palette's scale. */
+  /** Index in the palette's scale. */
   color: number;
   palette: Palette;
   focusable: boolean;
   top: number;
 }
 
-/** A zone in the list. Keys and clicks are the list's; it is drawn anew only when something of it changes. */
+/** A zone in the list, which handles its keys and clicks; rerenders only when it changes. */
 export const ZoneRow = memo(Row);
 
 function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
@@ -65,7 +65,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
           tabIndex={-1}
           aria-label={t('zones.list.choose', { name })}
           checked={chosen}
-          // A click on it is the list's, as Shift chooses from another row.
+          // The list handles the click, as Shift selects a range.
           readOnly
         />
       </div>
@@ -111,7 +111,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
   );
 }
 
-/** A sign for what the checks found; none for a zone without issues. */
+/** Icon for the result of the checks; none for a zone without issues. */
 function ValiditySign({ id }: { id: string }) {
   const { t } = useTranslation();
   const validity = useAllIssues((all) => validityOf(all.byZone, id));

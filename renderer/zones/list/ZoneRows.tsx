@@ -37,7 +37,7 @@ const rowHeight = 44;
 
 interface ZoneRowsProps {
   listed: readonly Zone[];
-  /** It stays above the rows however far they are scrolled. */
+  /** Sticky element that covers the top of the rows. */
   coveredBy: RefObject<HTMLElement | null>;
 }
 
@@ -45,9 +45,9 @@ interface ZoneRowsProps {
 export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  /** How far down the panel the list begins; unknown before it is there. */
+  /** Where the list starts in the panel, in pixels; unknown before mounting. */
   const [offset, setOffset] = useState<number>();
-  /** From a card a person comes back to where the list was left. */
+  /** Continues at the zone whose card was open. */
   const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
   const colors = useVisibleColors();
@@ -66,19 +66,19 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     getScrollElement: viewport,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
+    // Keeps the row that had the focus last rendered, so that Tab leads to it.
     rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset ?? 0,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
   const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const focusRow = (next: number) => {
-    // The next key may come before the next frame, and is to go on from there.
+    // Synchronous, as the next key may come before the next frame and must continue from there.
     flushSync(() => setCurrent(next));
     rowAt(next)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
   };
-  /** The row that comes in its place has the focus then. */
+  /** Deletes zones; the row that takes their place gets the focus. */
   const deleteAt = (index: number, ids: Iterable<string>) => {
     flushSync(() => {
       askDelete(ids);
@@ -88,7 +88,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   };
   const resume = useEffectEvent(() => {
     if (placeToGoOn(listed) < 0) return;
-    // The focus went with the card, unless something else has it.
+    // The focus was lost with the card, unless something else has it.
     if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
     rows.scrollToIndex(current, { align: 'center' });
   });
@@ -148,7 +148,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       aria-rowcount={listed.length}
       style={{ height: rows.getTotalSize() }}
       onKeyDown={keyDown}
-      // Shift chooses rows, and no text on the way.
+      // Shift selects rows, not the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={click}
     >
@@ -171,11 +171,11 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   );
 }
 
-/** The number of the row in which something happened; NaN beside the rows. */
+/** Row of an event; NaN if outside the rows. */
 const rowOf = ({ target }: SyntheticEvent): number =>
   Number((target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)?.dataset.index);
 
-/** Where the list goes on: at the zone whose card was left, else at the next one that is listed; -1 nowhere. */
+/** Row to continue from: the zone whose card was open, else the next one listed; -1 if there is none. */
 function placeToGoOn(listed: readonly Zone[]): number {
   const { left } = useSelection.getState();
   const ids = [...useZones.getState().zones.keys()];

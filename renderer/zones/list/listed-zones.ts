@@ -13,7 +13,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
 
-/** What a list that is narrowed is made of. */
+/** Inputs of a filtered list. */
 interface ListQuery {
   zones: Zones;
   search: string;
@@ -24,7 +24,7 @@ interface ListQuery {
 
 let latest: { asked: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
 
-/** Several components show the same list: it is made once, which takes a while of thousands. */
+/** Cached, as several components show the same list and building it is slow with thousands of zones. */
 function listZones(all: ListQuery): readonly Zone[] {
   const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
   const query = isNarrowed ? all : { zones: all.zones };
@@ -43,7 +43,7 @@ function listAnew(query: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
   );
 }
 
-/** Where thousands come at once they are listed as soon as the window has drawn what is more urgent. */
+/** Deferred, so that adding thousands of zones doesn't delay more urgent rendering. */
 function useZonesToList(): Zones {
   const zones = useZones((state) => state.zones);
   const before = useDeferredValue(zones);
@@ -51,7 +51,7 @@ function useZonesToList(): Zones {
 }
 
 interface ListedZones {
-  /** All of which the list is made. */
+  /** All zones before filtering. */
   all: Zones;
   listed: readonly Zone[];
   chosen: readonly Zone[];
@@ -72,6 +72,6 @@ export function useListedZones(): ListedZones {
   return { all, listed, chosen };
 }
 
-/** What is done with zones is done with the chosen ones, or with all that are listed where none is. */
+/** Actions apply to the selected zones, or to all listed ones if none is selected. */
 export const targetOf = ({ listed, chosen }: ListedZones): readonly Zone[] =>
   chosen.length > 0 ? chosen : listed;

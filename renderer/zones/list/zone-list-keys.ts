@@ -16,22 +16,22 @@ interface ZoneListInFocus {
   count: number;
   /** The zone in the row that has the focus. */
   id: string;
-  /** Of all that are listed, in their order. */
+  /** Ids of all listed zones, in order. */
   ids: readonly string[];
-  /** The row from which a range is chosen. */
+  /** Row where a range selection starts. */
   anchor: { current: number };
   goToRow(row: number): void;
-  /** Deletes these and puts the focus on the row that follows. */
+  /** Deletes zones and focuses the row that follows. */
   deleteZones(ids: readonly string[]): void;
 }
 
-/** What is not listed is not in sight: nothing is done with it. */
+/** Selected zones that are listed; actions apply to visible rows only. */
 function chosenHere({ ids }: ZoneListInFocus): readonly string[] {
   const { chosen } = useSelection.getState();
   return ids.filter((id) => chosen.has(id));
 }
 
-/** The chosen zones where the one in focus is among them, else that one alone. */
+/** The selected zones if the focused one is among them, else only that one. */
 const targets = (list: ZoneListInFocus): readonly string[] =>
   useSelection.getState().chosen.has(list.id) ? chosenHere(list) : [list.id];
 

@@ -19,7 +19,7 @@ import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { patchStyle } from './zone-colors.ts';
 
-/** The colour of a store as a button, behind which another one of the palette is chosen. */
+/** Button with a store's color that opens a menu to change it. */
 export function StoreColorMenu({
   store,
   tabIndex,

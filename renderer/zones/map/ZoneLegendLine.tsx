@@ -17,10 +17,10 @@ import { colorOfGroup, patchStyle } from './zone-colors.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** A store, or a type, in the legend: its colour, which can be changed, and its name, which narrows list and map to it. */
+/** A store or type in the legend: its color, which can be changed, and its name, which filters list and map by it. */
 export const ZoneLegendLine = memo(Line, isSameLine);
 
-/** The legend is made anew with each change of a zone. */
+/** Avoids rerenders, as the legend is rebuilt with every zone change. */
 function isSameLine(one: LegendLineProps, other: LegendLineProps): boolean {
   return one.reachable === other.reachable && shallow(one.entry, other.entry);
 }
@@ -29,11 +29,11 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
   const { t } = useTranslation();
   const { zoneColoring } = useDeskState('settings');
   const filter = useListFilter();
-  // Under another panel the map shows all.
+  // With another panel open, the map shows all zones.
   const isFollowed = useLayout(({ panel }) => panel === 'zones');
   const isStore = zoneColoring === 'store';
   const isListed = isFollowed && (isStore ? filter.stores?.has(group) === true : filter.type === group);
-  /** With Ctrl a store is listed beside those that are. */
+  /** Filters by a store; with Ctrl in addition to those filtered already. */
   const narrow = ({ ctrlKey, metaKey }: MouseEvent) => {
     openPanel('zones');
     openZone(null);

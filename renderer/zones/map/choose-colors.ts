@@ -6,10 +6,12 @@ import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 
-/** Stores beyond these are too many for a message. */
+/** Further stores aren't named in the message. */
 const mostNames = 3;
 
-/** Gives stores their colours, null for the one that each was given. Whether it was saved; if not, why is told. */
+/**
+ * Sets colors of stores; null restores the automatic one. Resolves with whether it was saved; shows a notice if not.
+ */
 export async function chooseColors(chosen: readonly ChosenColor[]): Promise<boolean> {
   const outcome = await desk.call('settings.colorStores', { chosen });
   if (!outcome.ok) {
@@ -25,7 +27,7 @@ export async function chooseColors(chosen: readonly ChosenColor[]): Promise<bool
   return outcome.ok;
 }
 
-/** What is chosen for stores now, to be given back to them. */
+/** The manually set colors of stores, for undo. */
 export function chosenNow(stores: readonly string[]): ChosenColor[] {
   const { storeColors } = deskState('settings');
   const known = new Map(storeColors.map(({ store, chosen }) => [store, chosen]));

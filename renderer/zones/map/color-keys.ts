@@ -8,11 +8,11 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: hueCount,
 };
 
-/** The button that a key leads to from the one in focus. */
+/** The button that a key moves to. */
 const target = (buttons: readonly HTMLElement[], key: string): HTMLElement | undefined =>
   buttons[buttons.findIndex((button) => button.contains(document.activeElement)) + (steps[key] ?? 0)];
 
-/** The keys of the buttons in the menu of colours, which stand in rows; the menu itself goes through them in one. */
+/** Arrow keys of the color menu, whose buttons are in a grid; the menu itself only moves linearly. */
 export const colorKeys: readonly FocusBinding<readonly HTMLElement[]>[] = [
   {
     keys: Object.keys(steps),

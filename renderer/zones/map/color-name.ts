@@ -3,7 +3,7 @@ import { hueCount } from '../../../shared/map-style/palette.ts';
 
 const hues = ['blue', 'orange', 'green', 'pink', 'sky', 'vermilion', 'yellow', 'grey'] as const;
 
-/** How a colour of the palette's `stores` is called: its hue, and which of its tints it is. */
+/** Name of a color of the palette's `stores`: its hue and tint. */
 export function colorName(t: TFunction, color: number): string {
   const ofScale = hues[color % hueCount] ?? 'grey';
   const hue = t(`zones.hue.${ofScale}`);

@@ -5,7 +5,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 
 const overlayId = 'hovered-zone';
 
-/** Marks the hovered zone on the map, until the function returned is called. It takes no tile of the zones. */
+/** Highlights the hovered zone on the map without touching its tiles. Returns a function that stops it. */
 export function markHoveredZone(): () => void {
   const stop = useHoveredZone.subscribe(({ id }) => {
     const zone = id === null ? undefined : useZones.getState().zones.get(id);

@@ -6,10 +6,10 @@ import { areSameColors, groupNumbers, type ZoneColors, zoneColors } from './zone
 
 type State = ReturnType<typeof useZones.getState>;
 
-/** The colours that zones have in this moment; the same object until one changes. */
+/** The current colors of zones; the same object until one changes. */
 export const visibleColors = (): ZoneColors => colorsIn(useZones.getState(), deskState('settings'));
 
-/** The colours that zones have; another object only when one changed. */
+/** The colors of zones; a new object only when one changes. */
 export function useVisibleColors(): ZoneColors {
   const settings = useDeskState('settings');
   return useZones((state) => colorsIn(state, settings));
@@ -17,7 +17,7 @@ export function useVisibleColors(): ZoneColors {
 
 let latest: (Pick<State, 'zones' | 'stores'> & { settings: Settings; colors: ZoneColors }) | undefined;
 
-/** All who show zones ask for the same: it is made up once. */
+/** Cached, as several components request the same. */
 function colorsIn({ zones, stores }: State, settings: Settings): ZoneColors {
   if (latest?.zones === zones && latest.stores === stores && latest.settings === settings)
     return latest.colors;

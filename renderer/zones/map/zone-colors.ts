@@ -5,15 +5,15 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 
 type Coloured = Pick<Zone, 'storeId' | 'types'>;
 
-/** What the colours of zones stand for, and which colour of the palette's scale each store or type has. */
+/** What zone colors represent, and the color index of each store or type. */
 export interface ZoneColors {
   coloring: ZoneColoring;
   ofGroup: ReadonlyMap<string, number>;
-  /** The numbers that groups have beside their colors, in the order of their names; left out where colors suffice. */
+  /** Numbers shown with the colors, by group in order of names; absent if colors suffice. */
   numbers?: ReadonlyMap<string, number>;
 }
 
-/** So many colors are told apart at a glance. */
+/** Maximum number of colors that can be distinguished at a glance. */
 const maxPlainColors = 12;
 
 /** Returns numbers for groups of zones, from 1 in the order of their names; undefined where colors tell them apart. */
@@ -33,22 +33,22 @@ const byGroupName = new Intl.Collator(undefined, { numeric: true });
 export const numberOfZone = (zone: Coloured, { coloring, numbers }: ZoneColors): number | undefined =>
   numbers?.get(colorGroupOf(zone, coloring));
 
-/** What the colour of a zone stands for: zones of the same have the same. Empty where it has none. */
+/** Group that determines a zone's color: its store id or first type. Empty if it has none. */
 export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeId : (types[0] ?? '');
 
-/** The colour of a zone, as a place in `zoneScale`. */
+/** The color of a zone, as an index in `zoneScale`. */
 export const colorOfZone = (zone: Coloured, colors: ZoneColors): number =>
   colorOfGroup(colorGroupOf(zone, colors.coloring), colors);
 
-/** The colour of a store, or a type, as a place in `zoneScale`. */
+/** The color of a store or type, as an index in `zoneScale`. */
 export const colorOfGroup = (group: string, { ofGroup }: ZoneColors): number =>
   ofGroup.get(group) ?? storeColorCount;
 
-/** The colours that zones can have; the last is that of those without a store, or a type. */
+/** All zone colors; the last is for zones without a store or type. */
 export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores, noStore];
 
-/** The edges of these colours, which stand out from the land. */
+/** Edge colors for these, which contrast with the land. */
 export const zoneEdges = ({ storeEdges, noStoreEdge }: Palette): string[] => [...storeEdges, noStoreEdge];
 
 /** How a colour looks in a palette. */
@@ -58,16 +58,13 @@ export const inPalette = (color: number, { stores, noStore }: Palette): string =
 export const edgeInPalette = (color: number, { storeEdges, noStoreEdge }: Palette): string =>
   storeEdges[color] ?? noStoreEdge;
 
-/** How a patch of a colour looks beside words: `--store` is its ground, `--store-edge` its edge. */
+/** CSS variables of a color swatch next to text: `--store` is the fill, `--store-edge` the edge. */
 export const patchStyle = (color: number, palette: Palette) => ({
   '--store': inPalette(color, palette),
   '--store-edge': edgeInPalette(color, palette),
 });
 
-/**
- * The colours of zones: those that the workspace keeps for stores, and for one that it does not know yet
- * the one that it will be given.
- */
+/** The colors of zones: those stored in the workspace, or for unknown stores the one that they will be assigned. */
 export function zoneColors(
   zones: Iterable<Coloured>,
   coloring: ZoneColoring,
@@ -81,21 +78,24 @@ export function zoneColors(
   return { coloring, ofGroup: new Map(stored.map((one) => [one.store, colorOf(one)])) };
 }
 
-/** Whether all zones of the one have the same colour in the other. */
+/** Whether all zones of `one` have the same color in `other`. */
 export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring === other.coloring &&
   one.ofGroup.size === other.ofGroup.size &&
   one.numbers?.size === other.numbers?.size &&
   !isRecoloured(one, other);
 
-/** Whether anything that has a colour or a number in the one has another in the other. */
+/** Whether any group of `one` has a different color or number in `other`. */
 export const isRecoloured = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring !== other.coloring ||
   (one.numbers === undefined) !== (other.numbers === undefined) ||
   [...(one.numbers ?? [])].some(([group, number]) => (other.numbers?.get(group) ?? number) !== number) ||
   [...one.ofGroup].some(([group, color]) => (other.ofGroup.get(group) ?? color) !== color);
 
-/** To each the colour of its name, so that it stays when others come and go, else the next one that is free. */
+/**
+ * Assigns a color by hash of each name, so that it is stable when others are added or removed; on collision the next
+ * free one.
+ */
 function byName(names: ReadonlySet<string>): Map<string, number> {
   const colors = new Map<string, number>();
   const taken = new Set<number>();

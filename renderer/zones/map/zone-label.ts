@@ -8,27 +8,27 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 
 interface Inside {
   at: [number, number];
-  /** From this zoom on the label has room. */
+  /** Lowest zoom at which the label fits. */
   zoom: number;
 }
 
-/** How wide a label is taken to be when it is asked whether it has room, in pixels. */
+/** Assumed width of a label when testing whether it fits, in pixels. */
 const labelWidthPixels = 56;
 const worldPixels = 512;
-/** Nothing is drawn from nearer. */
+/** Deepest zoom that is drawn. */
 const deepest = 24;
 
 const places = new WeakMap<ZoneGeometry, Inside>();
 
-/** `zoom` is from where on it has room. */
+/** `zoom` is the lowest zoom at which it fits. */
 export type ZoneLabel = Feature<Point, { id: string; name: string; zoom: number }>;
 
 /**
- * The label of a zone as the map takes it, null where it has no room before this zoom.
- * @param number stands before the name, where the color does not tell whose zone it is
+ * The label of a zone as a map feature; null if it doesn't fit below zoom `before`.
+ * @param number prefix for the name if the color doesn't identify the store
  */
 export function zoneLabel({ id, zoneId, geometry }: Zone, before: number, number?: number): ZoneLabel | null {
-  // The circle is not looked for where even the box has no room: from afar that is so for thousands.
+  // Skips the slow circle search if not even the box has room, as for thousands of zones at low zooms.
   if (roomyZoom(shorterSide(boxOf(geometry)) / 2) >= before) return null;
   const { at, zoom } = labelPlace(geometry);
   if (zoom >= before) return null;
@@ -46,7 +46,7 @@ export const labelFeature = (geometry: ZoneGeometry, name: string): Feature<Poin
   geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
 });
 
-/** Where the label stands: the middle of the largest circle in the largest part, measured once. */
+/** Position of a label: center of the largest circle in the largest part; cached. */
 export function labelPlace(geometry: ZoneGeometry): Inside {
   const known = places.get(geometry);
   if (known) return known;
@@ -70,7 +70,7 @@ function insideOf(rings: Rings): Inside {
 
 const shorterSide = ([west, south, east, north]: Box) => Math.min(east - west, north - south);
 
-/** From which zoom on a label has room in a circle of this radius in degrees. */
+/** Lowest zoom at which a label fits into a circle of this radius in degrees. */
 const roomyZoom = (radius: number): number => {
   const zoom = Math.log2((labelWidthPixels * 360) / (worldPixels * 2 * Math.max(radius, 1e-9)));
   return Math.max(0, Math.min(deepest, zoom));

@@ -6,30 +6,30 @@ import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
 import { edgeInPalette, inPalette, zoneEdges, zoneScale } from './zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
 
-/** From afar a casing would hide what it stands off from. */
+/** Below this zoom a casing would hide the line it surrounds. */
 const casingZoom = 11;
 const casingOpacity = 0.8;
 const fillOpacity = 0.18;
-/** Of the zone whose card is shown, on top of its fill: more of the same colour, which stays what it means. */
+/** Added to the fill of the open zone; the same color, so that its meaning is kept. */
 const openFillOpacity = 0.2;
 const faintFillOpacity = 0.04;
 const faintBorderOpacity = 0.35;
 
-/** How wide a line is from afar and from near. */
+/** Line width at low and high zoom, in pixels. */
 type Width = readonly [far: number, near: number];
-/** Borders are finer from afar, where thousands stand side by side. */
+/** Borders are thinner when zoomed out, where thousands are next to each other. */
 const farZoom = 9;
 const nearZoom = 13;
 const casingWidth: Width = [1.5, 4.5];
 const borderWidth: Width = [0.75, 3];
-/** Within a border, whose colour is the one that the edge of the zone's own has: that alone would tell fewer stores apart. */
+/** Line inside a border, in the zone's own color: the edge color alone would distinguish fewer stores. */
 const coreWidth: Width = [0.3, 0.8];
-/** Of a chosen zone: around its border, which keeps the colour of its store, and a casing around the band. */
+/** Band around the border of a selected zone, which keeps its store's color, and a casing around the band. */
 const pickedBandWidth: Width = [3, 8];
 const pickedCasingWidth: Width = [4, 10];
 const openBorderWidth: Width = [1.5, 4];
 const openCoreWidth: Width = [0.6, 1.4];
-/** Between the band of the open zone and its border. */
+/** Gap between the border of the open zone and its band. */
 const openGapWidth: Width = [2.5, 6.5];
 const openBandWidth: Width = [5.5, 11.5];
 const openCasingWidth: Width = [7, 14];
@@ -49,7 +49,7 @@ function widthAt([far, near]: Width, zoom: number): number {
   return far + (near - far) * share;
 }
 
-/** How a zone is drawn where it is not in the tiles yet: as the layers below draw it. */
+/** Strokes of a zone that isn't in the tiles yet, matching the layers below. */
 export function zoneStrokes(
   palette: Palette,
   zoom: number,
@@ -137,7 +137,7 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     line('faint-border', 'faint', { color, width: borderWidth, opacity: faintBorderOpacity }),
     fill('fill', 'areas', fillOpacity),
     fill('open-fill', 'open', openFillOpacity),
-    // Below the borders, so that chosen or not each keeps the colour of its store.
+    // Below the borders, so that each keeps its store's color when selected.
     line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
     line('picked-band', 'picked', { color: accent, width: pickedBandWidth }),
     line('casing', 'areas', {

@@ -8,12 +8,12 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 /** A zone as the map takes it. */
 export interface DrawnZone {
   color: number;
-  /** The area, and its border by itself where the map would leave the area out. */
+  /** The area, and a separate border if the map would drop the area. */
   shapes: Feature<Polygon | MultiPolygon | MultiLineString>[];
 }
 const drawn = new WeakMap<Zone, DrawnZone>();
 
-/** Of a zone that did not change nothing is made anew. */
+/** Returns the cached features if neither zone nor color has changed. */
 export function drawZone(zone: Zone, color: number): DrawnZone {
   const old = drawn.get(zone);
   if (old?.color === color) return old;
@@ -31,8 +31,8 @@ export function drawZone(zone: Zone, color: number): DrawnZone {
 }
 
 /**
- * The map's tiler leaves out rings whose area is next to nothing, as that of a border which crosses
- * itself in the middle: just what a person has to find.
+ * The map's tiler drops rings of almost zero area, such as figure-eights that cancel out, which are just what users
+ * need to find.
  */
 const vanishes = (geometry: ZoneGeometry): boolean =>
   partsOf(geometry).some((rings) => {

@@ -10,7 +10,7 @@ import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
 
-/** A vector tile with the layers `faint`, `areas`, `picked`, `open` and `labels`; the same `etag` means the same tile. */
+/** A vector tile with the layers `faint`, `areas`, `picked`, `open` and `labels`; equal `etag`s mean equal tiles. */
 export interface ZoneTile {
   data: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -23,15 +23,15 @@ export interface ZoneTiles {
   tile(zoom: number, column: number, row: number): ZoneTile;
 }
 
-/** As deep as the map goes, so that it never has to enlarge a tile. */
+/** The map's maximum zoom, so that it never has to overzoom a tile. */
 export const deepestZoom = 19;
-/** Units along the side of a tile, as is the custom, and how far beyond it shapes go on. */
+/** Tile coordinate units per side (the usual 4096), and the buffer beyond it. */
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
-/** Tiles that are kept: the map asks for all that it shows when one has changed. */
+/** Cached tiles: after a change the map requests all visible ones. */
 const mostTiles = 64;
-/** More boxes than these are remembered as one. */
+/** Beyond this, changed boxes are merged into one. */
 const mostBoxes = 64;
 
 interface Placed {
@@ -41,8 +41,8 @@ interface Placed {
 }
 
 /**
- * Cuts zones into tiles when they are asked for. A change costs nothing but the tiles in which it shows:
- * those of others keep their `etag`, by which the map knows that it has them.
+ * Cuts zones into tiles on demand. A change only affects the tiles in which it is visible: others keep their `etag`, by
+ * which the map knows that it has them.
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
@@ -56,7 +56,7 @@ export function zoneTiles(): ZoneTiles {
   };
   let index: GeometryIndex<Placed> | null = null;
   let version = 0;
-  /** Every tile has changed at this version, and later those that meet a box. */
+  /** Version of the last change that affected all tiles; later ones only affect tiles that meet a box. */
   let everywhere = 0;
   let changed: { version: number; box: Box }[] = [];
   const stored = new Map<string, ZoneTile>();
@@ -156,7 +156,7 @@ const around = (one: Box, other: Box): Box => [
 const meet = (one: Box, other: Box): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
 
-/** What a tile shows, its buffer with it. */
+/** Extent of a tile including its buffer. */
 function boxOfTile(zoom: number, column: number, row: number): Box {
   const count = 2 ** zoom;
   const buffer = bufferUnits / extent;
@@ -175,7 +175,7 @@ function cutOut(features: Feature[], zoom: number, column: number, row: number):
   return cutter.getTile(zoom, column, row)?.features ?? [];
 }
 
-/** A label stands in one tile alone. */
+/** A label is only in the tile that contains its point. */
 const isInside = (at: unknown): boolean =>
   Array.isArray(at) && at.every((units) => typeof units === 'number' && units >= 0 && units < extent);
 

@@ -39,15 +39,15 @@ import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
 import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
 const overlayId = 'zones';
-/** When more are drawn otherwise, their tiles are waited for. */
+/** With more changed zones than this, wait for their tiles. */
 const mostAhead = 50;
 
 /**
- * Draws the zones on the map, until the function returned is called. The tiles are cut in a worker that
- * is told of each change: what is drawn is never handed over whole.
+ * Draws the zones on the map; returns a function that stops it. Tiles are cut in a worker that receives only changes,
+ * never the full set.
  */
 export function drawZones(): () => void {
-  // Only when there is something to draw: it would take the processor from the map while the window opens.
+  // Created on demand: it would take CPU time from the map at startup.
   let worker: Worker | undefined;
   let reported: ReturnType<typeof useZones.getState>['zones'] = new Map();
   let sentView: ViewParts | undefined;
@@ -63,7 +63,7 @@ export function drawZones(): () => void {
       pending.get(number)?.resolve(tile);
       pending.delete(number);
     };
-    // The map requests tiles again that failed; for one without an answer it would wait for ever.
+    // The map retries failed tiles, but would wait forever for one without an answer.
     made.onerror = ({ message }) => {
       for (const { reject } of pending.values()) reject(new Error(message));
       pending.clear();
@@ -81,7 +81,7 @@ export function drawZones(): () => void {
       say({ kind: 'tile', number: lastNumber, zoom, column, row });
     });
 
-  /** The worker answers in order: tiles asked for from now on have the change in them. */
+  /** The worker answers in order, so tiles requested from now on include the change. */
   function redraw(changed: ReadonlySet<string>) {
     version += 1;
     const view = viewOf(viewParts());
@@ -132,7 +132,7 @@ export function drawZones(): () => void {
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
       tellView();
-      // The list and the desk are told in the same turn.
+      // Yield first: list and desk process the same change in this turn.
       if (put.length > zonesAtOnce) await windowsTurn();
       const chunks = inChunks(put);
       let gone = remove;
@@ -221,7 +221,7 @@ const viewOf = ({ hidden, chosen, open, edited, others, onlyListed, colors }: Vi
   edited,
 });
 
-/** The open zone is drawn whatever the list is narrowed to. */
+/** The open zone is drawn even if the list filters it out. */
 function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<string> {
   if (id === null || !ids.has(id)) return ids;
   const rest = new Set(ids);
@@ -229,14 +229,14 @@ function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<st
   return rest;
 }
 
-/** These ids, or as many as tell that they are too many to be drawn ahead. */
+/** These ids, truncated as soon as there are too many to draw ahead. */
 function enough(ids: Iterable<string>): ReadonlySet<string> {
   const some = new Set<string>();
   for (const id of ids) if (some.add(id).size > mostAhead) break;
   return some;
 }
 
-/** Zones as they are to be drawn now; none when they are many. */
+/** Zones to draw before their tiles arrive; none if there are too many. */
 function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ahead'] {
   if (ids.size > mostAhead) return new Map();
   const { zones } = useZones.getState();
@@ -267,7 +267,7 @@ function visibleLabels(
   });
 }
 
-/** A zone as it is to be drawn; null for one that is not. */
+/** Geometry to draw for a zone; null if it is hidden. */
 function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   const { id, geometry } = zone;
   const look = lookOf(id, view);
@@ -279,12 +279,12 @@ function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   };
 }
 
-/** What the colours of the zones that are drawn stand for, by name; none where all zones of the workspace have one. */
+/** Groups of the drawn zones, by name; none if all zones of the workspace have the same. */
 function drawnGroups(view: ZonesView): string[] {
   const groups = new Map<string, boolean>();
   for (const zone of useZones.getState().zones.values()) {
     const group = colorGroupOf(zone, view.colors.coloring);
-    // What is edited is drawn, though not as one of these.
+    // The edited zone is drawn by the drawing library.
     const isDrawn = zone.id === view.edited || lookOf(zone.id, view) !== null;
     if (!groups.get(group)) groups.set(group, isDrawn);
   }
@@ -317,6 +317,6 @@ const compareGroups = (one: string, other: string, coloring: ZoneColoring): numb
 const groupName = (group: string, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeNameNow(group) : group || words.t('zones.list.noType');
 
-/** The zone that the drawing library holds. */
+/** Id of the zone that the drawing library edits. */
 export const editedOf = (tool: ZoneTool | null): string | null =>
   tool?.kind === 'edit' || tool?.kind === 'move' ? tool.id : null;

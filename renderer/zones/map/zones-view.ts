@@ -1,23 +1,23 @@
 import type { ZoneColors } from './zone-colors.ts';
 
-/** What of the zones is drawn how. */
+/** Which zones are drawn in which way. */
 export interface ZonesView {
   hidden: ReadonlySet<string>;
-  /** Not among those that the list is narrowed to. */
+  /** Filtered out by the list. */
   faint: ReadonlySet<string>;
-  /** Drawn as chosen. */
+  /** Drawn as selected. */
   picked: ReadonlySet<string>;
   /** The one whose card is shown. */
   open: string | null;
-  /** The drawing library holds it, so it is not drawn here. */
+  /** Drawn by the drawing library instead. */
   edited: string | null;
   colors: ZoneColors;
 }
 
-/** How much a zone stands out. */
+/** Emphasis of a zone. */
 export type ZoneLook = 'faint' | 'plain' | 'picked' | 'open';
 
-/** How a zone is drawn; null for one that is not. */
+/** Emphasis of a zone; null if it isn't drawn. */
 export function lookOf(id: string, { hidden, faint, picked, open, edited }: ZonesView): ZoneLook | null {
   if (id === edited || hidden.has(id)) return null;
   if (id === open) return 'open';
@@ -25,7 +25,7 @@ export function lookOf(id: string, { hidden, faint, picked, open, edited }: Zone
   return picked.has(id) ? 'picked' : 'plain';
 }
 
-/** Ids of the zones that two views draw differently, where the colours stay, each once or more often. */
+/** Ids of zones that two views draw differently, apart from colors; may repeat ids. */
 export function* drawnOtherwise(one: ZonesView, other: ZonesView): Generator<string> {
   if (one.open !== other.open) yield* [one.open ?? '', other.open ?? ''];
   if (one.edited !== other.edited) yield* [one.edited ?? '', other.edited ?? ''];

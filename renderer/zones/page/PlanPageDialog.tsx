@@ -44,7 +44,7 @@ const orientations = ['landscape', 'portrait'] as const satisfies readonly Orien
 type Goal = 'pdf' | 'print' | 'png';
 const previewPixels = 520;
 
-/** The plan as a page for the wall, printed or as a file. */
+/** The wall map dialog: print or save the zones as a sheet. */
 export function PlanPageDialog() {
   const { t } = useTranslation();
   const isOpen = usePlanPage((state) => state.isOpen);
@@ -71,7 +71,7 @@ function PlanPageForm() {
   });
   const [part, setPart] = useState<(typeof parts)[number]>('all');
   const [withTable, setWithTable] = useState(true);
-  /** Undefined while it is painted, null where that failed. */
+  /** Undefined while rendering, null if that failed. */
   const [preview, setPreview] = useState<ScaledPicture | null>();
   const [printed, setPrinted] = useState<{ picture: ScaledPicture; goal: Goal } | null>(null);
   const [notPainted, setNotPainted] = useState(false);

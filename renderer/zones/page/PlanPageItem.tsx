@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePanelAction } from '../../workbench/panel-actions.ts';
 import { openPlanPage } from './plan-page.ts';
 
-/** Opens the page for the wall from the menu of what is exported; the command for printing does too. */
+/** Opens the wall map from the export menu; the print command does so too. */
 export function PlanPageItem() {
   const { t } = useTranslation();
   usePanelAction('print', openPlanPage);

@@ -31,7 +31,7 @@ export interface PageLayout {
 interface PlanPageProps {
   layout: PageLayout;
   stores: readonly PlanStore[];
-  /** Null until it is painted. */
+  /** Null until rendered. */
   picture: ScaledPicture | null;
 }
 
@@ -73,7 +73,7 @@ export function PlanPage({ layout, stores, picture }: PlanPageProps) {
 
 interface PageFooterProps {
   picture: ScaledPicture | null;
-  /** So many times a CSS pixel of the map is as wide as one of the page. */
+  /** Ratio between a CSS pixel of the map and one of the page. */
   enlarged?: number;
 }
 
@@ -112,7 +112,7 @@ export function PageFooter({ picture, enlarged = 1 }: PageFooterProps) {
   );
 }
 
-/** The stores for which the legend of the page has no room, on pages of their own. */
+/** Stores that don't fit into the page's legend, on extra pages. */
 export function PlanLegendContinued({ layout, stores }: Omit<PlanPageProps, 'picture'>) {
   const { paper, orientation, patterned } = layout;
   const { legend } = pageParts(paper, orientation, stores.length);
@@ -126,7 +126,7 @@ interface LegendProps {
   patterned: boolean;
   columns?: number;
   rows?: number;
-  /** Each entry has one line. */
+  /** One line per entry. */
   isShort?: boolean;
 }
 
@@ -158,7 +158,7 @@ function Legend({ className, stores, patterned, columns, rows, isShort = false }
 }
 
 function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStore; patterned: boolean }) {
-  // The preview has the same swatches, and none of its patterns is there on paper.
+  // Unique: the preview has the same patterns but is hidden in print, so its ids would not resolve.
   const id = useId();
   return (
     <svg className={classes.swatch} viewBox="0 0 38 23" aria-hidden>
@@ -172,7 +172,7 @@ function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStor
   );
 }
 
-/** The zones by store and id; its head comes again on each page. */
+/** The zones by store and id; the header repeats on each page. */
 export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: readonly PlanStore[] }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

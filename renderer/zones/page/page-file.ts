@@ -3,11 +3,11 @@ import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 
-/** The title of a page as any disk takes it as the name of a file. */
+/** The page's title as a file name that is valid on every system. */
 export const pageFileName = (title: string): string =>
   title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'plan';
 
-/** Writes the print sheet as PDF into a file that the person chooses; why that could not be done, if so. */
+/** Saves the print sheet as PDF to a file the user selects; returns why that failed, if so. */
 export async function savePageAsPdf(title: string): Promise<Fault | null> {
   const outcome = await desk.call('printing.savePdf', { name: pageFileName(title) });
   if (!outcome.ok) return outcome.fault;

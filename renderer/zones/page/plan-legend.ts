@@ -7,7 +7,7 @@ import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../map/z
 export interface PlanStore {
   storeId: string;
   name: string;
-  /** From 1, on the map beside the id of each of its zones. */
+  /** Shown on the map with the id of each of its zones; from 1. */
   number: number;
   color: string;
   edge: string;

@@ -12,9 +12,8 @@ import type { PlanStore } from './plan-legend.ts';
 export const patternName = (number: number): string => `plan-pattern-${number}`;
 
 /**
- * Zones as they are on paper: fill, pattern and border of their store, and its number beside the store's name, or
- * beside their id where the store has several. The stores are discs with their numbers. Yields before each label is
- * placed.
+ * Zones for print: fill, pattern and border by store, labeled with the store's number and name, or the zone id if the
+ * store has several zones. Stores are discs with their numbers. Yields before each label.
  */
 export function* planOverlay(
   zones: readonly Zone[],
@@ -32,7 +31,7 @@ export function* planOverlay(
     yield;
     const isOnlyZone = store.zones === 1 && store.storeId !== '';
     const name = isOnlyZone ? store.name : zone.zoneId;
-    // The disc in the only zone of a store has its number.
+    // The only zone of a store has its number on the store's disc already.
     const isNumbered = isOnlyZone && placed.has(store.storeId);
     labels.push(labelFeature(zone.geometry, isNumbered ? name : `${store.number} · ${name}`));
   }
@@ -109,7 +108,7 @@ export function* planOverlay(
       nameLayer('label', 'labels', palette, {
         'text-size': 12.5,
         'text-max-width': 8,
-        // The disc of a store may be where the label of its zone begins.
+        // Moves the label aside if the store's disc is in its place.
         'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
         'text-radial-offset': 0.9,
         haloWidth: 2,

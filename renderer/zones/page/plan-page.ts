@@ -37,10 +37,10 @@ export const planPageCommand: Command = {
   },
 };
 
-/** CSS pixels of a map to the millimeter: larger papers have larger ones, and with them names and lines. */
+/** CSS pixels of the map per millimeter: lower on larger paper, so that names and lines get larger. */
 export const mapPixelsPerMm = (paper: Paper): number => pixelsPerMm / enlargement[paper];
 
-/** Of a preview: enough for half a window. */
+/** Dots on the longer side of a preview: enough for half a window. */
 const previewDots = 1000;
 
 interface PlanPicture {
@@ -52,7 +52,7 @@ interface PlanPicture {
   quality: 'preview' | 'print';
 }
 
-/** Paints the map of a page; null where there is nothing to paint, it does not come or was cancelled. */
+/** Renders the map of a page; null if there is nothing to draw, it times out or is aborted. */
 export async function planPicture(
   { layout: { paper, orientation, patterned }, zones, stores, points, quality }: PlanPicture,
   signal: AbortSignal,

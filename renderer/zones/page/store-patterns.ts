@@ -1,7 +1,7 @@
-/** The side of a pattern's tile in CSS pixels; its lines go on from tile to tile. */
+/** Tile size in CSS pixels; lines of a pattern continue across tiles. */
 export const tilePixels = 12;
 
-/** What tells stores apart without colour, as paths within a tile. */
+/** Patterns that distinguish stores without color, as paths within a tile. */
 const patterns = [
   'M-3 3L3 -3M0 12L12 0M9 15L15 9',
   'M3 3h1.6v1.6h-1.6zM9 9h1.6v1.6h-1.6z',
@@ -13,10 +13,10 @@ const patterns = [
   'M4 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
 ] as const;
 
-/** The path of the pattern of a store, by its place in the legend; after the last they begin anew. */
+/** The pattern path of a store by its position in the legend; repeats after the last. */
 export const patternOf = (place: number): string => patterns[place % patterns.length] ?? patterns[0];
 
-/** A tile of a pattern with so many dots to each side of a CSS pixel. */
+/** A pattern tile at this number of dots per CSS pixel. */
 export function patternImage(place: number, color: string, dotsPerPixel: number): ImageData {
   const side = Math.max(1, Math.round(tilePixels * dotsPerPixel));
   const canvas = document.createElement('canvas');

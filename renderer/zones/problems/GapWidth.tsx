@@ -8,7 +8,7 @@ import { useReadOnlyProps } from '../../workbench/read-only.ts';
 
 const { min, max } = gapWidthLimits;
 
-/** How wide a strip between two zones may be to be listed as a gap; taken when it is written to its end. */
+/** Maximum width of a strip between two zones to be listed as a gap; applied when input is complete. */
 export function GapWidth() {
   const { t } = useTranslation();
   const { gapWidthMeters } = useDeskState('settings');

@@ -8,7 +8,7 @@ import classes from './Problems.module.css';
 import { useRepairing } from './repairing.ts';
 import { unrepairedText } from './unrepaired-text.ts';
 
-/** Which problems the last repair of many left, and why, for as long as they are there. */
+/** Problems that the last bulk repair left and why; shown while they exist. */
 export function LeftByRepair() {
   const { t } = useTranslation();
   const heading = useId();

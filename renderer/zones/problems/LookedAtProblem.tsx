@@ -16,7 +16,7 @@ import { MendedText, repairText } from '../../zone-check/repair-text.tsx';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 
-/** The problem that is looked at, with what can be done about it; what was done stays said when it is gone. */
+/** The current problem with its actions; the result of a repair stays visible when it is gone. */
 export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
@@ -39,7 +39,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
     if (!outcome) return;
     setRefusal(outcome.ok ? null : outcome.refusal);
     setMended(outcome.ok ? outcome.mended : null);
-    // The button goes with the problem; the next key is to go on from here.
+    // The button disappears with the problem; keep the focus here for the next key.
     if (outcome.ok) box.current?.focus({ preventScroll: true });
   };
   const issue = problem?.issue;
@@ -94,7 +94,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-/** More zones of one problem are only counted. */
+/** Further zones of a problem are only counted. */
 const mostNamed = 4;
 
 function NamesOf({ issue }: { issue: ZoneIssue }) {

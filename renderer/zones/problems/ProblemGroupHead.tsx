@@ -16,14 +16,14 @@ import { startRepairing } from './repairing.ts';
 interface ProblemGroupHeadProps {
   group: ProblemGroup;
   isFolded: boolean;
-  /** Tab leads here. */
+  /** Whether it is the tab stop. */
   reachable: boolean;
   onFold(isFolded: boolean): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** What a group of problems has in common, how many they are and how large, and what repairs all of them. */
+/** Header of a group of problems: what they share, number, area, and a bulk repair. */
 export function ProblemGroupHead(props: ProblemGroupHeadProps) {
   const { group, isFolded, reachable, onFold, onFocus, onKeyDown } = props;
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function RepairMenu({ title, group, reachable, onFocus }: RepairMenuProps) {
   const isBetweenZones = problems.some(({ issue }) => repairsOffered(issue).length > 1);
   const label = t('zones.problems.repairGroup', { title });
   const button = useRef<HTMLButtonElement>(null);
-  /** The repair takes the focus, and gives it back to the button: the item is gone then. */
+  /** Moves the focus to the button first: the repair takes it and returns it, and the menu item is gone by then. */
   const repair = (receiver: Receiver) => () => {
     button.current?.focus();
     startRepairing(problems, receiver);

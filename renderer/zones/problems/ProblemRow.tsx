@@ -12,14 +12,14 @@ import classes from './Problems.module.css';
 interface ProblemRowProps {
   problem: Problem;
   isCurrent: boolean;
-  /** Tab leads here. */
+  /** Whether it is the tab stop. */
   reachable: boolean;
   onShow(): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One problem: of which zones, and what it is. */
+/** One problem: its zones and what it is. */
 export function ProblemRow({
   problem: { issue },
   isCurrent,

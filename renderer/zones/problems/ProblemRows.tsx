@@ -25,18 +25,15 @@ const rowHeight = 44;
 
 interface ProblemRowsProps {
   groups: readonly ProblemGroup[];
-  /** Place of the one that is looked at; -1 where none is. */
+  /** Position of the current problem; -1 if there is none. */
   current: number;
   visits: number;
-  /** It stays above the rows however far they are scrolled. */
+  /** Sticky element that covers the top of the rows. */
   coveredBy: RefObject<HTMLElement | null>;
   onShow(place: number): void;
 }
 
-/**
- * The problems by their groups, as many as there are; the arrow keys go from one to the next, Enter looks at it
- * or folds its group.
- */
+/** Problems in groups; arrow keys move between them, Enter opens a problem or collapses its group. */
 export function ProblemRows({ groups, current, visits, coveredBy, onShow }: ProblemRowsProps) {
   const { t } = useTranslation();
   const folded = useProblems((visible) => visible.folded);
@@ -55,7 +52,7 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
       setOffset(top + viewport.scrollTop);
     };
     measure();
-    // The head grows with what it says.
+    // The header's height depends on its text.
     const watch = new ResizeObserver(measure);
     watch.observe(head);
     return () => watch.disconnect();

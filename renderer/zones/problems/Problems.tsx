@@ -22,7 +22,7 @@ import { startRepairing } from './repairing.ts';
 
 const none: readonly Problem[] = [];
 
-/** Everything that is wrong with all zones, gone through one by one and mended, or many at once. */
+/** All problems of all zones: go through them one by one, or repair many at once. */
 export function Problems() {
   const { t } = useTranslation();
   const problems = useAllIssues((all) => all.problems);
@@ -119,7 +119,7 @@ export function Problems() {
   );
 }
 
-/** Which problem of how many is looked at, or how many there are; and that they are being counted anew. */
+/** Position of the current problem among all, or their number; indicates a recount. */
 function Place({ place, listed, looking }: { place: number; listed: number; looking: boolean }) {
   const { t } = useTranslation();
   const isCounting = useIsCounting();
@@ -138,7 +138,7 @@ function Place({ place, listed, looking }: { place: number; listed: number; look
   );
 }
 
-/** Of which kind the listed problems are, and by what they are grouped. */
+/** Filter by kind and grouping of the problems. */
 function Narrowing({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation();
   const { kind, grouping } = useProblems();

@@ -21,10 +21,10 @@ import {
 } from './repairing.ts';
 import { unrepairedText } from './unrepaired-text.ts';
 
-/** More shapes are not drawn before they are taken over. */
+/** With more shapes there is no preview. */
 const mostDrawn = 1000;
 
-/** What a repair of many problems would come to, over the map's top edge, until it is taken over or left. */
+/** Preview of a bulk repair over the map, to apply or cancel. */
 export function RepairToolbar() {
   const { repairing } = useRepairing();
   return repairing && <InHand repairing={repairing} />;
@@ -58,7 +58,7 @@ function InHand({ repairing }: { repairing: Repairing }) {
           else if (event.key === 'Enter' && event.target === form.current) applyRepairing();
           else return;
           event.preventDefault();
-          // The window would step back once more.
+          // Otherwise the window would step back a second time.
           event.stopPropagation();
         }}
       >

@@ -4,13 +4,13 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 
-/** Slanting lines over a geometry: so many that they stand out when all of it is in view. */
+/** Number of hatching lines across a geometry, so that they are visible at full view. */
 const linesAcross = 28;
 
 /** The lines by which an area is hatched, rising at 45 degrees on the map. */
 export function hatching(geometry: ZoneGeometry): Feature<MultiLineString> {
   const [west, south, east, north] = boxOf(geometry);
-  /** Degrees of longitude that look as wide as one of latitude is high. */
+  /** Degrees of longitude as wide as one degree of latitude is high. */
   const stretch = 1 / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const extent = (east - west) / stretch + (north - south);
   const gap = extent / linesAcross;
@@ -20,7 +20,7 @@ export function hatching(geometry: ZoneGeometry): Feature<MultiLineString> {
 
 function linesIn(rings: Rings, stretch: number, gap: number): LngLat[][] {
   if (!(gap > 0)) return [];
-  /** How far a position is along a line, and across them. */
+  /** Coordinates of each position along and across the lines. */
   const turned = rings.map((ring) =>
     ring.map(([lng, lat]) => ({ along: lng / stretch + lat, across: lng / stretch - lat })),
   );

@@ -6,7 +6,7 @@ interface ProblemListInFocus {
   row: number;
   count: number;
   goToRow(row: number): void;
-  /** Row of the group's head; undefined where it is not there. */
+  /** Row of the group's header; undefined if it has none. */
   head: number | undefined;
   foldGroup(folded: boolean): void;
 }

@@ -16,15 +16,15 @@ export const problemsOfSeverity = (problems: readonly Problem[], wanted: WantedS
 export interface ProblemGroup {
   key: string;
   severity: ZoneIssue['severity'];
-  /** Of all of them, or null where they are told apart by their zones. */
+  /** Shared kind; null if grouped by zones. */
   kind: IssueKind | null;
-  /** By the workspace's ids, where they are grouped by zones. */
+  /** Workspace ids, if grouped by zones. */
   zones: readonly string[];
   problems: readonly Problem[];
   areaSquareMeters: number;
 }
 
-/** Groups with errors first, and then by their area together; within each the order stays. */
+/** Groups with errors first, then by total area; problems keep their order. */
 export function groupsOf(problems: readonly Problem[], grouping: Grouping): ProblemGroup[] {
   const byKey = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -61,7 +61,7 @@ export type ProblemRow =
   /** `place`: among all that are listed, folded or not. */
   | { problem: Problem; place: number; group: ProblemGroup };
 
-/** The lines of the groups; what is folded has its head alone, and one problem of some zones has no head. */
+/** Rows of the list: a collapsed group only has its header, and a single problem of certain zones has no header. */
 export function rowsOf(groups: readonly ProblemGroup[], folded: ReadonlySet<string>): ProblemRow[] {
   let place = 0;
   return groups.flatMap((group): ProblemRow[] => {
@@ -83,8 +83,8 @@ export function kindCounts(problems: readonly Problem[]): { kind: IssueKind; cou
 }
 
 /**
- * Which problem is meant so many places on from the one with this key, round and round; from one that was
- * mended what came in its `place` is the next.
+ * Position of the problem that many steps after the one with this key, wrapping around. If that one was fixed, its
+ * successor at `place` is the next.
  */
 export function steppedFrom(
   problems: readonly Problem[],

@@ -19,7 +19,7 @@ import { showProblem } from './problems-store.ts';
 
 const nearZoom = 17;
 
-/** Marks where the problems are, hatches the area of the one that is looked at, and goes there at each visit. */
+/** Marks problems on the map, hatches the area of the current one, and moves the map there on each visit. */
 export function useProblemsOnMap(listed: readonly Problem[], current: Problem | undefined, visits: number) {
   const area = useAreaOf(current, visits);
   const goThere = useEffectEvent(() => {
@@ -118,7 +118,7 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
               'circle-stroke-width': 2,
             },
           },
-          // By itself, so that it is seen beside the cluster that it is part of.
+          // A layer of its own, so that it is visible next to the cluster that contains it.
           {
             id: 'current',
             type: 'circle',
@@ -153,14 +153,14 @@ const pointOf = ({ issue }: Problem, place: number): Feature[] =>
     : [];
 
 interface Area {
-  /** Another one whenever a problem is gone to. */
+  /** Incremented on each visit of a problem. */
   visits: number;
   at: LngLat | undefined;
   hatched: ZoneGeometry | null;
   zone: ZoneGeometry | undefined;
 }
 
-/** Where a problem is, as soon as that is worked out. */
+/** Area of a problem, once calculated. */
 function useAreaOf(problem: Problem | undefined, visits: number): Area | null {
   const [area, setArea] = useState<Area | null>(null);
   useEffect(() => {

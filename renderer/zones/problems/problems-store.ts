@@ -7,18 +7,18 @@ import { type Grouping, type IssueKind, steppedFrom, type WantedSeverity } from 
 
 interface VisibleProblems {
   wanted: WantedSeverity;
-  /** Problems of this kind alone; null for all. */
+  /** Only problems of this kind; null for all. */
   kind: IssueKind | null;
   grouping: Grouping;
-  /** Keys of the groups that are folded. */
+  /** Keys of collapsed groups. */
   folded: ReadonlySet<string>;
-  /** As they are listed, folded or not. */
+  /** In list order, including collapsed ones. */
   listed: readonly Problem[];
-  /** Of the one that is looked at, though it may be mended by now; null where none is. */
+  /** The current problem, possibly fixed already; null if there is none. */
   key: string | null;
-  /** Where that stood in the list. */
+  /** Its position in the list. */
   place: number;
-  /** Counts the times that one was gone to, so that the map goes there again. */
+  /** Number of visits, so that the map moves there again. */
   visits: number;
 }
 
@@ -33,18 +33,18 @@ export const useProblems = create<VisibleProblems>()(() => ({
   visits: 0,
 }));
 
-/** Looks at the problem in this place of the list. */
+/** Opens the problem at a position of the list. */
 export function showProblem(place: number) {
   const { listed, visits } = useProblems.getState();
   const problem = listed[place];
   if (problem) useProblems.setState({ key: problem.key, place, visits: visits + 1 });
 }
 
-/** Folds a group of problems, or shows them again. */
+/** Collapses or expands a group of problems. */
 export const foldGroup = (key: string, isFolded: boolean) =>
   useProblems.setState(({ folded }) => ({ folded: withMembers(folded, [key], isFolded) }));
 
-/** Goes to the next problem or to the one before; from elsewhere in the panel to the list of them first. */
+/** Moves to the next or previous problem; from elsewhere in the panel first opens the list. */
 export function stepProblem(step: 1 | -1) {
   openZone(null);
   if (useVisiblePart.getState().part !== 'problems') return showPart('problems');

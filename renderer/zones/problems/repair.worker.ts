@@ -5,7 +5,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 
 export type ToRepairWorker =
-  /** The first of them, `anew`, takes the place of all before. */
+  /** The first message of a series, `anew`, replaces all zones. */
   | { kind: 'zones'; zones: PackedZones; anew: boolean }
   | { kind: 'repair'; number: number; issues: readonly ZoneIssue[]; receiver: Receiver };
 
@@ -13,7 +13,7 @@ export type FromRepairWorker =
   | { kind: 'progress'; number: number; done: number }
   | { kind: 'outcome'; number: number; zones: PackedZones; outcome: Omit<RepairOutcome, 'zones'> };
 
-/** A newer question waits so long at most until the one before is given up. */
+/** Maximum delay until a newer request stops the running one, in milliseconds. */
 const turnMs = 100;
 
 let zones: Zone[] = [];
@@ -46,7 +46,7 @@ async function work() {
       }
       if (performance.now() - since < turnMs) continue;
       say({ kind: 'progress', number, done: step.value });
-      // Lets in what the window asked meanwhile.
+      // Lets messages from the window in.
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();
     }

@@ -18,24 +18,24 @@ import { unrepairedText } from './unrepaired-text.ts';
 export interface Repairing {
   problems: readonly Problem[];
   receiver: Receiver;
-  /** How many problems the worker has gone through. */
+  /** Number of problems processed so far. */
   done: number;
-  /** What it would come to; null while that is worked out. */
+  /** Result to preview; null while calculating. */
   outcome: RepairOutcome | null;
 }
 
-/** Problems that a repair of many left, for one reason. */
+/** Problems that a bulk repair left for one reason. */
 export interface LeftProblems {
   reason: Unrepaired;
   problems: readonly Problem[];
 }
 
 interface RepairState {
-  /** The repair of many problems in hand: seen on the map, and not done yet. */
+  /** The pending bulk repair: previewed on the map, not applied yet. */
   repairing: Repairing | null;
-  /** The last one was given up because zones changed. */
+  /** The last repair was dropped because zones changed. */
   outdated: boolean;
-  /** What the last one that was done did not repair. */
+  /** Problems that the last applied repair left. */
   left: readonly LeftProblems[];
 }
 
@@ -43,9 +43,9 @@ export const useRepairing = create<RepairState>()(() => ({ repairing: null, outd
 
 interface Session {
   worker: Worker;
-  /** The zones as the worker is told them. */
+  /** Zones as sent to the worker. */
   zones: Zones;
-  /** It has been told all of them. */
+  /** All zones have been sent. */
   ready: boolean;
   asked: number;
   answered: number;
@@ -57,7 +57,7 @@ const workers = warmWorker(
   () => new Worker(new URL('./repair.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Begins to repair problems: works out what it would come to. Ends whatever tool was in the hand. */
+/** Starts repairing problems with a preview. Ends the active tool. */
 export function startRepairing(problems: readonly Problem[], receiver: Receiver) {
   cancelRepairing();
   if (problems.length === 0) return;
@@ -95,7 +95,7 @@ export function cancelRepairing() {
   useRepairing.setState({ repairing: null });
 }
 
-/** Gives what overlaps and what lies between to others instead. */
+/** Changes which zones receive overlaps and gaps. */
 export function repairToward(receiver: Receiver) {
   const { repairing } = useRepairing.getState();
   if (!repairing || repairing.receiver === receiver) return;
@@ -103,7 +103,7 @@ export function repairToward(receiver: Receiver) {
   ask();
 }
 
-/** Takes over what was worked out, as one change, and says what it did and what is left. */
+/** Applies the preview as one edit, and reports what was done and what is left. */
 export function applyRepairing() {
   const { repairing } = useRepairing.getState();
   const outcome = repairing?.outcome;
@@ -119,7 +119,7 @@ export function applyRepairing() {
   tellChanged(doneText(repairing.problems, outcome));
 }
 
-/** What a repair did, how much area that concerned, and why problems are left. */
+/** What a repair did, its total area, and why problems are left. */
 function doneText(problems: readonly Problem[], outcome: RepairOutcome): string {
   const { t } = words;
   const left = new Set(outcome.unrepaired.map(({ place }) => place));
@@ -142,7 +142,7 @@ function doneText(problems: readonly Problem[], outcome: RepairOutcome): string 
   ].join(' ');
 }
 
-/** What is not repaired, for each reason. */
+/** Unrepaired problems by reason. */
 export function leftProblems(
   problems: readonly Problem[],
   { unrepaired }: Pick<RepairOutcome, 'unrepaired'>,

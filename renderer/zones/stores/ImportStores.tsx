@@ -40,9 +40,9 @@ import classes from './Stores.module.css';
 import { useStoreColors } from './store-colors.ts';
 import { storeName, storeUpdateInWords } from './store-words.ts';
 
-/** Far more than the longest list has; reading more would hold up the window. */
+/** Far larger than any list; reading more would freeze the window. */
 const mostBytes = 5_000_000;
-/** More lines of a kind are counted only. */
+/** Further lines of a kind are only counted. */
 const visibleLines = 50;
 const noRows: StoresImport = {
   added: [],
@@ -56,12 +56,12 @@ const noRows: StoresImport = {
 const noStores: readonly Store[] = [];
 const noPositions: ReadonlyMap<number, LatLng> = new Map();
 
-/** Takes a list of stores from a file or the clipboard, and says what it would change before it does. */
+/** Imports a list of stores from a file or the clipboard after a preview. */
 export function ImportStores({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);
   const [text, setText] = useState('');
-  /** Null: as the headings tell. */
+  /** Null to use the mapping from the headings. */
   const [chosenMapping, setChosenMapping] = useState<StoreColumnMapping | null>(null);
   const [found, setFound] = useState(noPositions);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -86,7 +86,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
     setText(written);
     setTooLarge(tooLarge);
     setChosenMapping(null);
-    // Rows have other numbers now.
+    // Row numbers have changed.
     setFound(noPositions);
   };
   const open = async (file: File | null) => {
@@ -113,7 +113,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
             placeholder={
               'code,name,address,lat,lon,opening hours\nS1,Centro,18 de Julio 1234,-34.906,-56.186,Mo-Sa 09:00-21:00'
             }
-            // Not of the height of its text: measuring that of many lines takes long.
+            // No autosize: measuring the text of many lines is slow.
             rows={5}
             spellCheck={false}
             value={text}
@@ -127,7 +127,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
                 mapping={mapping}
                 onChange={(changed) => {
                   setChosenMapping(changed);
-                  // Rows may have other addresses now.
+                  // Addresses of rows may have changed.
                   setFound(noPositions);
                 }}
               />
@@ -209,7 +209,7 @@ function Refusal({ refusal }: { refusal: Exclude<StoreListRefusal, 'empty'> }) {
   );
 }
 
-/** What a list would do, in figures and row by row. */
+/** Preview of a list: counts and rows. */
 function Preview({ preview, colors }: { preview: StoresImport; colors: ReadonlyMap<string, number> }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -267,7 +267,7 @@ interface MissingStoresProps {
   onFates(fates: ZoneFates): void;
 }
 
-/** Lets stores that the list has no more be deleted, and asks what becomes of zones whose store is renamed or deleted. */
+/** Offers to delete stores missing from the list, and asks what to do with zones whose store is renamed or deleted. */
 function MissingStores({ preview, isDeleting, onDelete, fates, onFates }: MissingStoresProps) {
   const { t } = useTranslation();
   const { stores, zones } = useZones();

@@ -14,7 +14,7 @@ interface StoreColumnsProps {
   onChange(mapping: StoreColumnMapping): void;
 }
 
-/** What each column of a list is taken for, with its first value; another role is chosen for it there. */
+/** Assigns a role to each column of a list, shown with its first value. */
 export function StoreColumns({ table: { headings, rows }, mapping, onChange }: StoreColumnsProps) {
   const { t } = useTranslation();
   const choose = (column: number, role: StoreColumnRole | null) =>
@@ -22,7 +22,7 @@ export function StoreColumns({ table: { headings, rows }, mapping, onChange }: S
       headings.map((_, index) => {
         if (index === column) return role;
         const before = mapping[index] ?? null;
-        // Any number of columns may be own ones; another role has one column.
+        // Any number of columns can be own columns; every other role has one.
         return before === role && role !== 'own' ? null : before;
       }),
     );
@@ -40,7 +40,7 @@ export function StoreColumns({ table: { headings, rows }, mapping, onChange }: S
   );
 }
 
-/** Empty columns at the beginning of a long list are looked through no further. */
+/** Only the first rows are searched for an example. */
 const rowsLookedAt = 20;
 
 function exampleOf(rows: StoreTable['rows'], column: number): string {

@@ -14,7 +14,7 @@ import { useDraft } from '../editing/use-draft.ts';
 import { useStoreChange } from './store-change.ts';
 import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
 
-/** More links than these are found in the list of zones. */
+/** Further zones are found in the zone list. */
 const mostLinks = 20;
 
 /** The fields of one store, and its zones. */
@@ -94,7 +94,7 @@ function StoreField({ store, field, isFirst }: StoreFieldProps) {
   const { onChange, ...draft } = useDraft(
     store[field],
     (text) => changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
-    // What a change of the id asks for would stand in the way of who is still writing it.
+    // Not saved while typing: changing the id can open a question that would interrupt the user.
     { keepsOnPause: field !== 'storeId' },
   );
   return (

@@ -23,7 +23,7 @@ import { storeName } from './store-words.ts';
 import { closeStores, openStore, pickStore, showImport, useStoresDialog } from './stores-dialog.ts';
 import { ZonesOfChangedStore } from './ZonesOfChangedStore.tsx';
 
-/** More rows than these would hold up the window; typing finds the others. */
+/** More rows would freeze the window; search finds the others. */
 const mostRows = 200;
 const noZones: readonly Zone[] = [];
 
@@ -67,7 +67,7 @@ function Stores() {
   );
 }
 
-/** The zones of each store id; an empty one is that of no store. */
+/** Zones by store id; the empty id is for zones without a store. */
 function useZonesOfStores(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useDeferredValue(useZones((state) => state.zones));
   return useMemo(() => {
@@ -148,7 +148,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
   );
 }
 
-/** Stores come from a file and go into one. */
+/** Menu for importing and exporting stores. */
 function StoreFiles({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();

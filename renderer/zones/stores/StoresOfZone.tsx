@@ -10,7 +10,7 @@ import classes from './Stores.module.css';
 import { storeName } from './store-words.ts';
 import { openStore, pickStore } from './stores-dialog.ts';
 
-/** The stores that have the store id of a zone, or how one is placed. */
+/** The stores with a zone's store id, or how to add one. */
 export function StoresOfZone({ zone: { storeId } }: { zone: Zone }) {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { cancelStoreChange, confirmStoreChange, useStoreChange } from './store-change.ts';
 import { storeName } from './store-words.ts';
 
-/** Asks what becomes of the zones of a store that gets another id or is deleted. */
+/** Asks what to do with the zones of a store whose id changes or that is deleted. */
 export function ZonesOfChangedStore() {
   const { pending } = useStoreChange();
   if (!pending) return null;

@@ -14,17 +14,17 @@ import { words } from '../../words/words.ts';
 import { changePlan, tellChanged, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { chooseColors, chosenNow } from '../map/choose-colors.ts';
 
-/** The list of addresses that are looked up for stores. */
+/** Target of the address list for looking up stores. */
 export const addressList = 'zones.stores';
 
-/** What is imported of a list, and what becomes of the stores and zones that it has no more. */
+/** Changes of an import, and what to do with missing stores and their zones. */
 interface ImportedList extends Pick<StoresImport, 'added' | 'updated' | 'colors'> {
   /** Stores to delete. */
   deleted: readonly Store[];
   fates: ZoneFates;
 }
 
-/** The change that a list makes to the stores of the workspace, new ones with ids of their own. */
+/** The edit that applies a list to the stores; new stores get new workspace ids. */
 export const changeOfList = ({
   added,
   updated,
@@ -38,8 +38,8 @@ export const changeOfList = ({
 });
 
 /**
- * Puts the new and the changed stores of a list in, takes deleted ones out and changes their zones, as one edit, and
- * gives stores their colours; both are taken back at once.
+ * Adds and changes stores, deletes others and changes their zones as one edit, and sets store colors; undo reverts
+ * both.
  */
 export async function importStores(list: ImportedList) {
   const { added, updated, colors, deleted, fates } = list;
@@ -63,11 +63,11 @@ export async function importStores(list: ImportedList) {
   });
 }
 
-/** What the place of a row is called among the addresses: two rows never alike. */
+/** Unique name of a row in the address list. */
 export const addressName = ({ number, fields: { name, storeId } }: StoreRow): string =>
   `${number}: ${name || storeId}`;
 
-/** Has the addresses of rows looked up, whose result a dialog of the list has. */
+/** Looks up the addresses of rows; the result opens in the list dialog. */
 export function lookUpAddresses(rows: readonly StoreRow[]) {
   const lines = rows.map((row) => [addressName(row), row.fields.address ?? '']);
   changeList(addressList, { isWriting: false });

@@ -12,7 +12,7 @@ import { storeName } from './store-words.ts';
 
 export type StoreLabel = 'zones.edits.storeChanged' | 'zones.edits.storeMoved' | 'zones.edits.storeDeleted';
 
-/** A change of one store that waits for an answer: what becomes of its zones. */
+/** A store change waiting for a decision about its zones. */
 export interface PendingStoreChange {
   label: StoreLabel;
   change: { put: Store[]; remove: string[] };
@@ -21,13 +21,13 @@ export interface PendingStoreChange {
 
 interface StoreChangeState {
   pending: PendingStoreChange | null;
-  /** Counts the changes that were given up, so that fields show again what the store has. */
+  /** Number of canceled changes, so that fields reset to the stored values. */
   cancelled: number;
 }
 
 export const useStoreChange = create<StoreChangeState>()(() => ({ pending: null, cancelled: 0 }));
 
-/** Changes or deletes one store at once, or asks first where its zones would be left without it. */
+/** Changes or deletes a store at once, or asks first if zones would lose their store. */
 export function changeOneStore(label: StoreLabel, change: PendingStoreChange['change']) {
   const { zones, stores } = useZones.getState();
   const [lost] = storesLosingZones(zones.values(), stores, change);
@@ -35,13 +35,13 @@ export function changeOneStore(label: StoreLabel, change: PendingStoreChange['ch
   else changeStores(label, change);
 }
 
-/** Makes the pending change and that of the zones, as one edit. */
+/** Applies the pending change and that of its zones as one edit. */
 export function confirmStoreChange(fates: ZoneFates) {
   const { pending } = useStoreChange.getState();
   useStoreChange.setState({ pending: null });
   if (!pending) return;
   const { label, change } = pending;
-  // Zones may have been changed since it was asked.
+  // Zones may have changed since the question.
   const { zones, stores } = useZones.getState();
   const [lost] = storesLosingZones(zones.values(), stores, change);
   const ofZones = changeOfZones(lost ? [lost] : [], fates);

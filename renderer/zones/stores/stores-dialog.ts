@@ -13,9 +13,9 @@ interface StoresDialogState {
   isOpen: boolean;
   /** The workspace's id of the store whose fields are open. */
   store: string | null;
-  /** The dialog makes room while a point on the map is chosen. */
+  /** Hidden while the user picks a point on the map. */
   isPicking: boolean;
-  /** And while a list is imported. */
+  /** Hidden while a list is imported. */
   isImporting: boolean;
 }
 
@@ -42,7 +42,7 @@ export const storesCommand: Command = {
   },
 };
 
-/** Makes a store of a position and opens its fields. */
+/** Creates a store at a position and opens its fields. */
 export function placeStore(position: LatLng, name = '', storeId = '') {
   const store: Store = {
     id: crypto.randomUUID(),
@@ -56,7 +56,7 @@ export function placeStore(position: LatLng, name = '', storeId = '') {
   openStore(store.id);
 }
 
-/** Asks for a point on the map and places a store there, with this id. */
+/** Lets the user pick a point on the map and creates a store there, with this id. */
 export async function pickStore(storeId = '') {
   useStoresDialog.setState({ isPicking: true });
   const position = await pickPosition(words.t('stores.pick'));

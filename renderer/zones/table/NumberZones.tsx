@@ -7,10 +7,10 @@ import { formatList } from '../../ui/format.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { idsOf, numbered, takenByOthers } from './numbering.ts';
 
-/** Of more ids that are taken only these are named. */
+/** Further taken ids are only counted. */
 const mostNamed = 3;
 
-/** Gives zones ids of one text and a number each, in their order, as one change. */
+/** Assigns ids of a prefix and a number to zones, in order, as one edit. */
 export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
   const all = useZones((state) => state.zones);

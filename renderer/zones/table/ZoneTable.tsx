@@ -24,15 +24,18 @@ import type { ZoneColumn } from './zone-columns.ts';
 interface ZoneTableProps {
   rows: readonly Zone[];
   columns: readonly ZoneColumn[];
-  /** The table and its buttons: what is pasted there is pasted into the table. */
+  /** The table and its buttons; paste events inside go to the table. */
   surface: RefObject<HTMLElement | null>;
-  /** The map is in sight: it shows the zone of the row that is gone to, and a zone opened there is gone to here. */
+  /**
+   * Map and table are both visible: the map shows the zone of the current row, and opening a zone on the map moves to
+   * its row.
+   */
   besideMap: boolean;
 }
 
 /**
- * Zones as rows of which those in sight are drawn. Arrows go from cell to cell, Enter or a letter writes into
- * one, and a block from a spreadsheet goes onto the cells from the current one on.
+ * Zones as virtual rows. Arrow keys move between cells, Enter or a letter starts editing, and a block pasted from a
+ * spreadsheet fills cells from the current one.
  */
 export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps) {
   const { t } = useTranslation();
@@ -61,7 +64,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
   const keyInTable = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    // A letter that is written into the table is no command of the window.
+    // A letter typed into the table must not trigger a shortcut of the window.
     const counts = { rowCount: rows.length, columnCount: columns.length };
     if (pressTableKey(event, { ...counts, cell, editor, selection })) event.stopPropagation();
   };

@@ -45,7 +45,7 @@ import {
   type ZoneColumn,
 } from './zone-columns.ts';
 
-/** The zones that are listed as a table, where the person placed it: over the window, or docked to the map. */
+/** Table of the listed zones, over the window or docked to the map. */
 export function ZoneTablePane() {
   const { open, place } = useZoneTable();
   const isZones = useLayout(({ panel }) => panel === 'zones');
@@ -115,11 +115,11 @@ function TableDock({ place }: { place: DockPlace }) {
 
 interface SurfaceProps {
   listed: readonly Zone[];
-  /** What stands around its buttons where no dialog has it; then its rows and the map follow each other, too. */
+  /** Header elements if docked; then rows and map also follow each other. */
   docked?: { title: ReactNode; close: ReactNode };
 }
 
-/** The table with what is done with all of it. */
+/** The table with its toolbar. */
 function Surface({ listed, docked }: SurfaceProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
@@ -217,7 +217,7 @@ const placeIcons = {
   beside: IconLayoutSidebarRight,
 } as const satisfies Record<TablePlace, unknown>;
 
-/** Where the table stands. */
+/** Menu for the position of the table. */
 function PlaceMenu() {
   const { t } = useTranslation();
   const { place } = useZoneTable();

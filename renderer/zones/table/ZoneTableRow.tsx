@@ -15,12 +15,12 @@ interface ZoneTableRowProps {
   /** From 0. */
   index: number;
   widths: ColumnWidths;
-  /** Its place in the table, and the colour of its zone. */
+  /** Position in the table, and the color of its zone. */
   style: CSSProperties;
   isChosen: boolean;
-  /** By its place among the columns; null where the current cell is in another row. */
+  /** Column index; null if the current cell is in another row. */
   currentColumn: number | null;
-  /** The column by which the zones are coloured on the map. */
+  /** Column that determines the map colors. */
   coloredColumn: ZoneColumn;
   editor: CellEditor;
   cellId(column: number): string;
@@ -116,7 +116,7 @@ function CellField({ zone, column, editor, onKeyDown }: CellFieldProps) {
   return (
     <input
       className={classes.field}
-      // Esc leaves the cell as it was, and the dialog open.
+      // Esc cancels the cell and leaves the dialog open.
       data-mantine-stop-propagation
       // biome-ignore lint/a11y/noAutofocus: the person just began to write here
       autoFocus

@@ -4,7 +4,7 @@ import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { isWritable, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
 
-/** Writes a value into a cell as one change; no change where the value is the same. */
+/** Writes a value into a cell as one edit; none if it is unchanged. */
 export function changeCell(zone: Zone, column: ZoneColumn, text: string) {
   const changed = withCell(zone, column, text);
   if (changed === zone) return;
@@ -21,18 +21,18 @@ interface CellEdit {
 
 export interface CellEditor {
   edit: CellEdit | null;
-  /** Does nothing in a column that cannot be written into. The text is that of the cell where it is left out. */
+  /** Starts editing, unless the column is read-only. Text defaults to that of the cell. */
   start(zone: Zone, column: ZoneColumn, text?: string): void;
   setText(text: string): void;
-  /** Writes the text into its zone and ends editing; does nothing where no cell is edited. */
+  /** Saves the text to its zone and ends editing; does nothing if no cell is being edited. */
   commit(): void;
   cancel(): void;
 }
 
-/** The state of the one cell of the table that can be edited at a time. */
+/** State of the cell being edited; there is only one at a time. */
 export function useCellEditor(rows: readonly Zone[]): CellEditor {
   const [edit, setEdit] = useState<CellEdit | null>(null);
-  // A field that is removed reports its blur before the next render, and must not commit again.
+  // A removed field fires blur before the next render and must not commit twice.
   const latest = useRef<CellEdit | null>(null);
   const put = (next: CellEdit | null) => {
     latest.current = next;

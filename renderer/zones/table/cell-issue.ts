@@ -7,7 +7,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { ZoneColumn } from './zone-columns.ts';
 
-/** Gives what is wrong with the value of a cell, by the same rules as the card of a zone. */
+/** Returns a function with the issue of a cell's value, by the same rules as the zone card. */
 export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | undefined {
   const { service } = useDeskState('settings');
   const zones = useZones((state) => state.zones);

@@ -3,7 +3,7 @@ import type { ZoneColumn } from './zone-columns.ts';
 /** Width of the column of checkboxes, in pixels. */
 export const checkboxWidth = 38;
 const defaultWidth = 140;
-/** All columns of a new table are in sight below the map of a window of 1440 pixels (`column-widths.test.ts`). */
+/** All default columns fit below the map in a window 1440 pixels wide (`column-widths.test.ts`). */
 const minWidths: Partial<Record<ZoneColumn, number>> = {
   zoneId: 124,
   storeId: 120,
@@ -49,12 +49,12 @@ export function columnWidths(
 export const totalWidth = (widths: ColumnWidths): number =>
   [...widths.values()].reduce((sum, width) => sum + width, checkboxWidth);
 
-/** Scrolls the table sideways until a column is in sight. */
+/** Scrolls horizontally until a column is visible. */
 export function scrollToColumn(table: HTMLElement, widths: ColumnWidths, index: number) {
   if (index === 0) return;
   const all = [...widths.values()];
   const left = all.slice(0, index).reduce((sum, width) => sum + width, checkboxWidth);
-  // The checkboxes and the zone id are sticky and cover what is scrolled under them.
+  // The sticky checkbox and zone id columns cover what scrolls under them.
   const covered = checkboxWidth + (all[0] ?? 0);
   const right = left + (all[index] ?? 0);
   if (left - covered < table.scrollLeft) table.scrollLeft = left - covered;

@@ -18,9 +18,9 @@ interface CurrentCellOptions {
   columns: readonly ZoneColumn[];
   widths: ColumnWidths;
   scroller: RefObject<HTMLDivElement | null>;
-  /** The map is in sight: it follows the current row, and the current row follows the zone opened there. */
+  /** The map is visible: it follows the current row, and the current row follows the zone opened there. */
   besideMap: boolean;
-  /** Called when the person goes to a cell. */
+  /** Called when the user moves to a cell. */
   onMove(): void;
 }
 
@@ -30,15 +30,15 @@ export interface CurrentCell {
   zone: Zone | undefined;
   column: ZoneColumn;
   virtualRows: Virtualizer<HTMLDivElement, Element>;
-  /** The nearest row that the table has. */
+  /** Nearest existing row. */
   clampRow(row: number): number;
-  /** Goes to the cell nearest to this place and scrolls it into sight. */
+  /** Moves to the nearest existing cell and scrolls it into view. */
   goTo(row: number, column?: number): void;
-  /** Goes to a cell that is in sight. */
+  /** Moves to a visible cell. */
   click(place: CellPlace): void;
 }
 
-/** The cell that the keys act on, and the way from cell to cell. */
+/** The current cell for the keyboard, with movement. */
 export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
   const { rows, columns, widths, scroller, besideMap, onMove } = options;
   const [requested, setRequested] = useState<CellPlace>({ row: 0, column: 0 });

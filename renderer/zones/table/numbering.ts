@@ -4,7 +4,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 export interface Numbering {
   prefix: string;
   start: number;
-  /** Numbers with fewer digits begin with zeros. */
+  /** Numbers are padded with zeros to this length. */
   digits: number;
 }
 
@@ -12,7 +12,7 @@ export interface Numbering {
 export const idsOf = (count: number, { prefix, start, digits }: Numbering): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${String(start + index).padStart(digits, '0')}`);
 
-/** The zones that get another id, in their order. */
+/** Zones whose id changes, in order. */
 export function numbered(zones: readonly Zone[], numbering: Numbering): Zone[] {
   const ids = idsOf(zones.length, numbering);
   return zones.flatMap((zone, index) => {
@@ -21,7 +21,7 @@ export function numbered(zones: readonly Zone[], numbering: Numbering): Zone[] {
   });
 }
 
-/** Which of the ids zones have that are not among those that get new ones. */
+/** Ids among these that zones outside the selection already have. */
 export function takenByOthers(
   ids: readonly string[],
   all: Iterable<Zone>,

@@ -4,23 +4,26 @@ import { delimitedRows } from '../../../shared/text/delimited-rows.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
 
-/** The cells of a block as spreadsheets copy it: rows by line breaks, cells by tabs, quotes around what has either. */
+/**
+ * Cells of a block in clipboard format: line breaks separate rows, tabs separate cells; cells that contain either are
+ * quoted.
+ */
 export function cellsOf(text: string): string[][] {
   return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) => cells.map(csvText));
 }
 
-/** A text as one cell of such a block, which a spreadsheet runs no formula of. */
+/** Text as a single clipboard cell that spreadsheets don't run as a formula. */
 export const clipboardCell = (text: string): string => Papa.unparse([[harmless(text)]], { delimiter: '\t' });
 
 export interface Pasting {
-  /** Only zones that it changes. */
+  /** Changed zones only. */
   put: Zone[];
   cells: number;
-  /** Cells that found no row, no column, or one that cannot be written into. */
+  /** Number of cells without a matching row or writable column. */
   leftOut: number;
 }
 
-/** Puts a block onto the table, its first cell at this row and column. */
+/** Pastes a block into the table, its first cell at this row and column. */
 export function pasteInto(
   block: readonly (readonly string[])[],
   zones: readonly Zone[],

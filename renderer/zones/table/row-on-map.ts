@@ -3,12 +3,12 @@ import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { bringOnMap } from '../../workspace-zones/show-on-map.ts';
 
-/** The map does not chase a key that is held down. */
+/** Delay so that the map doesn't follow a held key, in milliseconds. */
 const restMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Marks a zone on the map and brings it into view there; a card that is open follows. */
+/** Highlights a zone on the map and moves it into view; an open card switches to it. */
 export function showRowOnMap({ id, geometry }: Zone) {
   hoverZone(id);
   if (useSelection.getState().open !== null) openZone(id);

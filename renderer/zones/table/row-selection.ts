@@ -9,20 +9,20 @@ interface Modifiers {
 }
 
 export interface RowSelection {
-  /** From this row on Shift chooses. */
+  /** Sets the start of a Shift selection. */
   setAnchor(row: number): void;
-  /** Chooses the rows from the anchor to this one, and no others. */
+  /** Selects the rows from the anchor to this one, and deselects all others. */
   extendTo(row: number): void;
-  /** Shift chooses up to the row, Ctrl adds it to the others or takes it away. */
+  /** Handles a click: Shift selects a range, Ctrl toggles the row. */
   click(modifiers: Modifiers, row: number): void;
-  /** Ticks the box of a row; with Shift all from the anchor on. */
+  /** Toggles a row's checkbox; with Shift selects from the anchor. */
   tick(row: number, shiftKey: boolean): void;
   toggle(row: number): void;
   chooseAll(): void;
   chooseNone(): void;
 }
 
-/** How rows of the table are chosen, by mouse and by keys. */
+/** Row selection of the table, by mouse and keyboard. */
 export function useRowSelection(rows: readonly Zone[]): RowSelection {
   const anchor = useRef(0);
   const ids = () => rows.map(({ id }) => id);

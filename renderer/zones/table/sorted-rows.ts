@@ -7,8 +7,8 @@ import { useZoneTable } from './table-store.ts';
 import { type ContentsColumn, inOrder, isContentsColumn } from './zone-columns.ts';
 
 /**
- * The listed zones in the order of the table. They are not sorted again when a zone changes: a row must not
- * jump away while its cell is edited. By what is in them they are sorted when all of it is counted.
+ * The listed zones in table order. Not re-sorted when a zone changes, so that a row doesn't jump while its cell is
+ * edited. Sorting by contents waits until counting is complete.
  */
 export function useSortedRows(listed: readonly Zone[]): readonly Zone[] {
   const cellText = useCellText();

@@ -7,18 +7,18 @@ import { cellsOf, clipboardCell, pasteInto } from './pasting.ts';
 import type { ZoneColumn } from './zone-columns.ts';
 
 interface TableClipboardOptions {
-  /** The table and its buttons: what is pasted there is pasted into the table. */
+  /** The table and its buttons; paste events inside go to the table. */
   surface: RefObject<HTMLElement | null>;
   grid: RefObject<HTMLElement | null>;
   rows: readonly Zone[];
   columns: readonly ZoneColumn[];
   cell: CurrentCell;
   textOf(zone: Zone, column: ZoneColumn): string;
-  /** Called with the outcome in words. */
+  /** Called with the result in words. */
   onPasted(message: string): void;
 }
 
-/** Copies the current cell, and pastes a block of a spreadsheet from it on. */
+/** Copies the current cell, and pastes a spreadsheet block starting there. */
 export function useTableClipboard(options: TableClipboardOptions) {
   const { surface, grid, rows, columns, cell, textOf, onPasted } = options;
   const { t } = useTranslation();
@@ -47,8 +47,8 @@ interface ClipboardListener {
 const textField = 'input:not([type=checkbox]), textarea';
 
 /**
- * Takes copying and pasting while the focus is in the table's surface, or the dialog that has it. The browser
- * fires both events where text is marked or at the page, and not where the focus is: so they are captured.
+ * Handles copy and paste while the focus is in the table or its dialog. Browsers fire these events at the selected text
+ * or the body rather than the focused element, so they are captured.
  */
 function useClipboardEvents(surface: RefObject<HTMLElement | null>, listener: ClipboardListener) {
   const take = useEffectEvent((event: ClipboardEvent) => {

@@ -12,7 +12,7 @@ import { csvFigures } from '../contents/contents-csv.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
 
-/** How columns are called in a file that are not called there as a figure or as an other field. */
+/** CSV headers of columns that are neither figures nor additional fields. */
 const names: Partial<Record<ZoneColumn, string>> = {
   zoneId: 'zone_id',
   storeId: 'store_id',
@@ -24,7 +24,7 @@ const nameOf = (column: ZoneColumn): string =>
 
 type TextOf = (zone: Zone, column: ZoneColumn) => string;
 
-/** Figures as plain numbers, empty where they are not known; other cells as they are seen. */
+/** Figures as plain numbers, empty if unknown; other cells as displayed. */
 function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
   if (column === 'area') return writtenSquareKilometers(areaSquareMeters(zone.geometry));
   if (column === 'vertices') return vertexCount(zone.geometry);
@@ -37,7 +37,7 @@ function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
 /** Offers the rows of the table, in their order and with these columns, as a file. */
 export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[], textOf: TextOf) {
   const name = 'zones-table.csv';
-  // Beside the id of a store stands its name.
+  // The store id is followed by its name.
   const withName = <Cell>(column: ZoneColumn, cell: Cell, storeName: Cell) =>
     column === 'storeId' ? [cell, storeName] : [cell];
   const head = columns.flatMap((column) => withName(column, nameOf(column), 'store_name'));

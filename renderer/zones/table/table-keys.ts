@@ -103,7 +103,7 @@ const changeBindings: readonly FocusBinding<TableInFocus>[] = [
   { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ selection }) => selection.chooseAll() },
 ];
 
-// A dialog keeps the keys of the window's commands from them.
+// The dialog blocks window-wide keys, so undo and redo are bound here too.
 const undoBindings: readonly FocusBinding<TableInFocus>[] = [
   ...undoCommand.keys.map((key) => ({ keys: [key], titleKey: undoCommand.titleKey, run: undoZones })),
   ...redoCommand.keys.map((key) => ({ keys: [key], titleKey: redoCommand.titleKey, run: redoZones })),
@@ -119,7 +119,7 @@ const enterInCell: FocusBinding<CellInFocus> = {
   },
 };
 
-/** In the cell that is edited, beside Enter. */
+/** Keys of the cell editor, in addition to Enter. */
 const cellBindings: readonly FocusBinding<CellInFocus>[] = [
   {
     keys: ['Tab'],
@@ -143,7 +143,7 @@ export const tableKeys: readonly ListedKeys[] = [
   ...undoBindings,
 ];
 
-/** Does what a key means while the table has the focus; a letter is written into the cell. False where it means nothing there. */
+/** Handles a key in the table; a letter starts editing. Returns false if the key is unused. */
 export function pressTableKey(event: KeyboardEvent, table: TableInFocus): boolean {
   if (dispatchKey([...goBindings, ...changeBindings, ...undoBindings], event, table)) return true;
   const { zone, column } = table.cell;
@@ -154,7 +154,7 @@ export function pressTableKey(event: KeyboardEvent, table: TableInFocus): boolea
   return true;
 }
 
-/** Does what a key means in the cell that is edited. False where it means nothing there; true where it ended editing. */
+/** Handles a key in the cell editor. Returns true if it ended editing, false if the key is unused. */
 export function pressCellKey(event: KeyboardEvent, { cell, editor }: Omit<CellInFocus, 'shiftKey'>): boolean {
   return dispatchKey([enterInCell, ...cellBindings], event, { cell, editor, shiftKey: event.shiftKey });
 }

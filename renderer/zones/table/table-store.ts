@@ -4,24 +4,24 @@ import { withMembers } from '../../ui/with-members.ts';
 import { type ColumnOrder, type ContentsColumn, isContentsColumn, type ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableState {
-  /** Columns that the person does not want to see. */
+  /** Columns hidden by the user. */
   without: ReadonlySet<ZoneColumn>;
-  /** Columns of what is in zones that the person wants to see. */
+  /** Contents columns shown by the user. */
   contents: ReadonlySet<ContentsColumn>;
-  /** Null: in the order of the list. */
+  /** Null for the order of the list. */
   order: ColumnOrder | null;
   open: boolean;
-  /** Where it stands while it is open. */
+  /** Position of the table while open. */
   place: TablePlace;
-  /** Its height below the map and its width beside it, in pixels. */
+  /** Height below the map and width next to it, in pixels. */
   size: Record<DockPlace, number>;
-  /** The person opened or moved it, and it is still to take the focus. */
+  /** The user opened or moved the table, which still has to take the focus. */
   toBeEntered: boolean;
 }
 
 export type DockPlace = Exclude<TablePlace, 'over'>;
 
-/** How much of the window a docked table takes, in pixels. */
+/** Size of a docked table, in pixels. */
 export const dockSizes = {
   below: { usual: 260, min: 160, max: 600 },
   beside: { usual: 460, min: 280, max: 1000 },
@@ -62,7 +62,7 @@ export const showColumn = (column: ZoneColumn, visible: boolean) =>
       : { without: withMembers(without, [column], !visible) },
   );
 
-/** By this column; again, the other way round; once more, in the order of the list. */
+/** Sorts by a column; again in descending order; a third time in list order. */
 export const orderBy = (column: ZoneColumn) =>
   useZoneTable.setState(({ order }) => ({
     order:

@@ -5,7 +5,7 @@ import { rangeWithRow } from '../../ui/virtual-range.ts';
 const rowHeight = 32;
 const headHeight = 34;
 
-/** Which rows of the table are rendered: those in sight, and the current one wherever it is. */
+/** Virtual rows of the table: visible ones, and always the current one. */
 export const useVirtualRows = (
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
@@ -18,6 +18,6 @@ export const useVirtualRows = (
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
     overscan: 6,
-    // A screen reader needs the current cell in the document even where it is scrolled out of sight.
+    // Screen readers need the current cell in the document even if scrolled out of view.
     rangeExtractor: rangeWithRow(currentRow),
   });

@@ -5,15 +5,15 @@ import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { type FigureKind, figureKinds } from '../contents/contents-figures.ts';
 
-/** Columns whose cells are written into, and those that are derived from a zone. */
+/** Editable columns, and columns derived from a zone. */
 export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status', 'priority'] as const;
 export const derivedColumns = ['checks', 'state', 'area', 'vertices'] as const;
-/** Columns of what is in a zone and beside it, which are seen only where a person wants them: it has to be counted. */
+/** Columns of zone contents and neighbors; optional, as they have to be counted. */
 export const contentsColumns = figureKinds.filter((kind) => kind !== 'area');
 export type ContentsColumn = Exclude<FigureKind, 'area'>;
 const otherPrefix = 'other ';
 
-/** A column of the table; of an other field its name stands behind `other `. */
+/** A column; for an additional field its name follows `other `. */
 export type ZoneColumn =
   | (typeof fieldColumns)[number]
   | (typeof derivedColumns)[number]
@@ -32,11 +32,11 @@ export const isContentsColumn = (column: ZoneColumn): column is ContentsColumn =
 export const isFigureColumn = (column: ZoneColumn): boolean =>
   column === 'area' || column === 'vertices' || isContentsColumn(column);
 
-/** The name of the other field that a column shows; undefined for every other column. */
+/** The additional field behind a column; undefined for other columns. */
 export const otherFieldOf = (column: ZoneColumn): string | undefined =>
   column.startsWith(otherPrefix) ? column.slice(otherPrefix.length) : undefined;
 
-/** One column for each other field that any of the zones has. */
+/** One column for each additional field of any zone. */
 export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
   const names = new Set<string>();
   for (const { otherFields = [] } of zones) for (const { name } of otherFields) names.add(name);
@@ -46,7 +46,7 @@ export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
 export const isWritable = (column: ZoneColumn): boolean =>
   !isContentsColumn(column) && !derivedColumns.some((derived) => derived === column);
 
-/** What stands in a cell that can be written into, as it is written. */
+/** Editable text of a cell. */
 export function writtenText(zone: Zone, column: ZoneColumn): string {
   switch (column) {
     case 'zoneId':
@@ -66,7 +66,7 @@ export function writtenText(zone: Zone, column: ZoneColumn): string {
   }
 }
 
-/** The zone with this in one of its cells; the same zone where that changes nothing or the cell is derived. */
+/** The zone with a cell changed; the same zone if unchanged or the cell is derived. */
 export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
   if (!isWritable(column) || writtenText(zone, column) === text) return zone;
   switch (column) {
@@ -105,13 +105,13 @@ export interface ColumnOrder {
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** What cells of columns say that are not the zone's own: text, and figures where they are known. */
+/** Texts and figures of cells that aren't stored in the zone. */
 interface DerivedCells {
   text(zone: Zone, column: 'checks' | 'state'): string;
   figure(zone: Zone, column: ContentsColumn): number | null;
 }
 
-/** Zones in the order of a column; those that are alike stay as they were, and those without a figure come last. */
+/** Sorts zones by a column; stable, with missing figures last. */
 export function inOrder(
   zones: readonly Zone[],
   { column, descending }: ColumnOrder,
@@ -124,7 +124,7 @@ export function inOrder(
       case 'vertices':
         return vertexCount(zone.geometry);
       case 'priority':
-        // One without a priority comes behind those with one, as where a place is served.
+        // Zones without a priority come last, as in delivery.
         return zone.priority ?? Number.MAX_SAFE_INTEGER;
       case 'checks':
       case 'state':

@@ -11,12 +11,12 @@ const tolerances = [0.02, 0.05, 0.1, 0.2];
 const defaultTolerance = 0.05;
 
 interface BalanceChoiceProps {
-  /** Undefined while it is calculated, or where what loads are counted in is not known. */
+  /** Undefined while calculating, or if the unit of loads is unknown. */
   land: DividedLand | undefined;
   nearness: Nearness;
 }
 
-/** Gives all stores about the same load, and says what loads and trips come of it. */
+/** Option to give all stores about the same load, with the resulting loads and trips. */
 export function BalanceChoice({ land, nearness }: BalanceChoiceProps) {
   const { t } = useTranslation();
   const balance = useTerritories((state) => state.balance);

@@ -64,7 +64,7 @@ interface OnLandProps {
   isFailed: boolean;
 }
 
-/** Whether zones end at the water that the region's map shows; offered where there is a region. */
+/** Whether zones end at water on the region's map; offered if there is a region. */
 function OnLand({ outline, isFailed }: OnLandProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -88,7 +88,7 @@ function OnLand({ outline, isFailed }: OnLandProps) {
   );
 }
 
-/** How far a border may be off, by the samples and by smoothing. */
+/** Maximum error of a border from sampling and smoothing. */
 function BorderAccuracy({ land: { resolutionMeters, smoothedMeters } }: { land: DividedLand }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -10,7 +10,7 @@ import { showStep } from '../../workbench/step-notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { changeCapacities, type SampledStores, useTerritories } from './territories-store.ts';
 
-/** Takes the capacities from an own column of the stores of the workspace, so that nobody types them. */
+/** Takes capacities from an own column of the workspace's stores. */
 export function CapacitiesOfStores({ stores }: Pick<SampledStores, 'stores'>) {
   const { t } = useTranslation();
   const inWorkspace = useZones((state) => state.stores);
@@ -55,7 +55,7 @@ export function CapacitiesOfStores({ stores }: Pick<SampledStores, 'stores'>) {
   );
 }
 
-/** Stores of which the column says nothing have the capacity that they had. */
+/** Stores without a value in the column keep their capacity. */
 function takeCapacities(column: string, capacities: readonly (number | null)[]) {
   const before = useTerritories.getState().shares.map(({ capacity }) => capacity);
   changeCapacities(before.map((capacity, store) => capacities[store] ?? capacity));

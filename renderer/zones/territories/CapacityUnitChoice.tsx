@@ -6,7 +6,7 @@ import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import type { CountedDemand } from './counted-demand.ts';
 import { changeCapacityUnit, changeDemandColumn, useTerritories } from './territories-store.ts';
 
-/** What capacities are counted in: square kilometers, addresses where the region knows these, or a column of the address list. */
+/** Unit of capacities: square kilometers, addresses if the region has them, or a column of the address list. */
 export function CapacityUnitChoice({
   counted: { addresses, list, ofColumn, fault },
 }: {

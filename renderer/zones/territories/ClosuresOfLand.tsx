@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 /** Territories are no saved search that could be reviewed. */
 const noSearches: readonly SavedKind[] = [];
 
-/** How many closures the ways keep off, and that others are in force by now. */
+/** Number of closures that the routes avoid, and a note if others are active now. */
 export function ClosuresOfLand({ avoid }: { avoid: Avoidance }) {
   const { t } = useTranslation();
   const now = useAvoidance(nothingAvoided, noSearches);

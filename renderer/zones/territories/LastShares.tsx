@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullShare } from '../../../shared/zones/territories/division.ts';
 import { lastShares, resetShares, type SampledStores, useTerritories } from './territories-store.ts';
 
-/** Says that stores have what they had in the plan before. */
+/** Notice that stores keep the shares of the previous territories. */
 export function LastShares({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const shares = useTerritories((state) => state.shares);

@@ -5,7 +5,7 @@ import { operations } from '../../../shared/api/operations.ts';
 import { type SamplingPlan, samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { formatDuration } from '../../ui/format.ts';
 
-/** What the service is asked for, and how long that takes at least. */
+/** Number of requests and minimum duration. */
 export function MatrixCost({ plan }: { plan: SamplingPlan }) {
   const { t } = useTranslation();
   const deferred = useDeferredValue(plan);

@@ -29,7 +29,7 @@ const resolutions = [50, 100, 200, 500, 1000];
 /** Territories are no saved search that could be reviewed. */
 const noSearches: readonly SavedKind[] = [];
 
-/** Which stores take part and how the nearest of them is found. */
+/** Participating stores and how the nearest one is determined. */
 export function NearestStores() {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
@@ -121,7 +121,7 @@ export function NearestStores() {
   );
 }
 
-/** By which way the service in use would be asked; undefined until it has said so. */
+/** How the service in use would be queried; undefined until it has answered. */
 function useServiceWay(): TerritoriesWay | undefined {
   const service = serviceName(useDeskState('settings').service);
   const [way, setWay] = useState<TerritoriesWay>();

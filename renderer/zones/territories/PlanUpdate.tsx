@@ -11,14 +11,14 @@ import type { ZonesBefore } from './use-zones-before.ts';
 
 interface PlanUpdateProps {
   before: ZonesBefore;
-  /** Undefined until there are new territories to compare with. */
+  /** Undefined until new territories can be compared. */
   update: TerritoriesUpdate | undefined;
 }
 
-/** So many zones are named; of more it is said how many there are. */
+/** Further zones are only counted. */
 const maxNames = 8;
 
-/** What the new territories change in the plan, and what becomes of zones that a person drew or edited. */
+/** Changes to the zones by the new territories, and options for zones that were drawn or edited by hand. */
 export function PlanUpdate({ before: { made, edited, others }, update }: PlanUpdateProps) {
   const { t } = useTranslation();
   const keepsEdited = useTerritories((state) => state.keepsEdited);
@@ -66,7 +66,7 @@ export function PlanUpdate({ before: { made, edited, others }, update }: PlanUpd
   );
 }
 
-/** How many zones an update changes, adds, removes and leaves. */
+/** Number of zones an update changes, adds, removes and keeps. */
 function changesText(t: TFunction, { put, remove, before, after }: TerritoriesUpdate): string {
   const ids = new Set(before.map(({ id }) => id));
   const changed = put.filter(({ id }) => ids.has(id)).length;

@@ -7,7 +7,7 @@ import { storeName } from './divided-stores.ts';
 
 const visibleRefusals = 5;
 
-/** Which stores were not taken, and because of which others. */
+/** Stores that were rejected, and those with the same position, name or id. */
 export function RefusedStores({ refused }: { refused: readonly RefusedStore[] }) {
   const { t } = useTranslation();
   if (refused.length === 0) return null;

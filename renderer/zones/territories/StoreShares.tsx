@@ -13,21 +13,21 @@ import {
 import classes from './StoreShares.module.css';
 import { changeShare, type SampledStores, useTerritories } from './territories-store.ts';
 
-/** The slider of a limit has so many steps; behind the last of them there is none. */
+/** Steps of a limit's slider; the position after the last means no limit. */
 const limitSteps = 60;
-/** A step of a limit, in seconds or meters. */
+/** Size of a slider step, in seconds or meters. */
 const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
 
 interface StoreSharesProps {
   sampled: SampledStores;
-  /** How the column is called that capacities are counted by. */
+  /** Name of the column that capacities are counted by. */
   column: string;
-  /** How much each store serves, and `nobody`; undefined until that is known. */
+  /** Load by store, and by `nobody`; undefined until known. */
   served: ReadonlyMap<number, number> | undefined;
   isCalculating: boolean;
 }
 
-/** The limit, the weight and the capacity of each store, and what is common to all, which change the zones at once. */
+/** Limit, weight and capacity of each store and common settings; changes apply to the zones at once. */
 export function StoreShares({
   sampled: { stores, nearness },
   column,

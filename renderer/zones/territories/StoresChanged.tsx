@@ -9,7 +9,7 @@ import { calculateAgain, type SampledStores } from './territories-store.ts';
 
 const maxNames = 5;
 
-/** Says which stores are no longer where the territories were calculated for, and calculates again. */
+/** Notice of stores that have moved since the calculation, with a button to calculate again. */
 export function StoresChanged({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const stores = useDividedStores((state) => state.stores);

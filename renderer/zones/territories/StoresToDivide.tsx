@@ -28,7 +28,7 @@ import classes from './StoresToDivide.module.css';
 
 const rowHeight = 28;
 
-/** The stores that land is divided for: from the workspace, a search, the map, a list or a file. */
+/** The stores of the territories: from the workspace, a search, the map, a list or a file. */
 export function StoresToDivide() {
   const { t } = useTranslation();
   const { stores, refused, cleared } = useDividedStores();
@@ -65,7 +65,7 @@ export function StoresToDivide() {
             leftSection={<IconTrash size={15} />}
             onClick={() => {
               clearStores();
-              // This button is gone then.
+              // The button is removed by this click.
               requestAnimationFrame(() => putBackButton.current?.focus());
             }}
           >
@@ -126,7 +126,7 @@ function Stores() {
     estimateSize: () => rowHeight,
     overscan: 6,
   });
-  /** The focus goes to what is now in the place of what was removed. */
+  /** Focuses the entry that took the place of a removed one. */
   const focusPlace = (place: number) =>
     requestAnimationFrame(() => {
       const next = scroll.current?.querySelector<HTMLElement>(`[data-place="${place}"] button`);

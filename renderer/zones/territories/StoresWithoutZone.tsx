@@ -3,10 +3,10 @@ import type { ListedPoint } from '../../../shared/saved/searches.ts';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** So many are named; of more it is said how many there are. */
+/** Further stores are only counted. */
 const mostNames = 8;
 
-/** Names the stores that the land leaves nothing for. */
+/** Notice of stores that get no land. */
 export function StoresWithoutZone({ stores }: { stores: readonly ListedPoint[] }) {
   const { t } = useTranslation();
   if (stores.length === 0) return null;

@@ -3,7 +3,7 @@ import { IconChartTreemap } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openTerritories } from './territories-store.ts';
 
-/** Opens the division of the land among stores. */
+/** Opens the territories dialog. */
 export function TerritoriesButton() {
   const { t } = useTranslation();
   const label = t('territories.open');

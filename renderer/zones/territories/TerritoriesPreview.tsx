@@ -66,7 +66,7 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
     stop.isStopped,
   );
   const zones = division?.land?.zones;
-  /** Numbers are shown of what is set now alone. */
+  /** Figures are only shown for the current settings. */
   const current = division?.isCurrent && outline ? division : undefined;
   const currentBefore = divisionBefore?.isCurrent && outline ? divisionBefore : undefined;
   const update = useTerritoriesUpdate(before, zones);

@@ -16,7 +16,7 @@ import { closeTerritories } from './territories-store.ts';
 
 const visibleLines = 5;
 
-/** One zone for each store out of a list that gives codes and districts to stores. */
+/** Creates one zone per store from a list that assigns codes and districts to stores. */
 export function ZonesOfCodes() {
   const { t } = useTranslation();
   const { text, running, found, fault } = useStoreCodes();
@@ -36,7 +36,7 @@ export function ZonesOfCodes() {
         label={t('territories.codes')}
         description={t('territories.codesHint')}
         placeholder={'11000, Centro\n11300, Pocitos'}
-        // Not of the height of its text: measuring that of many lines takes long.
+        // No autosize: measuring the text of many lines is slow.
         rows={7}
         spellCheck={false}
         value={text}
@@ -114,7 +114,7 @@ export function ZonesOfCodes() {
   );
 }
 
-/** Codes that belong to two stores: both lines are named, and nothing is made until one of them goes. */
+/** Codes assigned to two stores: names both lines; nothing is created until one is removed. */
 function Conflicts({ conflicts }: { conflicts: readonly { one: CodeLine; other: CodeLine }[] }) {
   const { t } = useTranslation();
   if (conflicts.length === 0) return null;
@@ -133,7 +133,7 @@ function Conflicts({ conflicts }: { conflicts: readonly { one: CodeLine; other: 
   );
 }
 
-/** The zones that would be made, and the lines of which nothing was found. */
+/** Zones to create, and lines without a result. */
 function Found({ found: { zones, missing } }: { found: FoundCodes }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -172,7 +172,7 @@ function Found({ found: { zones, missing } }: { found: FoundCodes }) {
   );
 }
 
-/** What is wrong with some lines, the first of them by name. */
+/** Problem with some lines; names only the first of them. */
 function Lines({
   tone,
   title,

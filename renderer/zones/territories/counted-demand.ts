@@ -6,20 +6,20 @@ import { type ListDemand, useAmountList, useListDemand } from './list-demand.ts'
 import { useOutlineAddresses } from './outline-addresses.ts';
 import { useTerritories } from './territories-store.ts';
 
-/** What capacities may be counted in, and what they are. */
+/** The unit of capacities and its amounts. */
 export interface CountedDemand {
   addresses: ReturnType<typeof useOutlineAddresses>;
   list: ReturnType<typeof useAmountList>;
   ofColumn: ListDemand | undefined;
-  /** Why the column could not be read. */
+  /** Why the column couldn't be read. */
   fault: Fault | null;
-  /** What is counted; undefined where that is not known. */
+  /** Amounts to count; undefined if unknown. */
   demand: Demand | 'area' | undefined;
-  /** How the column is called that is counted by; empty where it is none. */
+  /** Name of the column that is counted; empty if none. */
   column: string;
 }
 
-/** What capacities are counted in, in an outline. */
+/** The unit and amounts of capacities within an outline. */
 export function useCountedDemand(outline: ZoneGeometry): CountedDemand {
   const { t } = useTranslation();
   const capacityUnit = useTerritories((state) => state.capacityUnit);

@@ -22,15 +22,15 @@ import { openTerritories } from './territories-store.ts';
 
 interface DividedStores {
   stores: readonly StoreToDivide[];
-  /** Those of the last addition that were not taken. */
+  /** Stores of the last addition that were rejected. */
   refused: readonly RefusedStore[];
-  /** What was removed at once, to be put back. */
+  /** Stores removed together, kept for undo. */
   cleared: readonly StoreToDivide[];
-  /** Stores are being picked on the map, for which the dialog makes room. */
+  /** The user is picking stores on the map; the dialog is hidden. */
   isPicking: boolean;
 }
 
-/** The stores that land is divided for. */
+/** The stores of the territories. */
 export const useDividedStores = create<DividedStores>()(() => ({
   stores: [],
   refused: [],
@@ -38,18 +38,18 @@ export const useDividedStores = create<DividedStores>()(() => ({
   isPicking: false,
 }));
 
-/** Adds stores and shows them on the map; those that cannot be told apart from others are refused. */
+/** Adds stores and shows them on the map; rejects those with the position, name or `store_id` of another one. */
 export function addStores(added: readonly StoreToDivide[]) {
   useDividedStores.setState(({ stores }) => withStores(stores, added));
   const bounds = boundsOf(added.map(({ position }) => position));
   if (bounds) bringIntoView(bounds);
 }
 
-/** Stores of places, which have no `store_id`. */
+/** Stores from places, without a `store_id`. */
 export const addPlaces = (places: readonly ListedPoint[]) =>
   addStores(places.map(({ name, position }) => ({ name, storeId: '', position })));
 
-/** Adds a store where there may be no name: it is called by its address once that is known. */
+/** Adds a store; without a name it is named after its address once known. */
 async function addPlace({ name, position }: Pick<ChosenPlace, 'name' | 'position'>) {
   addPlaces([{ name: name ?? '', position }]);
   if (name !== null) return;
@@ -68,13 +68,13 @@ export const removeStore = (store: StoreToDivide) =>
     refused: [],
   }));
 
-/** Removes all; they can be put back while there are no others. */
+/** Removes all; undo is possible until stores are added. */
 export const clearStores = () =>
   useDividedStores.setState(({ stores }) => ({ stores: [], refused: [], cleared: stores }));
 export const putStoresBack = () =>
   useDividedStores.setState(({ cleared }) => ({ stores: cleared, cleared: [] }));
 
-/** Takes stores on the map until a person steps back. */
+/** Lets the user pick stores on the map until canceled. */
 export async function pickStores() {
   useDividedStores.setState({ isPicking: true });
   for (;;) {
@@ -85,7 +85,7 @@ export async function pickStores() {
   useDividedStores.setState({ isPicking: false });
 }
 
-/** Adds a place of the map or of a search, and shows the list that it is in. */
+/** Adds a place from the map or a search, and opens the list. */
 export function addStoreHere(place: ChosenPlace) {
   openPanel('zones');
   openTerritories();
@@ -98,10 +98,10 @@ export function addStoresHere(places: readonly ListedPoint[]) {
   addPlaces(places);
 }
 
-/** What a store is called: by its name, else where it lies. */
+/** A store's name, or its position. */
 export const storeName = ({ name, position }: ListedPoint): string => name || formatPosition(position);
 
-/** Takes the stores of the workspace as they are now, in place of those of them that are in the list. */
+/** Replaces the workspace's stores in the list by their current state. */
 export function takeWorkspaceStores() {
   const { stores: inWorkspace } = useZones.getState();
   useDividedStores.setState(({ stores }) => withWorkspaceStores(stores, inWorkspace));
@@ -109,7 +109,7 @@ export function takeWorkspaceStores() {
   if (bounds) bringIntoView(bounds);
 }
 
-/** Brings the list up to date with the stores of the workspace, once these were read. */
+/** Updates the list from the workspace's stores, once these are loaded. */
 export function followWorkspaceStores(before: Stores = useZones.getState().stores) {
   const { read, stores: now } = useZones.getState();
   const { stores } = useDividedStores.getState();
@@ -118,10 +118,10 @@ export function followWorkspaceStores(before: Stores = useZones.getState().store
   if (followed !== stores) useDividedStores.setState({ stores: followed, refused: [] });
 }
 
-/** Keeps the list up to date with the stores of the workspace. The function returned stops it. */
+/** Keeps the list up to date with the workspace's stores. Returns a function that stops it. */
 export const followStoresOfList = () =>
   useZones.subscribe((state, before) => {
     if (state.stores === before.stores && state.read === before.read) return;
-    // Stores that are read for the first time are not new.
+    // Stores loaded for the first time aren't new.
     followWorkspaceStores(before.read ? before.stores : state.stores);
   });

@@ -44,7 +44,7 @@ export type FromDivisionWorker =
   | {
       kind: 'divided';
       number: number;
-      /** Undefined where nothing could be made of it. */
+      /** Undefined if the calculation failed. */
       land: DividedLand | undefined;
       /** Null where they were not wanted. */
       figures: StoreFigures | null;
@@ -106,7 +106,7 @@ async function work() {
     const next = latest;
     latest = null;
     answer({ kind: 'divided', number: next.number, ...division(next) });
-    // Lets in what the window asked meanwhile.
+    // Lets messages from the window in.
     await new Promise((resolve) => setTimeout(resolve));
   }
   working = false;

@@ -10,12 +10,12 @@ import { shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { type AreaTiles, landWithin } from '../../../shared/zones/territories/land.ts';
 import { reachedLand, withoutSlivers } from '../../../shared/zones/territories/reached-land.ts';
 
-/** Whose land is looked for. */
+/** The outline to search for land. */
 export interface ToLandWorker {
   outline: ZoneGeometry;
-  /** Places on streets and how far they may be from each other, where it is the land that these reach. */
+  /** Sampled places on streets and their maximum spacing, to restrict the outline to land that streets reach. */
   reached: { places: readonly LngLat[]; spacingMeters: number } | null;
-  /** The tiles that show water, and where they are served; null where water counts as land. */
+  /** Map tiles with water and their origin; null if water counts as land. */
   water: { tiles: AreaTiles; origin: string } | null;
 }
 

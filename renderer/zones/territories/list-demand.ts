@@ -17,19 +17,19 @@ import { useAnswer } from '../../desk/use-answer.ts';
 import { listOf, pagesOf } from '../../place-lists/list-places.ts';
 import { ownList, useGeocodingJob } from '../../place-lists/place-lists-store.ts';
 
-/** The address list of the workspace, as far as amounts are counted by it. */
+/** The workspace's address list as a source of amounts. */
 interface AmountList {
-  /** The job that looks it up, and how far it was when it was read. */
+  /** Id of the job that looks it up, and its state when read. */
   job: string;
   change: number;
   isUnderWay: boolean;
-  /** Of the file; empty where it was pasted. */
+  /** File name; empty for pasted text. */
   name: string;
-  /** Those that may say amounts; a heading is null where the list has none. */
+  /** Columns that may contain amounts; a heading is null if the list has none. */
   columns: readonly { column: number; heading: string | null }[];
 }
 
-/** The address list of the workspace; undefined where there is none, or until its columns are read. */
+/** The workspace's address list; undefined if there is none, or until its columns are loaded. */
 export function useAmountList(): AmountList | undefined {
   const job = useGeocodingJob(ownList);
   const id = job?.id;
@@ -62,7 +62,7 @@ async function readColumns(job: string): Promise<AmountList['columns']> {
   return [];
 }
 
-/** What a column of the address list says of the places in an outline, and how many of its lines are not counted. */
+/** Amounts of a list column by position within an outline, and the number of lines not counted. */
 export interface ListDemand extends Demand {
   total: number;
   outside: number;
@@ -70,7 +70,10 @@ export interface ListDemand extends Demand {
   withoutAmount: number;
 }
 
-/** The demand that a column says, and why it could not be read; undefined where none is chosen, the list is another by now or still looked up. */
+/**
+ * Demand from the selected column, and why it couldn't be read; undefined if none is selected, or the list was replaced
+ * or is still being looked up.
+ */
 export function useListDemand(
   list: AmountList | undefined,
   chosen: DemandColumn | null,
@@ -99,7 +102,7 @@ async function readDemand(
   const amounts: number[] = [];
   let [total, outside, unplaced, withoutAmount] = [0, 0, 0, 0];
   const { question } = await listOf(job);
-  // Where a list says positions they are meant, whatever address is there.
+  // In a list of positions, these count rather than the addresses found.
   const placeOf = (line: ListLine): LatLng | undefined =>
     question.direction === 'reverse' && line.state !== 'unreadable'
       ? positionOfQuery(line.query)

@@ -17,10 +17,10 @@ import {
   type SampledStores,
 } from './territories-store.ts';
 
-/** A `store_id` of a store's name, of which the contract allows letters and digits alone. */
+/** A `store_id` from a store's name; the API allows letters and digits only. */
 const storeIdOfName = (name: string): string => withPlainLetters(name).replace(/[^A-Za-z0-9]/g, '');
 
-/** What the stores of a calculation are called now, in their order. */
+/** Current names and ids of the stores of a calculation, in order. */
 export const territoryStores = (
   stores: SampledStores['stores'],
   inWorkspace: Stores,
@@ -30,7 +30,7 @@ export const territoryStores = (
     return { store: storeKey(sampled), storeId: storeId || storeIdOfName(name) || `S${place + 1}`, name };
   });
 
-/** A new zone of a store, named after it; its id is taken from then on. */
+/** A new zone of a store, named after it; reserves its id. */
 export function zoneOfStore({ name, storeId, geometry }: ZoneOfStore, taken: Set<string>): Zone {
   const zoneId = uniqueZoneId(zoneIdOfName(name) || suggestedZoneId(taken), taken);
   taken.add(zoneId);
@@ -74,7 +74,10 @@ function tellTerritories(zones: readonly Zone[], text: string) {
   closeTerritories();
 }
 
-/** Makes a zone of each store, named after it, as one change, and shows them. An empty `storeId` is made of the name. */
+/**
+ * Creates a zone for each store, named after it, as one edit, and shows them. An empty `storeId` is derived from the
+ * name.
+ */
 export function makeZonesOfStores(zones: readonly ZoneOfStore[]) {
   const taken = takenZoneIds();
   const put = zones.map((zone) => zoneOfStore(zone, taken));

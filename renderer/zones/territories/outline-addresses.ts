@@ -7,16 +7,16 @@ import { deskQuery } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
 
-/** So many say how all are spread. */
+/** Sample size that represents the distribution of all. */
 const mostPositions = 50_000;
 
 interface OutlineAddresses extends Demand {
   total: number;
-  /** The region in use knows a part of the land alone. */
+  /** The region in use covers only part of the land. */
   partly: boolean;
 }
 
-/** Where the addresses of an outline are; undefined until that is known, null where the region in use has none. */
+/** Addresses within an outline; undefined until known, null if the region in use has none. */
 export function useOutlineAddresses(outline: ZoneGeometry): OutlineAddresses | null | undefined {
   const hasRegion = useDeskState('region') !== null;
   const { data, isError } = useAnswer(
@@ -30,7 +30,7 @@ function addressesOf({ lats, lngs, total, partly }: AddressColumns): OutlineAddr
   if (lats.length === 0) return null;
   return {
     positions: lats.map((lat, place) => toLngLat({ lat, lng: lngs[place] ?? 0 })),
-    // Those stand for all.
+    // Each sample represents this many addresses.
     amounts: lats.map(() => total / lats.length),
     total,
     partly,

@@ -8,17 +8,17 @@ import { runInWorker } from '../../ui/worker-task.ts';
 import { outlinedKinds, outlineQuery } from '../editing/place-outlines.ts';
 import type { OutlinesTask } from './unite-outlines.worker.ts';
 
-/** What was found of a list of codes: the zone of each store, and the lines of which nothing was. */
+/** Result of a list of codes: zones by store, and lines without a result. */
 export interface FoundCodes {
-  /** By the store, as the list calls it. */
+  /** By the list's name of the store. */
   zones: ReadonlyMap<string, ZoneGeometry>;
   missing: readonly (CodeLine & { reason: 'unknown' | 'noOutline' })[];
-  /** Lines that give the same area to different stores under two names. */
+  /** Lines that assign the same area to different stores by two names. */
   conflicts: readonly { one: CodeLine; other: CodeLine }[];
 }
 
 interface StoreCodesState {
-  /** Land is divided by a list of codes, and not by the nearest store. */
+  /** Uses a list of codes instead of the nearest store. */
   isUsed: boolean;
   text: string;
   running: { done: number; total: number; abort: AbortController } | null;
@@ -26,7 +26,7 @@ interface StoreCodesState {
   fault: Fault | null;
 }
 
-/** The list that gives codes and districts to stores, and what was found of it. */
+/** The list that assigns codes and districts to stores, and its result. */
 export const useStoreCodes = create<StoreCodesState>()(() => ({
   isUsed: false,
   text: '',
@@ -37,10 +37,10 @@ export const useStoreCodes = create<StoreCodesState>()(() => ({
 
 export const writeCodes = (text: string) => useStoreCodes.setState({ text, found: null, fault: null });
 
-/** As many at once as use up the limits of a service. */
+/** Concurrency that uses up the rate limits of a service. */
 const queriesAtOnce = 4;
 
-/** Asks for the border of each code and unites those of each store. */
+/** Requests the border of each code and merges those of each store. */
 export async function findCodes(codes: readonly CodeLine[]) {
   const abort = new AbortController();
   const isStill = () => !abort.signal.aborted;
@@ -83,7 +83,7 @@ export function cancelCodes() {
   useStoreCodes.setState({ running: null });
 }
 
-/** Two names of one place have the same border. */
+/** Two names of the same place have identical borders. */
 function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, ZoneGeometry>) {
   const first = new Map<string, CodeLine>();
   return codes.flatMap((other) => {

@@ -24,18 +24,18 @@ import { nothingAvoided } from '../../journey/avoidance.ts';
 import { avoidanceNow } from '../../journey/closures-in-force.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-/** What the nearest store is nearest by; `straight` asks no service. */
+/** Metric of the nearest store; `straight` makes no requests. */
 export type Nearness = Method | 'straight';
 
-/** What was found out about stores, from which their zones are made for any limits and weights. */
+/** Sampled costs of stores, from which zones are calculated for any limits and weights. */
 export interface SampledStores {
   stores: TerritoriesQuestion['stores'];
   nearness: Nearness;
   outline: ZoneGeometry;
   samples: readonly CostSample[];
-  /** How far samples on streets may be from each other, where the land that these reach is divided; else null. */
+  /** Maximum spacing of the street samples if only land reached by streets is divided; else null. */
   reachedSpacingMeters: number | null;
-  /** How they were found, and the job that has them; null where nothing was asked. */
+  /** How they were sampled, and the job with the samples; null if nothing was requested. */
   found: { way: TerritoriesWay; job: string; avoid: Avoidance; scenario: Scenario } | null;
 }
 
@@ -43,34 +43,34 @@ interface TerritoriesState {
   isOpen: boolean;
   nearness: Nearness;
   mode: TollMode;
-  /** The workspace's id of the zone that is divided; null: the land around the stores. */
+  /** Workspace id of the zone to divide; null for the land around the stores. */
   outlineZone: string | null;
   resolutionMeters: number;
   fault: Fault | null;
   sampled: SampledStores | null;
-  /** Of the stores that were sampled, in their order. */
+  /** By sampled store. */
   shares: readonly StoreShare[];
-  /** How far the borders may move to be smoother. */
+  /** Maximum displacement of borders for smoothing. */
   toleranceMeters: number;
-  /** What capacities are counted in. */
+  /** Unit of capacities. */
   capacityUnit: CapacityUnit;
-  /** Which column says them, where that is their unit. */
+  /** Column with the amounts, if that is the unit. */
   demandColumn: DemandColumn | null;
   /** Whether zones end at the shores of the region's map. */
   onLand: boolean;
-  /** By what share the loads of stores may differ from equal ones; null: by any. */
+  /** Maximum relative deviation of store loads from equal ones; null for no limit. */
   balance: number | null;
-  /** What a person set of these for a job, which comes back with what that sampled. */
+  /** The user's adjustments to a job; restored with its samples. */
   adjusted: AdjustedTerritories | null;
-  /** What territories were last created with, and the zones that came of it. */
+  /** Settings of the last created territories, and their zones. */
   last: LastTerritories | null;
   /** Which stores the plan is compared with and without. */
   scenario: Scenario;
   /** What stores had when they were calculated again with others; null where nothing was set. */
   carried: LastTerritories['shares'] | null;
-  /** Zones that a person edited since they were created stay as they are. */
+  /** Keeps zones edited by hand since they were created. */
   keepsEdited: boolean;
-  /** Zones of these stores that territories did not create are replaced. */
+  /** Replaces zones of these stores that territories did not create. */
   replacesOthers: boolean;
 }
 
@@ -96,16 +96,16 @@ const atFirst: TerritoriesState = {
   replacesOthers: false,
 };
 
-/** What the dialog of territories asks and shows; it stays when that is closed. */
+/** State of the territories dialog; kept when it is closed. */
 export const useTerritories = create<TerritoriesState>()(() => atFirst);
 
 export const openTerritories = () => useTerritories.setState({ isOpen: true });
 export const closeTerritories = () => useTerritories.setState({ isOpen: false });
 
-/** How far around the stores the land is divided where there is no outline. */
+/** Radius around the stores that is divided without an outline. */
 const besideMeters = 3000;
 
-/** What each store had when territories were last created. */
+/** Shares of the stores when territories were last created. */
 export const lastShares = (
   stores: SampledStores['stores'],
   last: LastTerritories | null,
@@ -150,7 +150,7 @@ export function rememberTerritories(zones: readonly MadeZone[], keys: ReadonlyMa
   useTerritories.setState({ last });
 }
 
-/** Begins with what territories were last created with. */
+/** Restores the settings of the last created territories. */
 export function restoreLast(last: LastTerritories | null) {
   useTerritories.setState({ last });
   if (!last) return;
@@ -158,7 +158,7 @@ export function restoreLast(last: LastTerritories | null) {
   useTerritories.setState({ toleranceMeters, capacityUnit, demandColumn, onLand, balance });
 }
 
-/** What is sampled for stores; null where there are none. */
+/** What to sample for the stores; null if there are none. */
 export function samplingPlan(
   stores: readonly ListedPoint[],
   outline: ZoneGeometry | undefined,
@@ -177,7 +177,7 @@ export function samplingPlan(
   };
 }
 
-/** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
+/** Has the desk sample route costs from the stores; for straight distance uses the stores themselves as samples. */
 export async function startSampling(stores: readonly StoreToDivide[], plan: SamplingPlan) {
   const { nearness, mode, resolutionMeters, outlineZone, scenario } = useTerritories.getState();
   const { outline } = plan;
@@ -209,10 +209,10 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
 }
 
-/** The one job of territories of the workspace. */
+/** The workspace's only job of this kind. */
 export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job.kind === 'territories');
 
-/** Gives up what is sampled, or was. */
+/** Discards running or finished sampling. */
 export async function forgetSampling() {
   useTerritories.setState({ sampled: null, shares: [], adjusted: null, carried: null });
   const job = jobOfTerritories(deskState('jobs'));
@@ -231,7 +231,7 @@ export async function calculateAgain(stores: readonly StoreToDivide[]) {
   if (plan) await startSampling(stores, plan);
 }
 
-/** Shows what the desk has sampled, from now on, also after the window was loaded again. */
+/** Shows the desk's samples from now on, also after a reload. */
 export const followTerritories = () => watchDeskState('jobs', (jobs) => void showResult(jobs));
 
 async function showResult(jobs: readonly Job[]) {
@@ -246,7 +246,7 @@ async function showResult(jobs: readonly Job[]) {
     const { question, way, samples } = outcome.value;
     const { stores, outline, method, resolutionMeters, isReachedLand } = question;
     const { avoid = nothingAvoided, scenario = noScenario } = question;
-    // A matrix takes places off all streets to the nearest one.
+    // A matrix snaps places away from streets to the nearest one, so it says nothing about reached land.
     const reachedSpacingMeters = isReachedLand && way === 'streets' ? resolutionMeters : null;
     useTerritories.setState({
       sampled: {
@@ -263,7 +263,7 @@ async function showResult(jobs: readonly Job[]) {
   }
 }
 
-/** Sets what was adjusted, where it is of what is sampled. */
+/** Applies stored adjustments if they belong to the current samples. */
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
   if (!adjusted || sampled?.found?.job !== adjusted.job) return;
@@ -273,7 +273,7 @@ function applyAdjusted() {
     useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn, onLand, balance });
 }
 
-/** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
+/** Restores adjustments of an earlier session; the samples may already be there or still follow. */
 export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
   useTerritories.setState({ adjusted });
   applyAdjusted();
@@ -293,27 +293,27 @@ function adjust(change: Partial<Adjustment>) {
   useTerritories.setState({ ...change, adjusted });
 }
 
-/** Changes how far the borders may move to be smoother. */
+/** Changes the maximum displacement of borders for smoothing. */
 export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
 
-/** Ends zones at the shores of the region's map, or not. */
+/** Whether zones end at the shores of the region's map. */
 export const changeOnLand = (onLand: boolean) => adjust({ onLand });
 
-/** Gives all stores about the same load, or what they are nearest to. */
+/** Balances the loads of stores, or assigns each place to the nearest store. */
 export const changeBalance = (balance: number | null) => adjust({ balance });
 
 const withoutCapacities = () =>
   useTerritories.getState().shares.map((share) => ({ ...share, capacity: null }));
 
-/** Counts capacities in something else; those in the unit before say nothing there. */
+/** Changes the unit of capacities and drops the old values. */
 export const changeCapacityUnit = (capacityUnit: CapacityUnit) =>
   adjust({ capacityUnit, shares: withoutCapacities() });
 
-/** Counts capacities by the numbers of another column, which is another unit. */
+/** Changes the amount column, which counts as another unit. */
 export const changeDemandColumn = (demandColumn: DemandColumn) =>
   adjust({ demandColumn, shares: withoutCapacities() });
 
-/** Changes the capacities of all stores, each to its own. */
+/** Changes the capacities of all stores. */
 export const changeCapacities = (capacities: readonly (number | null)[]) =>
   adjust({
     shares: useTerritories
@@ -321,10 +321,10 @@ export const changeCapacities = (capacities: readonly (number | null)[]) =>
       .shares.map((share, store) => ({ ...share, capacity: capacities[store] ?? null })),
   });
 
-/** Gives each store all that it is nearest to. */
+/** Removes all limits, weights and capacities. */
 export const resetShares = () => adjust({ shares: useTerritories.getState().shares.map(() => fullShare) });
 
-/** Changes what one store gets, or all of them. */
+/** Changes the share of one store, or of all. */
 export const changeShare = (change: Partial<StoreShare>, store?: number) =>
   adjust({
     shares: useTerritories

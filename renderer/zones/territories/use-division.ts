@@ -14,16 +14,16 @@ import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts'
 interface DividedSamples {
   outline: ZoneGeometry | undefined;
   samples: readonly CostSample[];
-  /** Zones that stay as they are: what they cover is not divided. */
+  /** Zones to keep: their area isn't divided. */
   kept: readonly ZoneGeometry[];
 }
 
 interface DividedBy {
   shares: readonly StoreShare[];
   toleranceMeters: number;
-  /** By what share loads may differ from equal ones; null: by any. */
+  /** Maximum relative deviation of loads; null for no limit. */
   balance: number | null;
-  /** What capacities are counted in; undefined where it is not known, and capacities then are none. */
+  /** Amounts that capacities count; undefined if unknown, which disables capacities. */
   demand: Demand | 'area' | undefined;
   addresses: Demand | null;
   /** Whether what each store serves is summed up. */
@@ -31,7 +31,7 @@ interface DividedBy {
 }
 
 interface Division {
-  /** Undefined where no zones could be made. */
+  /** Undefined if no zones could be calculated. */
   land: DividedLand | undefined;
   /** Null where they were not wanted. */
   figures: StoreFigures | null;

@@ -12,7 +12,7 @@ import { findStoreMoves } from '../versions/find-store-moves.ts';
 import { zoneOfStore } from './make-territories.ts';
 import type { ZonesBefore } from './use-zones-before.ts';
 
-/** What the new territories of stores, by their places, make of the zones that are there; undefined while there are none. */
+/** Update of the existing zones by new territories (keyed by store index); undefined until there are any. */
 export function useTerritoriesUpdate(
   { stores, made, kept }: ZonesBefore,
   territories: ReadonlyMap<number, ZoneGeometry> | undefined,
@@ -29,22 +29,22 @@ export function useTerritoriesUpdate(
   }, [stores, made, kept, territories, zones]);
 }
 
-/** An area that moves from one store to another, and how many addresses are in it; null where that is not known. */
+/** An area that moves between stores and its number of addresses; null if unknown. */
 export interface CountedMove extends StoreMove {
   addresses: number | null;
 }
 
-/** So many moves are counted, the largest. */
+/** Only the largest moves are counted. */
 const maxCounted = 100;
 
-/** The areas that an update moves between stores; undefined until they are found. */
+/** Areas that an update moves between stores; undefined until calculated. */
 export function useMovesOfUpdate(update: TerritoriesUpdate | undefined): readonly CountedMove[] | undefined {
   const [found, setFound] = useState<{ of: TerritoriesUpdate; moves: readonly CountedMove[] }>();
   useEffect(() => {
     if (!update || update.before.length === 0) return;
     const abort = new AbortController();
     const find = async () => {
-      // A store that got another id has moved nothing.
+      // A changed store id alone moves no area.
       const storeIds = new Map(update.after.map(({ id, storeId }) => [id, storeId]));
       const before = update.before.map((zone) => ({
         ...zone,
@@ -61,7 +61,7 @@ export function useMovesOfUpdate(update: TerritoriesUpdate | undefined): readonl
         moves: moves.map((move, place) => ({ ...move, addresses: counted[place]?.addresses ?? null })),
       });
     };
-    // Without them the update is as good.
+    // Moves are optional, so errors are ignored.
     find().catch(() => {});
     return () => abort.abort();
   }, [update]);

@@ -13,18 +13,18 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { territoryStores } from './make-territories.ts';
 import { type SampledStores, useTerritories } from './territories-store.ts';
 
-/** The zones that new territories meet in the workspace. */
+/** Existing zones that overlap new territories. */
 export interface ZonesBefore {
   stores: readonly Omit<Territory, 'geometry'>[];
-  /** Those that are replaced unless they are kept. */
+  /** Zones to replace unless kept. */
   made: readonly MadeZone[];
-  /** Those of them that a person edited since. */
+  /** Those of them edited by hand. */
   edited: readonly EditedZone[];
-  /** Those of the same stores that territories did not create. */
+  /** Zones of the same stores not created by territories. */
   others: readonly MadeZone[];
   kept: ReadonlySet<string>;
   keptShapes: readonly ZoneGeometry[];
-  /** Of the stores, without those whose zone is kept. */
+  /** By store, without those whose zone is kept. */
   shares: readonly StoreShare[];
 }
 
@@ -32,7 +32,7 @@ const noZones: readonly MadeZone[] = [];
 const noEdited: readonly EditedZone[] = [];
 const noShapes: readonly ZoneGeometry[] = [];
 
-/** Finds the zones that earlier territories left, and those that stay as they are. */
+/** Finds zones of earlier territories, and those to keep. */
 export function useZonesBefore({ stores: sampled }: SampledStores): ZonesBefore {
   const zones = useZones((state) => state.zones);
   const inWorkspace = useZones((state) => state.stores);

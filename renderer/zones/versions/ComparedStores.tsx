@@ -7,10 +7,10 @@ import { storeName } from '../stores/store-words.ts';
 import { storeChanges } from './store-changes.ts';
 import classes from './Versions.module.css';
 
-/** More rows would hold up the window; the CSV has all. */
+/** More rows would freeze the window; the CSV contains all. */
 const mostRows = 200;
 
-/** The stores that came, went or are others than before, as a table that shows each on the map. */
+/** Stores added, removed or changed, in a table that shows each on the map. */
 export function ComparedStores({ stores }: { stores: StoresComparison }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -18,7 +18,7 @@ import { storeChanges } from './store-changes.ts';
 import type { MadeReport } from './use-report.ts';
 import { figureCells, figureHeads, wholePlan } from './version-figures.ts';
 
-/** A version as a report names it. */
+/** A version as named in a report. */
 export interface ReportedVersion {
   name: string;
   /** ISO 8601. */
@@ -29,11 +29,11 @@ interface ReportSheetProps {
   before: ReportedVersion;
   after: ReportedVersion;
   report: MadeReport;
-  /** Null where one of the versions has none. */
+  /** Null if one of the versions has none. */
   stores: StoresComparison | null;
 }
 
-/** Two versions of the plan on paper: the map of what differs, figures, stores, moves and zones. */
+/** Print report of two versions: map of the differences, figures, stores, moves and zones. */
 export function ReportSheet({ before, after, report, stores: placed }: ReportSheetProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -127,7 +127,7 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
   }
 }
 
-/** What there is of on the map. */
+/** Kinds of changes on the map. */
 function kindsIn({ comparison: { added, removed, changed }, moves }: MadeReport): ReportKind[] {
   const count: Record<ReportKind, number> = {
     added: added.length,
@@ -207,13 +207,13 @@ interface ReportTableProps {
   title: string;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The columns from this place on are figures. */
+  /** Columns from this index on are figures. */
   figuresFrom: number;
-  /** The first row is the sum of all. */
+  /** The first row is the total. */
   hasWhole?: boolean;
 }
 
-/** Its heads come again on each page. */
+/** A table whose header repeats on each page. */
 function ReportTable({ title, heads, rows, figuresFrom, hasWhole = false }: ReportTableProps) {
   if (rows.length === 0) return null;
   const classOf = (column: number) => (column >= figuresFrom ? classes.figure : undefined);

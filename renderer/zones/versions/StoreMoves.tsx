@@ -11,7 +11,7 @@ import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import classes from './Versions.module.css';
 
 interface StoreMovesProps {
-  /** `addresses` where these were counted, null where the region in use has none there. */
+  /** `addresses` if counted; null if the region in use has none there. */
   moves: readonly (StoreMove & { addresses?: number | null })[];
 }
 

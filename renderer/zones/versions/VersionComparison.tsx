@@ -30,7 +30,7 @@ import { goBackTo } from './version-actions.ts';
 import { figureCells, figureHeads, wholePlan } from './version-figures.ts';
 import { closeVersions, compareVersion, listVersions, presentZones } from './versions-dialog.ts';
 
-/** What became of one version in another, in figures, by zone and on the map. */
+/** Changes from one version to another: figures, zones and map. */
 export function VersionComparison({ before, after }: { before: string; after: string }) {
   const readOnly = useReadOnlyProps();
   const { t } = useTranslation();
@@ -150,7 +150,7 @@ function Compared({ comparedWith, comparison, moves, stores, isWithoutStores }: 
   );
 }
 
-/** How many zones and how much area there were and are, of all and of each store that changed. */
+/** Number and area of zones before and after, in total and for each changed store. */
 function VersionFigures({ comparison }: { comparison: Comparing }) {
   const { t } = useTranslation();
   return (

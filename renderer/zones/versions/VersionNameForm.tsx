@@ -7,14 +7,14 @@ import { useReadOnlyProps } from '../../workbench/read-only.ts';
 
 interface VersionNameFormProps {
   label: string;
-  /** What is done with the name. */
+  /** Label of the submit button. */
   button: string;
-  /** To begin with. */
+  /** Initial name. */
   name?: string;
-  /** Why it could not be done, if so. */
+  /** Returns why it failed, if so. */
   onGive(name: string): Promise<Fault | null>;
   onFault(fault: Fault | null): void;
-  /** Leaves it as it is. */
+  /** Cancels; nothing changes. */
   onCancel?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function VersionNameForm({
   const [complaining, setComplaining] = useState(false);
   const [working, setWorking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It came in the place of the button that asked for it.
+  // It replaces the focused button that opened it.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) field.current?.select();

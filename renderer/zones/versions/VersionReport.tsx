@@ -22,7 +22,7 @@ interface VersionReportProps {
   after: ReportedVersion;
   comparison: VersionComparison;
   moves: readonly StoreMove[];
-  /** Null where one of the versions has none. */
+  /** Null if one of the versions has none. */
   stores: StoresComparison | null;
   onFault(fault: Fault | null): void;
 }

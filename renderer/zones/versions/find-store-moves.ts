@@ -4,7 +4,7 @@ import { runInWorker } from '../../ui/worker-task.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { StoreMovesTask } from './store-moves.worker.ts';
 
-/** Finds in a worker the areas that move between stores; none where it was aborted. */
+/** Finds, in a worker, the areas that move between stores; none if aborted. */
 export async function findStoreMoves(
   before: readonly Zone[],
   after: readonly Zone[],

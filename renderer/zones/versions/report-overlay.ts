@@ -7,16 +7,16 @@ import { nameLayer } from '../../map/name-layer.ts';
 import type { Overlay, OverlayLayer } from '../../map/overlays.ts';
 import { labelFeature } from '../map/zone-label.ts';
 
-/** What the map of a report tells apart by pattern and line, so that it is read without colour. */
+/** Kinds that the report's map distinguishes by pattern and line, to be readable without color. */
 export const reportKinds = ['added', 'removed', 'moved', 'earlier', 'move'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 interface Drawing {
   color: string;
-  /** The place of its pattern in `patternOf`; null: it is not filled. */
+  /** Index in `patternOf`; null for no fill. */
   pattern: number | null;
   isDashed: boolean;
-  /** Before the name of a zone on the map. */
+  /** Prefix of a zone's name on the map. */
   sign: string;
 }
 
@@ -32,10 +32,7 @@ export const drawingOf: Readonly<Record<ReportKind, Drawing>> = {
 
 export const reportPatternName = (kind: ReportKind): string => `version-report-${kind}`;
 
-/**
- * Two versions of a plan as they are on paper, the zones that stayed the same as thin lines. Yields before each label is
- * placed.
- */
+/** Two plan versions for print, unchanged zones as thin lines. Yields before each label. */
 export function* reportOverlay(
   { added, changed, removed, unchanged }: VersionComparison,
   moves: readonly StoreMove[],

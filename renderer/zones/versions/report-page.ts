@@ -17,14 +17,14 @@ import { countContents } from '../contents/count-contents.ts';
 import { patternImage } from '../page/store-patterns.ts';
 import { drawingOf, reportKinds, reportOverlay, reportPatternName } from './report-overlay.ts';
 
-/** The addresses of an area; null where they are not known. */
+/** Addresses in an area; null if unknown. */
 export type MovedAddresses = { count: number; partly: boolean } | null;
 
-/** What a printed report has beside the comparison. */
+/** Contents of a printed report besides the comparison. */
 export interface ReportPage {
-  /** Null where it did not come in time. */
+  /** Null if it timed out. */
   picture: ScaledPicture | null;
-  /** Of each move, in their order. */
+  /** By move, in order. */
   addresses: readonly MovedAddresses[];
 }
 
@@ -32,7 +32,7 @@ const paper = pageSize('A4', 'portrait');
 /** The map of a report, in millimeters. */
 export const reportMapMm = { width: paper.width - 2 * marginMm, height: 125 } as const;
 
-/** Paints the map of a report and counts the addresses that change their store; null where it was cancelled. */
+/** Renders the map of a report and counts addresses that change stores; null if canceled. */
 export async function makeReportPage(
   comparison: VersionComparison,
   moves: readonly StoreMove[],

@@ -5,7 +5,7 @@ import type { Store } from '../../../shared/zones/stores/store.ts';
 import { formatList } from '../../ui/format.ts';
 import { storeUpdateInWords } from '../stores/store-words.ts';
 
-/** What became of each store that is not the same in both versions, in words. */
+/** Changes of each store between versions, in words. */
 export const storeChanges = (
   t: TFunction,
   { added, updated, removed }: StoresComparison,

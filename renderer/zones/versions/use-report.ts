@@ -3,14 +3,14 @@ import type { VersionComparison } from '../../../shared/zones/plan-versions/comp
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { makeReportPage, type ReportPage } from './report-page.ts';
 
-/** The report of a comparison on its way to paper. */
+/** A report being prepared for print. */
 export interface MadeReport extends ReportPage {
   comparison: VersionComparison;
   moves: readonly StoreMove[];
   goal: 'print' | 'pdf';
 }
 
-/** Makes the report of a comparison; what is under way can be cancelled, and is when the component goes. */
+/** Prepares the report of a comparison; can be canceled, and is on unmount. */
 export function useReport() {
   const [isMaking, setMaking] = useState(false);
   const [report, setReport] = useState<MadeReport | null>(null);

@@ -15,19 +15,19 @@ import { findStoreMoves } from './find-store-moves.ts';
 import { presentZones } from './versions-dialog.ts';
 
 interface Compared {
-  /** Null until both were read and compared. */
+  /** Null until both versions are loaded and compared. */
   comparison: VersionComparison | null;
-  /** Null until they were found, after the rest. */
+  /** Null until found, later than the rest. */
   moves: readonly StoreMove[] | null;
-  /** Null until both were read, and where one of them is of a program that had none. */
+  /** Null until both are loaded, and if a version is from before stores existed. */
   stores: StoresComparison | null;
-  /** One of the versions is of a program that had no stores. */
+  /** One of the versions is from before stores existed. */
   isWithoutStores: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/** Compares two versions of the plan without holding up the window, anew whenever the zones or stores of now change. */
+/** Compares two plan versions in slices; again whenever current zones or stores change. */
 export function useVersionComparison(before: string, after: string): Compared {
   const [one, other] = [usePlanOf(before), usePlanOf(after)];
   const [compared, setCompared] = useState<VersionComparison | null>(null);

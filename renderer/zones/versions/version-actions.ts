@@ -14,7 +14,7 @@ const noticeId = 'plan-versions';
 
 /** Names the zones and stores as they are, or those of a plan; why that could not be done, if so. */
 export async function nameVersion(name: string, plan?: NamedPlan): Promise<Fault | null> {
-  // The desk names what it has on the disk.
+  // The desk saves what it has on disk.
   if (!plan && !(await saved())) return useZones.getState().fault;
   const outcome = await desk.call('planVersions.add', { name, ...(plan && { plan }) });
   if (outcome.ok) announce(words.t('zones.versions.named', { name, count: outcome.value.zoneCount }));
@@ -24,7 +24,7 @@ export async function nameVersion(name: string, plan?: NamedPlan): Promise<Fault
 export const renameVersion = async (id: string, name: string): Promise<Fault | null> =>
   faultIn(await desk.call('planVersions.rename', { id, name }));
 
-/** Removes a version, with a notice that brings it back. */
+/** Deletes a version, with an undo notice. */
 export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | null> {
   const outcome = await desk.call('planVersions.remove', { id });
   if (outcome.ok)
@@ -36,14 +36,14 @@ export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | 
   return faultIn(outcome);
 }
 
-/** As `goBackTo`, and closes the dialog where that was done. */
+/** `goBackTo`, then closes the dialog if it succeeded. */
 export async function restoreAndClose(version: PlanVersion): Promise<Fault | null> {
   const fault = await goBackTo(version);
   if (!fault) closeVersions();
   return fault;
 }
 
-/** Makes the zones and stores what they are in a version, as one edit that undo takes back. */
+/** Restores zones and stores from a version as one undoable edit. */
 export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null> {
   const outcome = await desk.call('planVersions.read', { id });
   if (!outcome.ok) return outcome.fault;

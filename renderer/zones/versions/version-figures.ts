@@ -12,7 +12,7 @@ export const figureHeads = [
   'zones.versions.areaChange',
 ] as const;
 
-/** The whole plan as a row of its own beside the stores that changed. */
+/** Name of the total row. */
 export const wholePlan = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
   storeId: t('zones.versions.whole'),
   before,

@@ -35,9 +35,8 @@ const columns = [
 type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
 
 /**
- * A comparison of two versions as CSV (RFC 4180): a line of the whole plan, one of each store that changed,
- * one of each area that moves between two stores, one of each zone and one of each store on the map that was added,
- * changed or removed. Areas are in square kilometers, distances in meters.
+ * Comparison of two versions as CSV (RFC 4180): one line for the total, for each changed store, each area that moves
+ * between stores, and each zone and store added, changed or removed. Areas in square kilometers, distances in meters.
  */
 export function versionReportCsv(
   names: VersionNames,

@@ -3,12 +3,12 @@ import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { unlessDrawing } from '../../workbench/unavailable.ts';
 
-/** The later of two versions that are compared: another one, or the zones as they are now. */
+/** Id of the current zones as the later version of a comparison. */
 export const presentZones = 'now';
 
 interface VersionsDialogStore {
   isOpen: boolean;
-  /** Ids of the versions that are compared; null while they are listed. */
+  /** Ids of the compared versions; null while the list is shown. */
   compared: { before: string; after: string } | null;
 }
 

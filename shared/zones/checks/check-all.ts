@@ -13,17 +13,17 @@ export interface CheckProgress {
   total: number;
 }
 
-/** Zones between two reports: some milliseconds of work. */
+/** Zones between two progress reports: a few milliseconds of work. */
 const batch = 50;
-/** With more changes than these everything is compared anew. */
+/** With more changes, everything is compared again. */
 const mostChanges = 1000;
 
-/** A check that remembers what it found, so that after a change only what lies there is checked again. */
+/** An incremental check: remembers its results, so that only changed areas are checked again. */
 export interface ContinuedCheck {
   /**
-   * Checks these zones, each by itself and each pair of neighbours once; a zone that is the same object
-   * as before did not change. Yields its progress every few milliseconds, so that the caller can report
-   * it, let others run, or stop: `return()` frees everything, and what changed is checked the next time.
+   * Checks zones, each alone and each pair of neighbors once; zones that are the same object as before count as
+   * unchanged. Yields its progress every few milliseconds, so that callers can report it, yield, or stop: `return()`
+   * frees all memory, and the next call checks what is left.
    */
   check(zones: readonly Zone[]): Generator<CheckProgress, ZoneIssue[]>;
 }
@@ -40,11 +40,11 @@ interface Pair {
   issues: readonly ZoneIssue[];
 }
 
-/** Begins with nothing known. */
+/** Starts without any results. */
 export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
   const gapWidth = gapWidthOf(options);
   const own = new WeakMap<Zone, ZoneIssue[]>();
-  /** As of the last check that came to its end. */
+  /** Zones of the last complete check. */
   let before: ReadonlySet<Zone> = new Set();
   let pairs: readonly Pair[] = [];
 

@@ -13,16 +13,16 @@ import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckOptions {
   service: Service;
-  /** Where zones are to be expected, for telling swapped latitudes and longitudes. */
+  /** Where zones are expected, to detect swapped latitudes and longitudes. */
   knownAreas: readonly Bounds[];
-  /** How wide a strip between two zones may be that is told of as a gap; `limits.gapWidthMeters` where left out. */
+  /** Maximum width of a strip between two zones to be reported as a gap; default `limits.gapWidthMeters`. */
   gapWidthMeters?: number;
 }
 
 export const gapWidthOf = ({ gapWidthMeters = limits.gapWidthMeters }: CheckOptions): number =>
   gapWidthMeters;
 
-/** What is wrong with a zone by itself, errors first. */
+/** Issues of a zone by itself, errors first. */
 export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneIssue[] {
   const ids = [zone.id];
   const inPolygon = polygonIssues(geos, zone.geometry, knownAreas).map(
@@ -33,9 +33,8 @@ export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: Che
 }
 
 /**
- * Everything wrong with one zone, and between it and its neighbours: quick enough to be asked with each
- * gesture. `others` is an index of all zones; one with the zone's own id in it is passed over. Whether
- * another has the same `zone_id` or one like it, near or far, `zoneIdIssues` says.
+ * All issues of a zone and between it and its neighbors; fast enough to run with each gesture. `others` is an index of
+ * all zones; an entry with the zone's own id is ignored. Equal and similar `zone_id`s are checked by `zoneIdIssues`.
  */
 export function checkZone(
   geos: Geos,
@@ -82,6 +81,6 @@ const fieldKinds: ReadonlySet<ZoneIssue['kind']> = new Set([
   'store-id-characters',
 ]);
 
-/** Whether an issue makes the form itself unfit to be compared with others. */
+/** Whether an issue makes the shape unusable for comparisons with others. */
 export const isOfPolygon = ({ kind, severity }: ZoneIssue): boolean =>
   severity === 'error' && !fieldKinds.has(kind);

@@ -10,11 +10,11 @@ import { limits } from './limits.ts';
 export interface Strip {
   lengthMeters: number;
   areaSquareMeters: number;
-  /** In the middle of its longest straight stretch. */
+  /** Center of its longest straight section. */
   at: LngLat;
 }
 
-/** Edge of a border in flat meters, the inside on its left. */
+/** An edge of a border in flat meters, with the inside on its left. */
 interface Edge {
   x1: number;
   y1: number;
@@ -23,12 +23,11 @@ interface Edge {
 }
 
 /**
- * The strip between two zones whose borders run beside each other, nearer than `gapWidthMeters`
- * and farther than a shared border: null when there is none, or it is too short to be one. Edges are
- * compared pair by pair: the stretch on which one faces the other from outside is a trapezoid of the
- * strip, without the pieces in which a zone stands. Correct to some parts in a hundred, which is enough to go
- * and look.
- * @param isCovered whether any zone has this place
+ * The strip between two zones whose borders run next to each other, closer than `gapWidthMeters` but farther apart than
+ * a shared border; null if there is none, or it is too short. Compares edges in pairs: a section that faces another
+ * from outside forms a trapezoid of the strip, minus pieces covered by a zone. Accurate to a few percent, enough to
+ * locate it.
+ * @param isCovered whether any zone contains the place
  */
 export function stripBetweenBorders(
   one: ZoneGeometry,
@@ -112,27 +111,30 @@ function edgesNear(
   return edges;
 }
 
-/** More of one strip are not looked at by themselves. */
+/** Further pieces of a strip aren't tested separately. */
 const mostPieces = 16;
 
-/** Beside a border a place so far from it tells whose it is there. */
+/** Distance from a border, in meters, at which its side is tested. */
 const besideMeters = 0.5;
 
 /** A piece of a strip. */
 interface Piece {
   length: number;
   width: number;
-  /** A place on its middle line that is so far from the first of the two borders, in flat meters. */
+  /** A place on its center line, at that distance from the first border in flat meters. */
   placeAt(fromBorder: number): { x: number; y: number };
 }
 
-/** Whether a zone stands in the middle of a piece or beside either of its borders. */
+/** Whether a zone covers the center of a piece or the area next to either border. */
 function isPieceCovered({ width, placeAt }: Piece, isCovered: (at: { x: number; y: number }) => boolean) {
   const beside = Math.min(besideMeters, width / 4);
   return [width / 2, beside, width - beside].some((fromBorder) => isCovered(placeAt(fromBorder)));
 }
 
-/** The stretch of `edge` on whose right, at most a gap's width away, `facing` runs the other way, in pieces. */
+/**
+ * Section of `edge` that `facing` runs along in the opposite direction, on its right and at most a gap's width away, in
+ * pieces.
+ */
 function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
   const { sameBorderMeters } = limits;
   if (
@@ -175,7 +177,7 @@ function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
   });
 }
 
-/** The pieces that nothing covers, each with those beside it. */
+/** Groups of adjacent uncovered pieces. */
 function freeRuns(pieces: readonly Piece[], isCovered: (piece: Piece) => boolean): Piece[][] {
   const runs: Piece[][] = [[]];
   for (const piece of pieces) {

@@ -1,13 +1,13 @@
 import type { LngLat } from '../../geo/position.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
 
-/** Meters of a degree of longitude and of latitude around one place. */
+/** Meters per degree of longitude and latitude around a place. */
 export interface FlatMeters {
   perLng: number;
   perLat: number;
 }
 
-/** For lengths of borders within some kilometers of a latitude, where a part in a hundred is enough. */
+/** For border lengths within some kilometers of a latitude, accurate to a percent. */
 export function flatMetersAt(lat: number): FlatMeters {
   const perLat = (wgs84.equatorMeters * Math.PI) / 180;
   return { perLng: perLat * Math.max(0.001, Math.cos((lat * Math.PI) / 180)), perLat };
@@ -16,7 +16,7 @@ export function flatMetersAt(lat: number): FlatMeters {
 export const flatLength = ([lng1, lat1]: LngLat, [lng2, lat2]: LngLat, { perLng, perLat }: FlatMeters) =>
   Math.hypot((lng2 - lng1) * perLng, (lat2 - lat1) * perLat);
 
-/** The length of a ring or line in meters, to a part in a hundred for some kilometers. */
+/** Length of a ring or line in meters, accurate to a percent within some kilometers. */
 export function flatPerimeter(ring: readonly LngLat[]): number {
   const flat = flatMetersAt(ring[0]?.[1] ?? 0);
   let length = 0;
@@ -28,6 +28,6 @@ export function flatPerimeter(ring: readonly LngLat[]): number {
   return length;
 }
 
-/** Area by half the perimeter: how wide a long thin thing is. */
+/** Mean width of an elongated shape: its area divided by half its perimeter. */
 export const meanWidthMeters = (areaSquareMeters: number, perimeterMeters: number): number =>
   perimeterMeters > 0 ? (2 * areaSquareMeters) / perimeterMeters : 0;

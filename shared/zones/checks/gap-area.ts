@@ -10,9 +10,9 @@ import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 
 /**
- * The strip between two zones that `stripBetweenBorders` tells of, as an area: what closes when both are widened until
- * they meet and narrowed again, as far as it is near to both, without them and the `others`. Corners are mitred: with
- * round ones a strip's ends would be round, and what is beside them would be left.
+ * The strip found by `stripBetweenBorders` as an area: what closes when both zones are widened until they meet and
+ * narrowed again, near both, minus them and the `others`. Corners are mitered, as round ones would leave the corners of
+ * a strip's ends uncovered.
  */
 export function gapArea(
   geos: Geos,

@@ -17,8 +17,8 @@ import { gapArea } from './gap-area.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
 /**
- * A strip that belongs to no zone, `lengthMeters` long and at most `gapWidthMeters` wide; `share` is its area by
- * that of the smaller zone.
+ * A strip that belongs to no zone, `lengthMeters` long and at most `gapWidthMeters` wide; `share` is its area relative
+ * to the smaller zone.
  */
 export interface Gap {
   kind: 'gap';
@@ -30,7 +30,9 @@ export interface Gap {
   gapWidthMeters: number;
 }
 
-/** The gap between two neighbouring zones; `all` are the zones that may lie in it, or all without the first. */
+/**
+ * The gap between two neighboring zones; `all` are the zones that may cover parts of it, optionally without the first.
+ */
 export function gap(
   one: ZoneGeometry,
   other: ZoneGeometry,
@@ -66,8 +68,8 @@ export function fillGap(geos: Geos, issue: Gap, zone: Zone, strip: ZoneGeometry,
 }
 
 /**
- * The filled zone with what is newly enclosed by it: where several strips meet, something narrow would be left that
- * is between no two zones.
+ * The filled zone including areas newly enclosed by it: where several strips meet, a narrow rest would remain that
+ * isn't between two zones.
  */
 function withEnclosedRest(
   geos: Geos,
@@ -96,7 +98,7 @@ function withEnclosedRest(
   }, shaped(filled));
 }
 
-/** What geometries enclose together. */
+/** Areas enclosed by geometries together. */
 function holesOf(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry[] {
   const together = geos.union(geometries);
   if (!together.ok) return [];
@@ -110,7 +112,7 @@ function isNarrow(hole: ZoneGeometry, widthMeters: number): boolean {
   return meanWidthMeters(ringAreaSquareMeters(ring), flatPerimeter(ring)) <= widthMeters;
 }
 
-/** Whether it was as small before, and nothing of it was filled. */
+/** Whether the hole had the same size before, with nothing of it filled. */
 function wasHole(geos: Geos, hole: ZoneGeometry, before: readonly ZoneGeometry[]): boolean {
   const inside = geos.positionInside(hole);
   const area = areaSquareMeters(hole);

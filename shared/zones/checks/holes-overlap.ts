@@ -2,7 +2,7 @@ import type { Rings } from '../../geo/parts.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { type InvalidShape, invalidity, type NotJudged } from './invalidity.ts';
 
-/** Where holes cross each other, or cut the polygon in two; each is known to fit its shell. Repair: `makeValid`. */
+/** Where holes cross each other or split the polygon; each is valid within its shell. Repair: `makeValid`. */
 export function holesOverlap(geos: Geos, rings: Rings): (InvalidShape | NotJudged)[] {
   const issue = invalidity(geos, { type: 'Polygon', coordinates: rings }, 'holes-overlap');
   if (!issue) return [];

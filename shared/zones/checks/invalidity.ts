@@ -5,21 +5,21 @@ import { makeValid as makeGeometryValid } from '../geometry/make-valid.ts';
 import type { Zone } from '../zone.ts';
 import { type Repaired, repairedBy } from './repaired.ts';
 
-/** What makes a shape of closed rings invalid, by OGC 06-103r4. */
+/** Why a shape of closed rings is invalid, by OGC 06-103r4. */
 export interface InvalidShape {
   kind: InvalidityReason | 'holes-overlap' | 'parts-overlap';
   severity: 'error';
   at: LngLat;
 }
 
-/** The engine could not judge it. */
+/** The engine failed to check it. */
 export interface NotJudged {
   kind: 'not-judged';
   severity: 'error';
   at?: LngLat;
 }
 
-/** What GEOS finds; `crossing` is what a self-intersection means in this geometry. */
+/** Result of GEOS; `crossing` is the meaning of a self-intersection in this geometry. */
 export function invalidity(
   geos: Geos,
   geometry: ZoneGeometry,
@@ -32,6 +32,6 @@ export function invalidity(
   return { kind: reason === 'self-intersection' ? crossing : reason, severity: 'error', at };
 }
 
-/** See `makeValid` of geometry: what was enclosed stays, overlapping parts are united. */
+/** See `makeValid` of geometry: enclosed areas are kept, overlapping parts merged. */
 export const makeValid = (geos: Geos, zone: Zone): Repaired =>
   repairedBy('make-valid', zone, makeGeometryValid(geos, zone.geometry));

@@ -15,17 +15,17 @@ import type { ZonesAround } from './zones-around.ts';
 
 export type IssueRepair = RepairKind | 'fill';
 
-/** One way to repair an issue: by a change of this zone. */
+/** A possible repair of an issue, by changing this zone. */
 export interface OfferedRepair {
   kind: IssueRepair;
   /** The workspace's id. */
   zone: string;
 }
 
-/** More zones than these around one area are not offered it. */
+/** If more zones surround an area, the others aren't offered it. */
 const mostOffered = 4;
 
-/** Every way to repair an issue: what lies between zones can be repaired from the side of each. */
+/** All repairs of an issue: areas between zones can be repaired from either side. */
 export function repairsOffered(issue: ZoneIssue): OfferedRepair[] {
   if (issue.kind === 'gap' || issue.kind === 'not-covered')
     return issue.ids.slice(0, mostOffered).map((zone) => ({ kind: 'fill', zone }));
@@ -35,7 +35,7 @@ export function repairsOffered(issue: ZoneIssue): OfferedRepair[] {
   return zones.map((zone) => ({ kind, zone }));
 }
 
-/** The shape that a repair gives its zone; undefined when a zone that the issue is about is gone. */
+/** The zone's shape after a repair; undefined if a zone involved is gone. */
 export function repairedShape(
   geos: Geos,
   issue: ZoneIssue,
@@ -78,7 +78,7 @@ const filledShape = (
 ): Shaped =>
   issue.kind === 'gap' ? fillGap(geos, issue, zone, area, zones) : fillUncovered(geos, zone, area);
 
-/** The area that an issue is about: what is common, or between; undefined where it is about no area. */
+/** The area of an issue: the overlap or gap; undefined if it has none. */
 export function areaOfIssue(geos: Geos, issue: ZoneIssue, zones: ZonesAround): Shaped | undefined {
   if (issue.kind === 'not-covered') return stillUncovered(geos, issue.geometry, zones);
   if (issue.kind !== 'overlap' && issue.kind !== 'gap') return undefined;

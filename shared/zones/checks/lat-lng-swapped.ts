@@ -9,7 +9,7 @@ import type { Zone } from '../zone.ts';
 import { firstOffEarth, isPositionOnEarth } from './out-of-range.ts';
 import { type Repaired, repairedBy } from './repaired.ts';
 
-/** Off the Earth or far from every known area as it stands, and right when swapped. */
+/** Off the Earth or far from all known areas, but plausible when swapped. */
 export interface LatLngSwapped {
   kind: 'lat-lng-swapped';
   severity: 'error';

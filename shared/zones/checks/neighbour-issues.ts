@@ -5,14 +5,14 @@ import { gap } from './gap.ts';
 import { overlap } from './overlap.ts';
 import type { NeighbourIssue, ZoneIssue } from './zone-issue.ts';
 
-/** A zone with a valid geometry that the engine holds, ready to be compared with its neighbours. */
+/** A zone with a valid geometry, loaded into the engine for comparisons with its neighbors. */
 export interface PreparedZone {
   id: string;
   geometry: ZoneGeometry;
   prepared: Prepared;
 }
 
-/** How two neighbouring zones lie to each other: overlapping, apart by a strip, or neither. */
+/** How two neighboring zones relate: overlap, gap, or neither. */
 export function neighbourIssues(
   one: PreparedZone,
   other: PreparedZone,

@@ -15,7 +15,9 @@ import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat
 import { limits } from './limits.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
-/** What a zone or several enclose and none has, however wide; `ids` begin with the zone that has most of its border. */
+/**
+ * An area of any width that zones enclose without covering it; `ids` start with the zone that has most of its border.
+ */
 export interface NotCovered {
   kind: 'not-covered';
   severity: 'warning';
@@ -27,8 +29,8 @@ export interface NotCovered {
 type Uncovered = NotCovered & { ids: string[] };
 
 /**
- * The areas that zones enclose and none has: the holes of all zones together, also of one alone. Zones whose shape is not valid are passed over. Of thousands of zones this
- * takes seconds.
+ * Areas that zones enclose without covering them: the holes of all zones together, including those of a single zone.
+ * Skips invalid shapes. Takes seconds for thousands of zones.
  */
 export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] {
   const valid = zones.filter(({ geometry }) => {
@@ -60,18 +62,18 @@ export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] 
   });
 }
 
-/** The area of the issue that is still covered by none: zones may have got some of it since it was found. */
+/** The part of the issue's area that is still uncovered: zones may have been changed since it was found. */
 export const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAround): Shaped =>
   validNear(geos, zones, boxOf(area)).reduce<Shaped>(
     (left, { geometry }) => (left.ok ? subtract(geos, left.geometry, geometry) : left),
     shaped(area),
   );
 
-/** Gives a zone the area that none has. */
+/** Adds the uncovered area to a zone. */
 export const fillUncovered = (geos: Geos, zone: Zone, area: ZoneGeometry): Shaped =>
   merge(geos, [zone.geometry, area]);
 
-/** The hole without the zones that stand in it by themselves. */
+/** The hole minus zones that stand inside it. */
 function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): ZoneGeometry | undefined {
   const whole = orientRings({ type: 'Polygon', coordinates: [hole] });
   const islands = together.filter(([shell = []]) => {
@@ -85,7 +87,7 @@ function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): Zo
   return rest && orientRings(rest);
 }
 
-/** Ids of the zones on whose border edges of the ring lie, the one with most of it first. */
+/** Ids of zones whose borders run along the ring, longest share first. */
 function enclosing(ring: Ring, zones: readonly Zone[], box: Box): string[] {
   const shared = zones.map(({ id, geometry }) => ({ id, meters: commonMeters(ring, geometry, box) }));
   return shared

@@ -13,7 +13,7 @@ export function outOfRange(geometry: ZoneGeometry): OutOfRange[] {
   return at ? [{ kind: 'out-of-range', severity: 'error', at }] : [];
 }
 
-/** The first position whose latitude or longitude the Earth does not have. */
+/** The first position with an impossible latitude or longitude. */
 export function firstOffEarth(geometry: ZoneGeometry): LngLat | undefined {
   for (const position of positionsOf(geometry)) if (!isPositionOnEarth(position)) return position;
   return undefined;

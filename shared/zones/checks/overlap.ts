@@ -11,7 +11,7 @@ import type { NotJudged } from './invalidity.ts';
 import { limits } from './limits.ts';
 import { type Repaired, repairedBy } from './repaired.ts';
 
-/** Two zones overlap; `share` is the part of the smaller zone that is common, 0 to 1. */
+/** Two zones overlap; `share` is the overlap's part of the smaller zone, 0 to 1. */
 export interface Overlap {
   kind: 'overlap';
   severity: 'warning';
@@ -31,15 +31,15 @@ export function overlap(one: Prepared, other: Prepared): (Overlap | NotJudged)[]
   return [{ kind: 'overlap', severity: 'warning', at, areaSquareMeters, share }];
 }
 
-/** The area that two zones have in common. */
+/** The overlap of two zones. */
 export const overlapArea = (geos: Geos, one: Zone, other: Zone): Shaped =>
   intersect(geos, one.geometry, other.geometry);
 
-/** Takes what two zones have in common from the one of lower priority. */
+/** Removes the overlap from the zone of lower priority. */
 export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
   repairedBy('remove-overlap', lower, subtract(geos, lower.geometry, keeps));
 
-/** One part of what two zones have in common, with its areas in square meters. */
+/** A part of an overlap, with its areas in square meters. */
 interface MeasuredPart {
   shell: Ring;
   inShell: number;
@@ -52,6 +52,6 @@ const measured = ([shell = [], ...holes]: Rings): MeasuredPart => ({
   inHoles: holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
 });
 
-/** Two borders that meet to the centimeter overlap by a strip of that width, which nobody can see. */
+/** Borders that match to the centimeter may overlap by a strip of that width, which is invisible. */
 const isVisible = ({ shell, inShell }: MeasuredPart): boolean =>
   meanWidthMeters(inShell, flatPerimeter(shell)) > limits.sameBorderMeters;

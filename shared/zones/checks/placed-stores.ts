@@ -4,14 +4,14 @@ import { covers } from '../geometry/point-location.ts';
 import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
 
-/** A store with the zones that it lies in or on the border of. */
+/** A store with the zones that contain it, borders included. */
 export interface PlacedStore {
   store: Store;
   at: LngLat;
   zones: readonly Zone[];
 }
 
-/** Finds the zones of each store once for all checks. */
+/** Assigns zones to each store, once for all checks. */
 export function placedStores(stores: Iterable<Store>, zones: GeometryIndex<Zone>): PlacedStore[] {
   return Array.from(stores, (store) => {
     const at = toLngLat(store.position);

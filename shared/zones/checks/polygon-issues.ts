@@ -12,7 +12,7 @@ import { type RingNotClosed, ringNotClosed } from './ring-not-closed.ts';
 import { selfIntersection } from './self-intersection.ts';
 import { type TooFewPoints, tooFewPoints } from './too-few-points.ts';
 
-/** What makes a polygon unfit to be sent. `at` is where, `[lng, lat]`. */
+/** Why a polygon can't be published. `at` is the position, `[lng, lat]`. */
 export type PolygonIssue =
   | RingNotClosed
   | TooFewPoints
@@ -22,10 +22,9 @@ export type PolygonIssue =
   | NotJudged;
 
 /**
- * The issues of one polygon or multipolygon by the rules of OGC 06-103r4, with their places; none when
- * it may be sent. Each ring gives its first issue; how rings and parts lie to each other is judged once
- * the rings themselves are right. `knownAreas` are where zones are to be expected, for swapped latitudes
- * and longitudes; without them only positions off the Earth betray a swap.
+ * Issues of a polygon or multipolygon by OGC 06-103r4, with positions; none if it can be published. Reports the first
+ * issue of each ring; how rings and parts relate is checked once all rings are valid. `knownAreas` are where zones are
+ * expected, to detect swapped coordinates; without them only positions off the Earth are detected.
  */
 export function polygonIssues(
   geos: Geos,
@@ -41,7 +40,7 @@ export function polygonIssues(
   return drawn ? [...issues, ...shapeIssues(geos, geometry)] : issues;
 }
 
-/** Issues of the form; the rings are known to be closed and long enough. */
+/** Issues of the shape, given rings that are closed and long enough. */
 function shapeIssues(geos: Geos, geometry: ZoneGeometry): PolygonIssue[] {
   const whole = partsOverlap(geos, geometry);
   if (!whole) return [];
@@ -51,7 +50,7 @@ function shapeIssues(geos: Geos, geometry: ZoneGeometry): PolygonIssue[] {
   return firstFound(inParts, () => [whole]);
 }
 
-/** Holes by themselves are looked at only where the polygon as a whole is invalid. */
+/** Holes are checked separately only if the polygon as a whole is invalid. */
 function holeIssues(geos: Geos, rings: Rings): PolygonIssue[] {
   const together = holesOverlap(geos, rings);
   return together.length === 0 ? [] : firstFound<PolygonIssue>(holesOutside(geos, rings), () => together);

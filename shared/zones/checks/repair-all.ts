@@ -9,30 +9,29 @@ import type { Zone } from '../zone.ts';
 import { type IssueRepair, type OfferedRepair, repairedShape, repairsOffered } from './issue-repair.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
-/** Which of the zones concerned is given what overlaps or lies between them; `first`: the one that the issue names first. */
+/** Which zone receives overlaps and gaps; `first` is the first zone that the issue names. */
 export const receivers = ['larger', 'smaller', 'first'] as const;
 export type Receiver = (typeof receivers)[number];
 
-/** Why an issue is still there: only a person can know what was meant, or its repair could not be done. */
+/** Why an issue remains: only a person can know what was intended, or its repair failed. */
 export type Unrepaired = { kind: 'by-hand' } | Refusal;
 
 export interface RepairOutcome {
-  /** With their new shapes; those that stay as they are are left out. */
+  /** Changed zones with their new shapes. */
   zones: Zone[];
   repaired: number;
-  /** By their places in the list that was given. */
+  /** By index in the given list. */
   unrepaired: { place: number; reason: Unrepaired }[];
-  /** Of the changed zones together. */
+  /** Total area of the changed zones. */
   squareMeters: { before: number; after: number };
 }
 
-/** Shapes first, because zones with invalid ones can be compared with none; then what is common, then what is missing. */
+/** Shapes first, as invalid ones can't be compared; then overlaps, then gaps. */
 const order: readonly IssueRepair[] = ['close', 'turn-round', 'make-valid', 'remove-overlap', 'fill'];
 
 /**
- * Repairs issues one after another, each with the zones as those before left them, and yields how many were gone
- * through. Of an overlap the receiver keeps it and the other loses it; of a gap the receiver gets it. Which zone is
- * larger is judged by the areas from before.
+ * Repairs issues one after another, each on the result of the previous ones, and yields the number processed. The
+ * receiver keeps an overlap and is given a gap. "Larger" is judged by the original areas.
  */
 export function* repairAll(
   geos: Geos,
@@ -82,7 +81,7 @@ export function* repairAll(
 
 const none: ZoneGeometry = { type: 'MultiPolygon', coordinates: [] };
 
-/** The repair by which the receiver gets what the issue is about. */
+/** The repair that gives the area to the receiver. */
 function chosen(
   issue: ZoneIssue,
   receiver: Receiver,
@@ -96,11 +95,11 @@ function chosen(
     receiver === 'first'
       ? offered
       : offered.toSorted((one, other) => sign * (areaOf(one.zone) - areaOf(other.zone)));
-  // What is taken from the last is kept by the first.
+  // An overlap is removed from the last zone, so that the first keeps it.
   return first.kind === 'remove-overlap' ? ranked.at(-1) : ranked[0];
 }
 
-/** Undefined where it was done, or was done already by a repair before. */
+/** Repairs one issue; undefined on success, or if an earlier repair fixed it. */
 function repairOne(
   geos: Geos,
   issue: ZoneIssue,
@@ -123,7 +122,7 @@ function repairOne(
 
 type ChangingZones = ReturnType<typeof changingZones>;
 
-/** Zones by id and by where they are, some of which get other shapes. */
+/** Zones by id and position, with changing shapes. */
 function changingZones(zones: readonly Zone[]) {
   const now = new Map(zones.map((zone) => [zone.id, zone]));
   const index = geometryIndex(zones);

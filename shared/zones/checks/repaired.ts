@@ -1,7 +1,7 @@
 import { type Refusal, refused, type Shaped } from '../geometry/shaped.ts';
 import type { Edit, Zone } from '../zone.ts';
 
-/** The repairs of one zone that are safe to offer: each does one plain thing and is one edit, so it can be undone. */
+/** Repairs of a zone that are safe to offer: each makes one simple change as one edit, so it can be undone. */
 export type RepairKind = 'close' | 'turn-round' | 'make-valid' | 'remove-overlap';
 
 export type Repaired = { ok: true; edit: Edit } | { ok: false; refusal: Refusal };

@@ -19,13 +19,13 @@ const repairs: Partial<Record<ZoneIssue['kind'], RepairKind>> = {
   overlap: 'remove-overlap',
 };
 
-/** The repair to offer for an issue; undefined where only a person can know what was meant. */
+/** The repair to offer for an issue; undefined if only a person can know what was intended. */
 export const repairFor = (issue: ZoneIssue): RepairKind | undefined => repairs[issue.kind];
 
-/** Of its own, and not between it and a neighbour. */
+/** Repairs of a zone's own shape, not of its borders with neighbors. */
 const shapeRepairs = ['close', 'turn-round', 'make-valid'] as const;
 
-/** Whether one of these issues is an error that `repairErrors` repairs. */
+/** Whether `repairErrors` can repair one of these issues. */
 export const areRepairable = (issues: readonly ZoneIssue[]): boolean => repairsOfErrors(issues).length > 0;
 
 const repairsOfErrors = (issues: readonly ZoneIssue[]) =>
@@ -33,7 +33,7 @@ const repairsOfErrors = (issues: readonly ZoneIssue[]) =>
     issues.some((issue) => issue.severity === 'error' && repairFor(issue) === kind),
   );
 
-/** The zone with every repair that the errors of its shape ask for; a refusal where one cannot be done. */
+/** Repairs all errors of a zone's shape; returns a refusal if one can't be repaired. */
 export function repairErrors(
   geos: Geos,
   zone: Zone,

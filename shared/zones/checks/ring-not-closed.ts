@@ -19,6 +19,6 @@ export function ringNotClosed(ring: Ring): RingNotClosed[] {
     : [];
 }
 
-/** Closes every open ring and turns the rings the usual way round. */
+/** Closes all open rings and orients them in the usual direction. */
 export const close = (zone: Zone): Repaired =>
   repairedBy('close', zone, shaped(orientRings(mapPolygons(zone.geometry, (rings) => rings.map(closeRing)))));

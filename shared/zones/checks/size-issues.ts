@@ -5,7 +5,7 @@ import { manyVertices } from './many-vertices.ts';
 import { sliver } from './sliver.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
-/** What is unlikely about the size and form of a valid geometry. */
+/** Implausible size or proportions of a valid geometry. */
 export function sizeIssues(id: string, geometry: ZoneGeometry): ZoneIssue[] {
   const rings = partsOf(geometry).flat();
   const at = rings[0]?.[0];

@@ -4,7 +4,7 @@ import { ringAreaSquareMeters } from '../geometry/area.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 
-/** A part or hole so thin that it is hardly intended; `widthMeters` is its mean width. */
+/** A part or hole too thin to be intended; `widthMeters` is its mean width. */
 export interface Sliver {
   kind: 'sliver';
   severity: 'warning';

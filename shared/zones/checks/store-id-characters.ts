@@ -1,12 +1,12 @@
 import { storeIdPattern } from '../../api/zones.ts';
 import type { Zone } from '../zone.ts';
 
-/** Which service the zones are for. */
+/** The service that the zones are for. */
 export type Service = 'built-in' | 'provider';
 
 /**
- * Not `[A-Za-z0-9]+`: the built-in service refuses it, a provider is known to take it.
- * `characters` are those that the contract does not have.
+ * Not `[A-Za-z0-9]+`: the built-in service rejects it, a provider is known to accept it. `characters` are the ones not
+ * allowed by the API.
  */
 export interface StoreIdCharacters {
   kind: 'store-id-characters';

@@ -1,14 +1,14 @@
 import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
 
-/** A zone has a store id that no store of the workspace has. */
+/** No store of the workspace has the zone's store id. */
 export interface StoreNotOnMap {
   kind: 'store-not-on-map';
   severity: 'warning';
   storeId: string;
 }
 
-/** The zones whose store was not placed; none before the first store is, and none of those without a store id. */
+/** Zones whose store isn't on the map; none while there are no stores at all. Skips zones without a store id. */
 export function storesNotOnMap(
   stores: Iterable<Pick<Store, 'storeId'>>,
   zones: Iterable<Zone>,

@@ -5,7 +5,7 @@ import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
 import type { PlacedStore } from './placed-stores.ts';
 
-/** A store lies in none of the zones that have its store id; `ids` is the nearest of them. */
+/** A store is outside all zones with its store id; `ids` is the nearest of them. */
 export interface StoreOutsideZone {
   kind: 'store-outside-zone';
   severity: 'warning';
@@ -13,7 +13,7 @@ export interface StoreOutsideZone {
   stores: readonly Store[];
 }
 
-/** The stores that lie in none of their zones; one without a store id or without a zone is passed over. */
+/** Stores outside all of their zones; skips stores without a store id or zone. */
 export function storesOutsideZones(
   stores: readonly PlacedStore[],
   zones: Iterable<Zone>,
@@ -37,7 +37,7 @@ function nearestIn(zones: readonly Zone[]): (at: LngLat) => Zone | undefined {
   const boxes = zones.map(({ geometry }) => boxOf(geometry));
   const [first] = boxes;
   if (!first) return () => undefined;
-  // The zones of a store are near enough to each other for one width of a degree.
+  // Zones of one store are close enough to each other to use one width of a degree.
   const width = Math.cos((first[1] * Math.PI) / 180);
   const tree = new Flatbush(zones.length);
   for (const [west, south, east, north] of boxes) tree.add(west * width, south, east * width, north);

@@ -1,7 +1,7 @@
 import type { Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 
-/** `vertices` counts the different positions; a ring needs three. */
+/** `vertices` is the number of distinct positions; a ring needs three. */
 export interface TooFewPoints {
   kind: 'too-few-points';
   severity: 'error';

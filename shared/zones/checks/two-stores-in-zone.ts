@@ -3,7 +3,7 @@ import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
 import type { PlacedStore } from './placed-stores.ts';
 
-/** Two stores or more lie in one zone; `at` is the second of them. */
+/** A zone contains two or more stores; `at` is the second of them. */
 export interface TwoStoresInZone {
   kind: 'two-stores-in-zone';
   severity: 'warning';
@@ -11,7 +11,7 @@ export interface TwoStoresInZone {
   stores: readonly Store[];
 }
 
-/** The zones in which several stores lie, one issue for each zone. */
+/** Zones that contain several stores, one issue each. */
 export function zonesOfTwoStores(stores: readonly PlacedStore[]): (TwoStoresInZone & { ids: string[] })[] {
   const storesIn = new Map<Zone, Store[]>();
   for (const { store, zones } of stores) {

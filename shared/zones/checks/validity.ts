@@ -2,10 +2,10 @@ import type { ZoneIssue } from './zone-issue.ts';
 
 export type Validity = 'error' | 'warning' | 'fine';
 
-/** By the workspace's id of the zone. */
+/** By workspace id of the zone. */
 export type IssuesByZone = ReadonlyMap<string, readonly ZoneIssue[]>;
 
-/** The issues of each zone that has any, beside those found before; one between two zones is both's. */
+/** Adds issues to those already known, by zone; an issue between two zones belongs to both. */
 export function issuesByZone(
   issues: readonly ZoneIssue[],
   found = new Map<string, ZoneIssue[]>(),
@@ -20,7 +20,7 @@ export function issuesByZone(
   return found;
 }
 
-/** The worst that is known of a zone; undefined before the first check. */
+/** Highest severity known for a zone; undefined before the first check. */
 export function validityOf(byZone: IssuesByZone | null, id: string): Validity | undefined {
   if (!byZone) return undefined;
   const issues = byZone.get(id) ?? [];

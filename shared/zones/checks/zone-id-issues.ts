@@ -2,7 +2,7 @@ import type { Zone } from '../zone.ts';
 import { repeatedZoneIds, type ZoneIdRepeated } from './zone-id-repeated.ts';
 import { type ZoneIdsAlike, zoneIdsAlike } from './zone-ids-alike.ts';
 
-/** What is wrong between the `zone_id`s of zones, errors first. */
+/** Issues between the `zone_id`s of zones, errors first. */
 export const zoneIdIssues = (
   zones: readonly Zone[],
 ): ((ZoneIdRepeated | ZoneIdsAlike) & { ids: string[] })[] => [

@@ -6,7 +6,7 @@ export interface ZoneIdRepeated {
   zoneId: string;
 }
 
-/** The `zone_id`s that several zones have, one issue for each; `ids` are all the zones with this one. */
+/** `zone_id`s shared by several zones, one issue each; `ids` are all zones with it. */
 export function repeatedZoneIds(zones: Iterable<Zone>): (ZoneIdRepeated & { ids: string[] })[] {
   const holders = new Map<string, string[]>();
   for (const { id, zoneId } of zones) {

@@ -1,6 +1,6 @@
 import type { Zone } from '../zone.ts';
 
-/** In what ids can differ that look the same, or nearly. */
+/** Differences between ids that look the same, or nearly. */
 export const idDifferences = ['invisible', 'normalization', 'spaces', 'case'] as const;
 export type IdDifference = (typeof idDifferences)[number];
 
@@ -11,7 +11,10 @@ export interface ZoneIdsAlike {
   differences: readonly IdDifference[];
 }
 
-/** JavaScript takes the byte order mark for a space. Also letters without ink: a blank of Braille, a filler of Hangul. */
+/**
+ * JavaScript counts the byte order mark as a space. Includes letters without ink: the Braille blank and the Hangul
+ * filler.
+ */
 const spaces = /(?:(?!\ufeff)\s|[\u2800\u3164])+/g;
 const invisible = /(?!\s)\p{Cc}|\p{Cf}|(?!\u3164)\p{Default_Ignorable_Code_Point}/gu;
 
@@ -22,14 +25,14 @@ const equalizers: Readonly<Record<IdDifference, (id: string) => string>> = {
   case: (id) => id.toLowerCase(),
 };
 
-/** What ids that look the same have in common; `but` leaves one difference in it. */
+/** Normal form shared by ids that look the same; `but` preserves one difference. */
 function lookOf(id: string, but?: IdDifference): string {
   let look = id;
   for (const difference of idDifferences) if (difference !== but) look = equalizers[difference](look);
   return look;
 }
 
-/** Groups of ids that differ in nothing that a reader notices at once, each with how they differ. */
+/** Groups of ids that a reader can't easily tell apart, each with its differences. */
 export function alikeIds(ids: Iterable<string>): { zoneIds: string[]; differences: IdDifference[] }[] {
   const byLook = new Map<string, Set<string>>();
   for (const id of ids) {
@@ -48,7 +51,7 @@ export function alikeIds(ids: Iterable<string>): { zoneIds: string[]; difference
   });
 }
 
-/** The groups of `zone_id`s that look the same and are not, one issue for each; `ids` are all the zones with one of these. */
+/** Groups of `zone_id`s that look the same but differ, one issue each; `ids` are all zones with one of them. */
 export function zoneIdsAlike(zones: Iterable<Zone>): (ZoneIdsAlike & { ids: string[] })[] {
   const holders = new Map<string, string[]>();
   for (const { id, zoneId } of zones) {

@@ -16,8 +16,8 @@ import type { ZoneIdRepeated } from './zone-id-repeated.ts';
 import type { ZoneIdsAlike } from './zone-ids-alike.ts';
 
 /**
- * What is wrong with one zone, or between zones. `ids` are the workspace's ids of the zones concerned,
- * the one at issue first; `at` is where to go and look. The words are made in the window.
+ * An issue of a zone, or between zones. `ids` are the workspace ids of the zones concerned, the affected one first;
+ * `at` is where to look. The window creates the messages.
  */
 export type ZoneIssue = { ids: string[] } & (
   | PolygonIssue

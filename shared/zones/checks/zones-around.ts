@@ -2,15 +2,15 @@ import type { Box } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 
-/** The zones among which an issue is repaired. */
+/** Access to the zones around an issue, for its repair. */
 export interface ZonesAround {
-  /** By the workspace's id. */
+  /** By workspace id. */
   zone(id: string): Zone | undefined;
-  /** Whose boxes meet this one, or more. */
+  /** Zones whose boxes meet this one; may include more. */
   near(box: Box): readonly Zone[];
 }
 
-/** Those near a box whose shapes are valid: others can be compared with none. */
+/** Nearby zones with valid shapes, as others can't be compared. */
 export const validNear = (geos: Geos, zones: ZonesAround, box: Box): Zone[] =>
   zones.near(box).filter(({ geometry }) => {
     const answer = geos.invalidity(geometry);

@@ -7,39 +7,39 @@ import type { Zone } from '../zone.ts';
 import type { CoveredPlace, CoverWay } from './cover-figures.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
-/** A zone as it was when its cover was checked. */
+/** A zone at the time of its coverage check. */
 export interface CheckedZone extends Pick<Zone, 'id' | 'zoneId' | 'storeId'> {
-  /** The mark of its shape. */
+  /** Hash of its shape. */
   shape: string;
-  /** So many places of the check are its own. */
+  /** Number of the check's places that belong to it. */
   places: number;
-  /** What each of them weighs. */
+  /** Weight of each of them. */
   weight: number;
 }
 
-/** A check of cover as it is ordered and stored: what is asked of which zones and stores. */
+/** A coverage check as ordered and stored: zones, stores and requests. */
 export interface CoverCheck extends Pick<CoverPlan, 'zonesByAddress' | 'zonesOnGrid' | 'gridMeters'> {
   mode: TravelMode;
   stores: readonly Store[];
   zones: readonly CheckedZone[];
-  /** The places, those of the first zone first. */
+  /** Latitudes of the places, grouped by zone. */
   lats: readonly number[];
   lngs: readonly number[];
-  /** By the places of stores and of places. */
+  /** By index of stores and places. */
   questions: readonly { stores: readonly number[]; places: readonly number[] }[];
   withoutStore: readonly Pick<Zone, 'zoneId' | 'storeId'>[];
 }
 
-/** From a store, by its place in the check, in so many seconds; null where there is none. */
+/** Index of a store in the check, and seconds from it; null if there is no route. */
 export type StoredWay = readonly [store: number, seconds: number] | null;
 
-/** The ways that were found to the places of a check, in their order. */
+/** Routes found to the places of a check, in order. */
 export interface CoverWays {
   ways: readonly StoredWay[];
   sooner: readonly StoredWay[];
 }
 
-/** Writes a plan down; yields after each zone and each question. */
+/** Serializes a plan; yields after each zone and request. */
 export function* checkOfPlan(
   plan: CoverPlan,
   zones: ReadonlyMap<string, Zone>,
@@ -77,7 +77,7 @@ export function* checkOfPlan(
   };
 }
 
-/** The places of a check, in their order. */
+/** Places of a check, in order. */
 export function placesOfCheck({ zones, lats, lngs }: CoverCheck): CoverPlace[] {
   const owners = zones.flatMap((zone) => Array.from({ length: zone.places }, () => zone));
   return owners.map(({ id, weight }, number) => ({
@@ -87,7 +87,7 @@ export function placesOfCheck({ zones, lats, lngs }: CoverCheck): CoverPlace[] {
   }));
 }
 
-/** The questions of a check, whose positions are those of its places as the same objects. */
+/** Requests of a check; their positions are the same objects as in its places. */
 export const questionsOfCheck = ({ questions }: CoverCheck, places: readonly CoverPlace[]): CostQuestion[] =>
   questions.map((question) => ({
     stores: question.stores,
@@ -97,7 +97,7 @@ export const questionsOfCheck = ({ questions }: CoverCheck, places: readonly Cov
     }),
   }));
 
-/** Writes down what was found. */
+/** Serializes the results. */
 export function waysOf(places: readonly CoveredPlace[], { stores }: CoverCheck): CoverWays {
   const numbers = new Map(stores.map((store, number) => [store, number]));
   const stored = (way: CoverWay | null): StoredWay => {
@@ -107,7 +107,7 @@ export function waysOf(places: readonly CoveredPlace[], { stores }: CoverCheck):
   return { ways: places.map(({ way }) => stored(way)), sooner: places.map(({ sooner }) => stored(sooner)) };
 }
 
-/** What was found to the places of a check, as it was written down; yields after each zone. */
+/** Deserializes the results by place; yields after each zone. */
 export function* coveredOfCheck(
   { zones, stores, lats, lngs }: CoverCheck,
   { ways, sooner }: CoverWays,
@@ -133,7 +133,7 @@ export function* coveredOfCheck(
   return covered;
 }
 
-/** What of a store ways depend on. */
+/** The properties of stores that affect routes, as a comparable string. */
 const placed = (stores: Iterable<Store>): string =>
   JSON.stringify(
     [...stores]
@@ -141,7 +141,7 @@ const placed = (stores: Iterable<Store>): string =>
       .sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
   );
 
-/** Whether stores, or zones that were checked, are otherwise now; yields after each zone. */
+/** Whether stores or checked zones have changed; yields after each zone. */
 export function* changedSince(
   check: CoverCheck,
   now: { zones: ReadonlyMap<string, Zone>; stores: ReadonlyMap<string, Store> },

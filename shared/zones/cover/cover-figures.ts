@@ -3,33 +3,33 @@ import type { Store } from '../stores/store.ts';
 import type { CostAnswer, CostQuestion } from '../territories/sampling.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
-/** From a store to a place. */
+/** A route from a store to a place. */
 export interface CoverWay {
   store: Store;
   seconds: number;
 }
 
-/** A place with the ways that a service found to it. */
+/** A place with the routes found to it. */
 export interface CoveredPlace extends CoverPlace {
-  /** From the soonest store of its zone; null where there is no way from any. */
+  /** From the closest store of its zone; null if none has a route. */
   way: CoverWay | null;
-  /** From the soonest store of another id, where that takes less time or the zone's own have no way. */
+  /** From the closest store with another id, if faster, or if the zone's own have no route. */
   sooner: CoverWay | null;
 }
 
-/** The bounds of the bands that drive times are counted in, in minutes. */
+/** Upper limits of the drive time bands, in minutes. */
 export const coverBands = [10, 20, 30] as const;
 
-/** The place of the band of a drive time; the last one is beyond all bounds. */
+/** Index of a drive time's band; the last is beyond all limits. */
 export function bandOf(seconds: number): number {
   const band = coverBands.findIndex((minutes) => seconds <= minutes * 60);
   return band < 0 ? coverBands.length : band;
 }
 
-/** Durations in seconds by the position that was asked for, which is the same object as in its place. */
+/** Durations in seconds by requested position, the same object as in its place. */
 export type CoverAnswers = Map<LngLat, readonly { store: number; seconds: number }[]>;
 
-/** The durations that an answer says to each position of its question. */
+/** Durations of a response by position of its request. */
 export const durationsOf = ({ stores, positions }: CostQuestion, costs: CostAnswer) =>
   positions.map(
     (position, column) =>
@@ -43,8 +43,8 @@ export const durationsOf = ({ stores, positions }: CostQuestion, costs: CostAnsw
   );
 
 /**
- * Puts together what is known of the ways to places; a place that no answer names has none.
- * @param storeIdOf the store id of a zone by the workspace's id of that
+ * Combines the known routes to places; a place without a response has none.
+ * @param storeIdOf store id of a zone, by its workspace id
  */
 export function coveredPlaces(
   { places, stores }: Pick<CoverPlan, 'places' | 'stores'>,
@@ -66,27 +66,27 @@ export function coveredPlaces(
   });
 }
 
-/** How well places are covered by the stores of their zones. Shares are of what the places weigh together. */
+/** How well stores cover the places in their zones. Shares are of the places' total weight. */
 export interface CoverFigures {
   places: number;
   unreachable: number;
-  /** Of the places that are reached, in seconds; null where none is. */
+  /** Median over reachable places, in seconds; null if there are none. */
   median: number | null;
   worst: number | null;
-  /** Shares that are reached within each of `coverBands`. */
+  /** Share of weight within each of `coverBands`. */
   within: readonly number[];
-  /** Places that another store reaches sooner. */
+  /** Number of places closer to another store. */
   sooner: number;
 }
 
-/** Figures of places that are added one after the other. */
+/** Running totals over places. */
 interface CoverTally {
   add(place: CoveredPlace): void;
   figures(): CoverFigures;
 }
 
 function coverTally(): CoverTally {
-  /** What is reached in so many seconds weighs so much: far fewer than there are places. */
+  /** Weight by seconds; far fewer entries than places. */
   const reached = new Map<number, number>();
   let [places, unreachable, sooner, total] = [0, 0, 0, 0];
   return {
@@ -118,7 +118,7 @@ function coverTally(): CoverTally {
 const sumOf = (weighted: readonly { weight: number }[]) =>
   weighted.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The least drive time within which at least half of the weight is reached. */
+/** Lowest drive time that covers at least half of the weight. */
 function weightedMedian(sorted: readonly { seconds: number; weight: number }[]): number | null {
   const half = sumOf(sorted) / 2;
   let passed = 0;
@@ -129,28 +129,28 @@ function weightedMedian(sorted: readonly { seconds: number; weight: number }[]):
   return sorted.at(-1)?.seconds ?? null;
 }
 
-/** What places of zones come to, in all the ways in which a person looks at them. */
+/** All aggregations of a check. */
 export interface CoverSummary {
   whole: CoverFigures;
-  /** By the workspace's id of the zone, in the order of the places. */
+  /** By workspace id of the zone, in the order of the places. */
   byZone: ReadonlyMap<string, CoverFigures>;
   /** By the store id of the zones. */
   byStore: ReadonlyMap<string, CoverFigures>;
   bars: readonly CoverBar[];
-  /** The stores that reach places sooner than those of their zones, with the most places first. */
+  /** Stores that reach places of other stores faster, most places first. */
   soonerStores: readonly SoonerStore[];
-  /** Those places, with the most to gain first. */
+  /** Places closer to another store, largest gain first. */
   soonerPlaces: readonly CoveredPlace[];
-  /** All stores that reach a place soonest of their kind. */
+  /** Stores that are the closest of their kind to some place. */
   reaching: ReadonlySet<Store>;
 }
 
-/** So many places are counted within about a millisecond. */
+/** Number of places counted in about a millisecond. */
 const placesPerStep = 1000;
 
 /**
- * Counts places up. Yields after every few, so that a window is not held up.
- * @param storeIdOf the store id of a zone by the workspace's id of that
+ * Aggregates places; yields after every few, to not block a window.
+ * @param storeIdOf store id of a zone, by its workspace id
  */
 export function* coverSummary(
   places: readonly CoveredPlace[],
@@ -165,7 +165,7 @@ export function* coverSummary(
   let [zone, ofZone, ofStore]: [string | null, CoverTally, CoverTally] = [null, whole, whole];
   for (const [index, place] of places.entries()) {
     if (index % placesPerStep === 0) yield;
-    // Places of a zone follow each other.
+    // Places are grouped by zone.
     if (place.zone !== zone) {
       zone = place.zone;
       ofZone = tallyOf(ofZones, zone);
@@ -209,15 +209,15 @@ function* figuresOf(tallies: ReadonlyMap<string, CoverTally>) {
   return figures;
 }
 
-/** In seconds; endless where the zone's own stores have no way. */
+/** In seconds; infinite if the zone's own stores have no route. */
 const savedBy = ({ way, sooner }: CoveredPlace): number =>
   way && sooner ? way.seconds - sooner.seconds : Number.POSITIVE_INFINITY;
 
-/** What a store that is no store of a zone would do for places of it. */
+/** What another store would improve for places of a zone. */
 export interface SoonerStore {
   store: Store;
   places: number;
-  /** What it saves at most, in seconds; null where it saves none, as the own stores reach none of the places. */
+  /** Largest gain in seconds; null if there is none to compare, as the own stores reach none of the places. */
   mostSaved: number | null;
 }
 
@@ -228,19 +228,19 @@ function addSooner(stores: Map<Store, SoonerStore>, store: Store, saved: number)
   stores.set(store, known);
 }
 
-/** A bar of a histogram of drive times. */
+/** A bar of a drive time histogram. */
 export interface CoverBar {
-  /** In minutes; `to` is null for the last bar, which has all that takes longer. */
+  /** In minutes; `to` is null for the last bar, which includes everything longer. */
   from: number;
   to: number | null;
   places: number;
 }
 
 const barMinutes = 5;
-/** All that takes longer is in one bar. */
+/** Everything longer is in one bar. */
 const lastBarMinutes = 60;
 
-/** How many places are reached in so many minutes, up to the worst. */
+/** Number of places by minutes, up to the longest. */
 function coverBars() {
   const bars: CoverBar[] = [];
   return {

@@ -5,52 +5,55 @@ import type { Store } from '../stores/store.ts';
 import { type CostQuestion, costQuestions, gridWithin } from '../territories/sampling.ts';
 import type { Zone } from '../zone.ts';
 
-/** A place of a zone to which ways are measured. */
+/** A place in a zone to which routes are requested. */
 export interface CoverPlace {
   /** The workspace's id of the zone. */
   zone: string;
   position: LngLat;
-  /** The addresses of the zone that it stands for where all zones have addresses, else its square meters. */
+  /** Number of the zone's addresses it represents if all zones have addresses, else square meters. */
   weight: number;
 }
 
-/** What a cover check asks. */
+/** Requests of a coverage check. */
 export interface CoverPlan {
   stores: readonly Store[];
   places: readonly CoverPlace[];
-  /** Stores by their place in `stores`; each position is that of one place of the plan, as the same object. */
+  /** Stores by index in `stores`; each position is the same object as in a place of the plan. */
   questions: readonly CostQuestion[];
-  /** Zones whose places are addresses. */
+  /** Number of zones with addresses as places. */
   zonesByAddress: number;
-  /** Zones whose places are on a grid. */
+  /** Number of zones with a grid of places. */
   zonesOnGrid: number;
-  /** How far the places of a zone on a grid are apart, in meters: the least and the most of such zones; null without any. */
+  /** Smallest and largest grid spacing of such zones, in meters; null if there are none. */
   gridMeters: { least: number; most: number } | null;
-  /** Zones that no store of the workspace belongs to. */
+  /** Zones without a store in the workspace. */
   withoutStore: readonly Zone[];
 }
 
 /** Addresses of a zone. */
 export interface ZoneAddresses {
-  /** All, or so many as places are wanted, spread as all are. */
+  /** All, or a sample of the wanted number with the same distribution. */
   positions: readonly LngLat[];
-  /** How many addresses the zone has. */
+  /** Number of addresses in the zone. */
   total: number;
 }
 
-/** Of its own stores and of the others so many that are nearest as the crow flies may be the soonest. */
+/** Number of stores, nearest as the crow flies, considered per place: of its own and of others. */
 const candidateCount = 3;
-/** So many places are put into questions together. */
+/** Number of places combined into requests together. */
 const placesAtOnce = 2000;
-/** A zone so narrow that a finer grid still misses it is left out. */
+/** A zone so narrow that even this many grid refinements miss it is skipped. */
 const mostRefinements = 8;
 
-/** Positions on an even grid in a zone, at least one and at most so many where it has an area, and how far they are apart in meters. */
+/**
+ * Positions of a regular grid in a zone, at least one and at most that many if it has an area, and their spacing in
+ * meters.
+ */
 export function placesWithin(
   geometry: Zone['geometry'],
   most: number,
 ): { positions: LngLat[]; meters: number } {
-  // A place of a triangular grid has an area of √¾ of the square of its distance to the next.
+  // A place of a triangular grid has an area of √¾ times the squared spacing.
   let meters = Math.sqrt(areaSquareMeters(geometry) / most / Math.sqrt(0.75));
   if (meters === 0) return { positions: [], meters };
   let positions = gridWithin(geometry, meters);
@@ -67,10 +70,10 @@ export function placesWithin(
 }
 
 /**
- * Puts together what a cover check asks: the way from the stores of a zone, and from the nearest others, to its
- * addresses, or to places on a grid in it where these are not known. Yields after each zone.
- * @param mostPlaces of a zone
- * @param addresses by the workspace's id of the zone
+ * Builds the requests of a coverage check: routes from a zone's stores, and from the nearest others, to its addresses,
+ * or to a grid of places if these are unknown. Yields after each zone.
+ * @param mostPlaces per zone
+ * @param addresses by workspace id of the zone
  */
 export function* coverPlan(
   zones: readonly Zone[],
@@ -98,7 +101,7 @@ export function* coverPlan(
     } else {
       zonesByAddress += 1;
     }
-    // Addresses and square meters cannot be added.
+    // One unit for all zones: addresses and square meters can't be added.
     const whole = weighsAddresses && known ? known.total : areaSquareMeters(geometry);
     const weight = whole / positions.length;
     places.push(...positions.map((position) => ({ zone: id, position, weight })));
@@ -115,7 +118,7 @@ export function* coverPlan(
   return { stores, places, questions, zonesByAddress, zonesOnGrid, gridMeters, withoutStore };
 }
 
-/** The zones that a store of the workspace belongs to, and the others. */
+/** Zones with a store in the workspace, and the others. */
 export function zonesByStore(
   zones: readonly Zone[],
   stores: readonly Store[],
@@ -125,7 +128,7 @@ export function zonesByStore(
   return [zones.filter(isServed), zones.filter((zone) => !isServed(zone))];
 }
 
-/** Finds the stores that may reach a place soonest, by their places: of those with an id the nearest, and of the others. */
+/** Candidates for the closest store, by index: the nearest of those with an id, and of the others. */
 function nearestStores(stores: readonly Store[]): (position: LngLat, storeId: string) => number[] {
   if (stores.length === 0) return () => [];
   const middle = stores.reduce((sum, { position }) => sum + position.lat, 0) / stores.length;
@@ -137,7 +140,7 @@ function nearestStores(stores: readonly Store[]): (position: LngLat, storeId: st
     if (some) some.push(number);
     else ofId.set(storeId, [number]);
   }
-  // To look for the few of an id among all would go through all of them.
+  // Indexed by id, as searching the few stores of an id among all would scan all of them.
   const own = new Map(
     Array.from(ofId, ([storeId, some]) => [storeId, nearestAmong(stores, some, stretch)] as const),
   );
@@ -147,7 +150,7 @@ function nearestStores(stores: readonly Store[]): (position: LngLat, storeId: st
   ];
 }
 
-/** Finds the nearest of some stores, by their places among all. */
+/** The nearest of some stores, by index among all. */
 function nearestAmong(stores: readonly Store[], numbers: readonly number[], stretch: number) {
   const tree = new Flatbush(numbers.length);
   for (const number of numbers) {
@@ -163,7 +166,7 @@ function nearestAmong(stores: readonly Store[], numbers: readonly number[], stre
       .flatMap((index) => numbers[index] ?? []);
 }
 
-/** How many queries of a matrix a plan takes, and how many elements these have together. */
+/** Number of matrix requests of a plan, and their total elements. */
 export const coverCost = ({ questions }: Pick<CoverPlan, 'questions'>) => ({
   queries: questions.length,
   elements: questions.reduce((sum, { stores, positions }) => sum + stores.length * positions.length, 0),

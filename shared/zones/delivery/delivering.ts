@@ -1,8 +1,8 @@
 import type { LatLng } from '../../geo/position.ts';
 import type { Zone } from '../zone.ts';
 
-/** Gives the zone that delivers to a place; undefined where nobody does. */
+/** Function that gives the delivery zone of a place; undefined outside all zones. */
 export type Delivering = (position: LatLng) => Pick<Zone, 'zoneId' | 'storeId'> | undefined;
 
-/** What a file says of the zone that delivers to a place. */
+/** Columns on the delivery zone of a place. */
 export const deliveryColumns = ['zone_id', 'store_id'] as const;

@@ -1,8 +1,8 @@
 import type { Zone } from '../zone.ts';
 
 /**
- * Whether a zone delivers to the places that it holds: it has a store, and the checks found no error in it.
- * @param withErrors the workspace's ids of zones with errors; zones that are still to be checked are not among them
+ * Whether a zone delivers: it has a store, and no known errors.
+ * @param withErrors workspace ids of zones with errors; unchecked zones count as free of errors
  */
 export const delivers = (
   { id, storeId }: Pick<Zone, 'id' | 'storeId'>,

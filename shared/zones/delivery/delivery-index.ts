@@ -5,16 +5,13 @@ import type { LngLat } from '../../geo/position.ts';
 import { boxOfRings } from '../geometry/box.ts';
 import type { Zone } from '../zone.ts';
 
-/** Answers which zones hold a place. */
+/** Index that finds the zones that contain a place. */
 export interface DeliveryIndex<One> {
-  /** The zones that hold the place, their borders included, the one that wins first. */
+  /** Zones that contain the place, borders included, the winning one first. */
   at(position: LngLat): One[];
 }
 
-/**
- * Which of several zones with a place in common wins there: the lower number of `priority`; one without a number
- * comes behind those with one; else the order of the list.
- */
+/** Compares zones that overlap: the lower `priority` wins, then zones without one, then the order of the list. */
 export function byPriority(one: Pick<Zone, 'priority'>, other: Pick<Zone, 'priority'>): number {
   const [first, second] = [
     one.priority ?? Number.POSITIVE_INFINITY,
@@ -24,8 +21,8 @@ export function byPriority(one: Pick<Zone, 'priority'>, other: Pick<Zone, 'prior
 }
 
 /**
- * Packs the parts of all zones into an R-tree; it does not follow later changes: make it anew. A place on a border
- * is held, as with the service's "zones that hold this point"; with zones that share the border, all hold it.
+ * Packs the parts of all zones into an R-tree; rebuild it after changes. Borders count as inside, as in the service's
+ * "zones that contain this point"; on a shared border all zones match.
  * @param zones in the order of the list
  */
 export function deliveryIndex<One extends Pick<Zone, 'priority' | 'geometry'>>(
@@ -44,7 +41,7 @@ export function deliveryIndex<One extends Pick<Zone, 'priority' | 'geometry'>>(
         const part = parts[found];
         if (part && pointInPolygon([lng, lat], part.rings) !== false) ranks.push(part.rank);
       }
-      // Two parts of a zone may touch in the place.
+      // Two parts of a zone may both touch the place.
       if (ranks.length > 1) ranks = [...new Set(ranks.sort((a, b) => a - b))];
       return ranks.flatMap((rank) => ranked[rank] ?? []);
     },

@@ -10,22 +10,22 @@ export interface ArchivedFile {
   bytes: Uint8Array;
 }
 
-/** Archives in archives deeper than this are left alone. */
+/** Maximum nesting of archives. */
 const deepest = 2;
 
 /** Thrown and caught inside this file only. */
 class TooLarge extends Error {}
 
 /**
- * The names of the files in an archive, by its directory.
- * @throws ZipError where it has none
+ * File names from an archive's directory.
+ * @throws ZipError if it has none
  */
 export const namesInArchive = (archive: Uint8Array): string[] =>
   zipEntries(bytesInMemory(archive)).flatMap(({ name }) => (isOfSystem(name) ? [] : name));
 
 /**
- * The files of a zip archive, and of archives in it, with one of these endings. It is refused as soon as more
- * came out of it than a file may have, whatever it says of their sizes itself.
+ * Files with one of these endings in a zip archive and nested archives. Stops as soon as more is unpacked than a file
+ * may have, whatever sizes the archive declares.
  */
 export function filesInArchive(
   archive: Uint8Array,

@@ -3,11 +3,11 @@ import { areaSquareMeters } from '../geometry/area.ts';
 import type { Zone } from '../zone.ts';
 
 /**
- * The column of exports with the area of a zone in square kilometers. An import leaves it out: the shape says it, and
- * another program may have changed that.
+ * Export column with a zone's area in square kilometers. Ignored by imports, as the area follows from the shape, which
+ * other programs may have changed.
  */
 export const areaColumn = 'area_km2';
 
-/** The area of a zone as the column has it. */
+/** Area of a zone in the column's format. */
 export const areaOf = ({ geometry }: Pick<Zone, 'geometry'>): number =>
   writtenSquareKilometers(areaSquareMeters(geometry));

@@ -5,9 +5,9 @@ const isFlag = (value: unknown): boolean => /^(?:-1|0|1)$/.test(String(value));
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /**
- * Columns that other programs keep for themselves, by their names without case, and the values that they have then:
- * row numbers of GDAL, QGIS, PostGIS, GRASS, Esri and pandas, figures that Esri and our own exports derive from the
- * shape, and what KML says of drawing.
+ * Columns that other programs add for themselves, by lower-case name, with their typical values: row numbers of GDAL,
+ * QGIS, PostGIS, GRASS, Esri and pandas, figures derived from the shape by Esri and our own exports, and drawing
+ * properties of KML.
  */
 const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
   fid: isInteger,
@@ -32,11 +32,11 @@ const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
   begin: isEmpty,
   end: isEmpty,
   icon: isEmpty,
-  // JOSM's tag of a zone of several rings.
+  // JOSM's tag on zones of several rings.
   type: (value) => value === 'multipolygon',
 };
 
-/** Whether a value is another program's own bookkeeping, which says nothing of a zone. */
+/** Whether a value was only added by another program and isn't information on the zone. */
 export function isBookkeeping(column: string, value: unknown): boolean {
   const name = column.toLowerCase();
   return Object.hasOwn(columns, name) && (columns[name]?.(value) ?? false);

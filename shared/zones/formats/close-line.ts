@@ -2,7 +2,7 @@ import type { Ring } from '../../geo/parts.ts';
 import { closeRing } from '../geometry/rings.ts';
 import type { ItemIssue } from './reading.ts';
 
-/** A line as a ring: when it ends where it starts, or when it is to be closed. */
+/** A line as a ring: if it ends where it starts, or if lines are to be closed. */
 export function closeLine(
   line: Ring,
   closeOpenOnes: boolean,

@@ -22,8 +22,8 @@ import { writeTypes } from './types-cell.ts';
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The one by whose cells the headings are known best in one of the first lines, above which a title may stand; else the
- * one that the first line has most of. Geometries have commas of their own and would mislead.
+ * The delimiter that yields the most known headings in one of the first lines (a title may precede them), else the most
+ * frequent one in the first line. Counting alone would be misled by commas in geometries.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -44,25 +44,25 @@ function withoutGeometry(line: string): string {
   return kind >= 0 && end > kind ? trimmedEnd(line.slice(0, kind), /[A-Z]/i) + line.slice(end + 1) : line;
 }
 
-/** So many lines may be a title. */
+/** Maximum number of title lines. */
 const titleLines = 10;
 
 /**
- * Reads a table with a column of shapes, and with headers unless the first row has a shape itself. A row that
- * cannot be read is one issue and stops no other.
+ * Reads a table with a shape column; the first row is the header unless it contains a shape. An unreadable row is one
+ * issue and doesn't stop the others.
  */
 export const readCsv = (input: FileInput, options: ReadOptions = {}): Reading =>
   readText(input, (pieces) => readTable(pieces, options), options);
 
 function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const [head = ''] = pieces;
-  // A line that spreadsheets take a hint from and show to nobody.
+  // A line with a hint for spreadsheets, which don't display it.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
   const parted = delimitedRows(pieces, separator, { begin: hint.length });
   const rows = separator === '|' ? barRows(parted) : parted;
   const all = [...firstOf(rows, lookedAt)];
-  // Where the first row is a zone already, columns are called as in a spreadsheet.
+  // If the first row is a zone already, columns are named as in a spreadsheet.
   const headless = all[0]?.cells.some(isShapeCell) ?? false;
   const titles = headless ? 0 : headingAt(all);
   const first = all.slice(titles);
@@ -96,8 +96,8 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
 }
 
 /**
- * Rows between bars as psql, MySQL and Markdown write them: cells have blanks around them, a bar may stand at both ends,
- * and rules and the number of rows are no rows.
+ * Rows between bars as written by psql, MySQL and Markdown: cells are padded, bars may be at both ends, and rulers and
+ * row counts are skipped.
  */
 function* barRows(rows: Iterable<DelimitedRow>): Generator<DelimitedRow> {
   for (const { cells, broken } of rows) {
@@ -110,7 +110,10 @@ function* barRows(rows: Iterable<DelimitedRow>): Generator<DelimitedRow> {
   }
 }
 
-/** The mapping without a column of shapes whose cells are words: `shape` may be that of a roof. */
+/**
+ * Whether a word looks like a host name. So does `legs.map` in `legs.map is not a function`; callers check the text
+ * after it.
+ */
 function withoutWords(
   { polygon, ...mapping }: FieldMapping,
   columns: readonly string[],
@@ -123,10 +126,10 @@ function withoutWords(
   return areWords ? mapping : { ...mapping, polygon };
 }
 
-/** So many rows tell what a table is. */
+/** Number of rows examined to recognize a table. */
 const lookedAt = 100;
 
-/** Leaves the others to whoever goes on. */
+/** Takes some rows and leaves the iterator open for the rest. */
 function* firstOf<Row>(rows: Iterator<Row>, count: number): Generator<Row> {
   for (let taken = 0; taken < count; taken += 1) {
     const { value, done } = rows.next();
@@ -140,7 +143,7 @@ function* queued<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Ro
   yield* others;
 }
 
-/** How many rows stand above the headings: a title, a date. */
+/** Number of rows above the headings, such as a title or date. */
 function headingAt(rows: readonly DelimitedRow[]): number {
   const shapeAt = rows.findIndex(({ cells }) => cells.some(isShapeCell));
   const above = rows.slice(0, Math.min(titleLines, shapeAt < 0 ? titleLines : shapeAt));
@@ -152,15 +155,15 @@ function headingAt(rows: readonly DelimitedRow[]): number {
   return Math.max(0, at);
 }
 
-/** How a table is laid out. */
+/** Structure of a table. */
 interface Layout {
-  /** Its headings, some of which may be alike, and its columns by names of their own. */
+  /** Headings, possibly with duplicates, and unique column names. */
   names: readonly string[];
   columns: readonly string[];
-  /** The column without a heading in which a program numbered the rows; -1 where there is none. */
+  /** Column without a heading that contains row numbers; -1 if there is none. */
   rowNumbers: number;
   headless: boolean;
-  /** How many rows stand above the headings. */
+  /** Number of rows above the headings. */
   titles: number;
   mapping: FieldMapping;
 }
@@ -194,7 +197,7 @@ function* itemsIn(
   }
 }
 
-/** pandas and R write the numbers of the rows into a first column without a heading. */
+/** pandas and R write row numbers into a first column without a heading. */
 function rowNumberColumn([headings, ...rows]: readonly DelimitedRow[]): number {
   if (headings?.cells[0]?.trim() !== '' || rows.length === 0) return -1;
   const [start = Number.NaN] = rows.map(({ cells }) => Number(cells[0] || Number.NaN));
@@ -202,7 +205,7 @@ function rowNumberColumn([headings, ...rows]: readonly DelimitedRow[]): number {
   return isCount && (start === 0 || start === 1) ? 0 : -1;
 }
 
-/** By each column that fills a field of a zone, the others with the same heading. */
+/** Other columns with the same heading, by each column mapped to a zone field. */
 function twinsOf(
   names: readonly string[],
   columns: readonly string[],
@@ -218,7 +221,7 @@ function twinsOf(
   return twins;
 }
 
-/** Where files were put together, a field stands in one of several columns with the same heading. */
+/** Takes an empty field from another column with the same heading, as in merged files. */
 function fillFrom(properties: Map<string, string>, column: string, others: readonly string[]): void {
   const isFilled = (name: string) => (properties.get(name) ?? '').trim() !== '';
   const other = isFilled(column) ? undefined : others.find(isFilled);
@@ -227,10 +230,10 @@ function fillFrom(properties: Map<string, string>, column: string, others: reado
   properties.delete(other);
 }
 
-/** A heading without blanks and without the mark of the byte order, which some program may have read as letters. */
+/** A heading without blanks and byte order mark, which some programs read as letters. */
 const headingText = (cell: string): string => undoubled(cellText(cell)).trim();
 
-/** The text of a cell, without the formula that keeps a spreadsheet from taking digits for a number. */
+/** Cell text without the formula that keeps spreadsheets from reading digits as a number. */
 function cellText(cell: string): string {
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
   return text === undefined ? csvText(cell) : text.replaceAll('""', '"');
@@ -239,7 +242,7 @@ function cellText(cell: string): string {
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** The column in which shapes stand, whatever it is called. */
+/** The column that contains shapes, whatever its name. */
 function columnOfShapes(columns: readonly string[], rows: readonly DelimitedRow[]): FieldMapping {
   const at = rows.map(({ cells }) => cells.findIndex(isShapeCell));
   const polygon = columns[at.find((index) => index >= 0) ?? -1];
@@ -272,7 +275,7 @@ export function writeCsv(
   return csvRows([[...names, ...others.values(), areaColumn, shapeColumn], ...rows], { separator });
 }
 
-/** What a table had as a number is no formula, and stays the number that it is written as. */
+/** Numbers can't be formulas, so they are kept as written. */
 function asNumber(value: CsvCell): CsvCell {
   const number = typeof value === 'string' ? readDecimal(value) : undefined;
   return number !== undefined && String(number) === value ? number : value;

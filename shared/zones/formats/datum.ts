@@ -2,36 +2,37 @@ import proj4 from 'proj4';
 import type { LngLat } from '../../geo/position.ts';
 import datums from './datums.json';
 
-/** How degrees of a datum become those of WGS84. */
+/** Conversion of degrees of a datum to WGS84. */
 export interface DatumShift {
-  /** Its operations in the EPSG register. */
+  /** Its operation codes in the EPSG register. */
   operation: string;
-  /** How far off a position may be after it, in meters, as the register has it; 1000 where it does not say. */
+  /** Accuracy in meters according to the register; 1000 if unknown. */
   accuracy: number;
-  /** Where it is meant for: west, south, east and north, in degrees; east is above 180 across the antimeridian. */
+  /** Area of use: west, south, east and north, in degrees; east exceeds 180 across the antimeridian. */
   area: readonly number[];
-  /** Meters, and in the second half arc-seconds and parts per million, of a position vector transformation. */
+  /**
+   * Three translations in meters; optionally rotations in arc-seconds and scale in parts per million (position vector).
+   */
   towgs84: readonly number[];
 }
 
-/** What the EPSG register (its release 10.076, without operations that need a grid) says of a datum. */
+/** A datum in the EPSG register (release 10.076, without operations that need a grid). */
 export interface Datum {
-  /** Names in the EPSG register, and those of Esri, which begin with `D_`. */
+  /** Names in the EPSG register, and Esri's, which start with `D_`. */
   names: readonly string[];
   /** EPSG codes of its geographic systems. */
   codes: readonly number[];
-  /** Degrees from Greenwich to its prime meridian; absent: none. */
+  /** Prime meridian in degrees from Greenwich; absent for Greenwich. */
   meridian?: number;
-  /** The numbers of its geographic systems are gradians. */
+  /** Its geographic systems are in gradians. */
   gradians?: boolean;
-  /** Semi-major axis in meters and inverse flattening of its ellipsoid. */
+  /** Semi-major axis in meters and inverse flattening. */
   a: number;
   rf: number;
   /**
-   * In the order in which they are preferred, of which the first whose area has a position is taken: as PROJ does it,
-   * the more accurate, then that of the smaller area. But that of western Germany comes first, lest the edge of the
-   * other, which is 2 m off, cuts through Hamburg; and those of Czechia are left out for the one that it shares with
-   * Slovakia, EPSG:15965.
+   * In order of preference; the first whose area contains a position is used, as in PROJ: more accurate, then smaller
+   * area. Exceptions: western Germany's comes first, as the other's edge, 2 m off, would run through Hamburg; Czechia
+   * uses the one shared with Slovakia, EPSG:15965.
    */
   shifts: readonly DatumShift[];
 }
@@ -50,7 +51,7 @@ interface RegisterIndex {
 }
 let index: RegisterIndex | undefined;
 
-/** Made when it is first needed, so that the register is no part of a program that reads no file. */
+/** Created on first use, so that programs that read no files don't load the register. */
 function registerIndex(): RegisterIndex {
   if (index) return index;
   const byName = new Map<string, Datum>();
@@ -66,13 +67,13 @@ function registerIndex(): RegisterIndex {
   return index;
 }
 
-/** The datum of a geographic system of the EPSG register. */
+/** Datum of a geographic system in the EPSG register. */
 export const datumOfSystem = (code: number): Datum | undefined => registerIndex().byCode.get(code);
 
-/** The datum of that name, however GDAL, Esri or the EPSG register spell it. */
+/** Datum by name, in the spelling of GDAL, Esri or the EPSG register. */
 export const datumNamed = (name: string): Datum | undefined => registerIndex().byName.get(plainName(name));
 
-/** Whether a shift is meant for a position. */
+/** Whether a position is in a shift's area of use. */
 function isFor(
   { area: [west = 0, south = 0, east = 0, north = 0] }: DatumShift,
   [lng, lat]: LngLat,
@@ -84,10 +85,10 @@ function isFor(
 const areaOf = ({ area: [west = 0, south = 0, east = 0, north = 0] }: DatumShift) =>
   (east - west) * (north - south);
 
-/** Shifts for the parts of a datum differ by less, in nearly all datums. */
+/** Shifts for different parts of a datum differ by less than this for almost all datums. */
 const betweenAreasMeters = 100;
 
-/** The shift that the register has for a position; where none is meant for it, roughly, the one of the widest area. */
+/** The register's shift for a position; outside all areas roughly the one of the largest area. */
 export function shiftAt({ shifts }: Datum, position: LngLat): DatumShift | undefined {
   const chosen = shifts.find((shift) => isFor(shift, position));
   if (chosen) return chosen;
@@ -97,7 +98,7 @@ export function shiftAt({ shifts }: Datum, position: LngLat): DatumShift | undef
 
 const shiftersOf = new Map<string, (position: LngLat) => LngLat>();
 
-/** What turns degrees on an ellipsoid, from Greenwich, into those of WGS84; undefined where they are the same within a millimeter. */
+/** Converter from degrees on an ellipsoid (from Greenwich) to WGS84; undefined if they agree within a millimeter. */
 export function shifterOf(
   { a, rf }: Pick<Datum, 'a' | 'rf'>,
   towgs84: readonly number[],
@@ -115,5 +116,5 @@ export function shifterOf(
   return shift;
 }
 
-/** Whether that is the semi-major axis of GRS80, and of WGS84, which differ by a tenth of a millimeter in the other. */
+/** Whether the semi-major axis is that of GRS80 and WGS84, whose other axes differ by a tenth of a millimeter. */
 export const isEarthCentred = (a: number): boolean => a === 6_378_137;

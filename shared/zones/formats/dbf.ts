@@ -3,15 +3,15 @@ import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from 
 import { guessEncoding, type TableEncoding } from '../../text/text-pieces.ts';
 import { distinctColumns } from './distinct-columns.ts';
 
-/** A dBase table, as it stands beside the shapes of a shapefile. */
+/** A dBase table, the attribute file of a shapefile. */
 export interface DbfTable {
   columns: readonly string[];
   rowCount: number;
-  /** Absent where all texts are ASCII. */
+  /** Absent if all text is ASCII. */
   encoding: TableEncoding | undefined;
-  /** Whether a row is marked as deleted: programs leave such rows in place until the table is packed. */
+  /** Whether a row is marked as deleted: such rows remain until the table is packed. */
   isDeleted(index: number): boolean;
-  /** The values of a row, counted from 0, without those that are empty. */
+  /** Non-empty values of a row, by index. */
   row(index: number): ReadonlyMap<string, string | number | boolean>;
 }
 
@@ -29,8 +29,8 @@ const endOfFields = 13;
 const deletionMark = 0x2a;
 
 /**
- * Opens a table of dBase III to 5. Its texts are in the encoding that is chosen, else in that of the .cpg
- * file, else of the language driver in the header, else guessed. Undefined where it is not what its header says.
+ * Opens a dBase III to 5 table. Text encoding: as selected, else from the .cpg file, else by the header's language
+ * driver, else guessed. Undefined if it doesn't match its header.
  */
 export function openDbf(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ export function openDbf(
       .trim();
 
   const found: DbfField[] = [];
-  // The first byte of a row is its deletion mark.
+  // Skip the deletion mark, the first byte of a row.
   let at = 1;
   for (
     let from = headerBytes;
@@ -105,7 +105,7 @@ function encodingOf(
   if (said) return { used: said, guessed: false };
   const guess = guessEncoding(rows);
   const ofDriver = encodingOfDriver(bytes[29] ?? 0);
-  // Letters that are UTF-8 by chance there are none; programs that write it often leave the driver as it was.
+  // Text isn't valid UTF-8 by chance; programs that write UTF-8 often leave the driver unchanged.
   return ofDriver && guess !== 'utf-8' ? { used: ofDriver, guessed: false } : { used: guess, guessed: true };
 }
 
@@ -122,7 +122,7 @@ function cellOf(type: string, text: string): string | number | boolean | undefin
     case 'L':
       return /^[YT]/i.test(text) ? true : /^[NF]/i.test(text) ? false : undefined;
     case 'D':
-      // GDAL, QGIS and R write 00000000 for a date that is not there.
+      // GDAL, QGIS and R write 00000000 for a missing date.
       return /^0+$/.test(text) ? undefined : text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     default:
       return text;

@@ -1,6 +1,6 @@
 const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
-/** The number that a text writes out in full, and undefined for anything else, such as `12a` or `1e999`. */
+/** Parses a plain decimal number; undefined for anything else, such as `12a` or `1e999`. */
 export function readDecimal(text: string): number | undefined {
   const number = decimal.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;

@@ -44,7 +44,7 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What is read of an archive beside shapefiles. Not `.txt`, which is mostly somebody's read-me. */
+/** Formats read from archives besides shapefiles. Not `.txt`, which usually is a readme. */
 const archivedEndings = [
   ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx', '.poly'],
   ...['.kml', '.kmz', '.gpkg'],
@@ -52,7 +52,7 @@ const archivedEndings = [
 
 const logEndings = ['.gpkg-wal'];
 
-/** Reads every file in an archive in the format that it is in. */
+/** Reads each file of an archive in its format. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
   const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts, ...logEndings]);
   if (!archive.ok) return failedReading(archive.issue);
@@ -91,13 +91,13 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
   zip: (input, options) => readZip(fileBytes(input), options),
 };
 
-/** Reads a file or a pasted text in a format. Never throws; what is wrong is among the items. */
+/** Reads a file or pasted text in a format. Never throws; errors are among the items. */
 export function readZones(format: ImportFormat, input: FileInput, options: ReadOptions = {}): Reading {
   const refused = refusal(input);
   return refused ? failedReading(refused) : readers[format](input, options);
 }
 
-/** Why a file is not read at all. */
+/** Why a file is rejected unread. */
 function refusal(input: FileInput): ItemIssue | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
   return size > largestFileBytes ? { kind: 'too-large', limitBytes: largestFileBytes } : foreignIssue(input);
@@ -110,7 +110,7 @@ const beginningOf = (input: FileInput): Uint8Array | string =>
     ? input
     : input.read(0, Math.min(lookedAtBytes, input.size));
 
-/** By its directory; what lies in archives inside it has to be unpacked for that. */
+/** Format of an archive by its directory; nested archives have to be unpacked for that. */
 function formatOfArchive(archive: Uint8Array): ImportFormat {
   const all = [...archivedEndings, ...shapefileParts];
   const names = namesIn(archive);
@@ -123,7 +123,7 @@ function formatOfArchive(archive: Uint8Array): ImportFormat {
   return readable.every((name) => isCalled(name, ['.kml'])) ? 'kmz' : 'zip';
 }
 
-/** None of an archive that is damaged: what is wrong with it is told when it is read. */
+/** Empty for a damaged archive; the error is reported when reading it. */
 function namesIn(archive: Uint8Array): string[] {
   try {
     return namesInArchive(archive);
@@ -132,7 +132,7 @@ function namesIn(archive: Uint8Array): string[] {
   }
 }
 
-/** Whether SQLite is needed to read it, or may be for what is packed in it. */
+/** Whether reading may need SQLite, possibly for a packed file. */
 export function mayHoldDatabase(input: FileInput): boolean {
   const begin = beginningOf(input);
   return isSqlite(begin) || isArchive(begin) || isGzip(begin);
@@ -144,9 +144,8 @@ const isArchive = (begin: Uint8Array | string): boolean =>
 const jsonBegins = ['{', '[', textSeparator];
 
 /**
- * Reads a file or a pasted text in the format that it is in, by what is in it and not by its name. What is
- * wrong is among the items.
- * @throws what reading a part of the file throws, and nothing else
+ * Reads a file or pasted text; detects its format by content, not by name. Errors are among the items.
+ * @throws only what reading the file itself throws
  */
 export function readFile(
   input: FileInput,
@@ -177,10 +176,10 @@ export function readFile(
   return { format, reading: readers[format](input, options) };
 }
 
-/** A list that somebody copied is no longer, in bytes. */
+/** In bytes; copied lists aren't longer. */
 const maxScriptSize = 2 ** 20;
 
-/** Before other JavaScript is refused, and what is no JSON. */
+/** Tried before other JavaScript and invalid JSON are rejected. */
 function scriptVertices(input: FileInput, options: ReadOptions): Reading | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
   if (size > maxScriptSize) return undefined;
@@ -192,7 +191,7 @@ function scriptVertices(input: FileInput, options: ReadOptions): Reading | undef
   return mayBeScriptVertices(start) ? readScriptVertices(fileText(input), options) : undefined;
 }
 
-/** The text from where the comments of JavaScript end that it begins with. */
+/** The text after leading JavaScript comments. */
 function withoutComments(text: string): string {
   let rest = text;
   for (;;) {
@@ -206,7 +205,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** The files of an archive say nothing of how far the archive is read. */
+/** Files in an archive don't report the share that was read of the archive. */
 function withoutShare({ onShare, ...options }: ReadOptions): ReadOptions {
   return options;
 }
@@ -241,10 +240,10 @@ function readValue(value: unknown, options: ReadOptions): { format: ImportFormat
     : { format: 'geojson', reading: readGeoJsonValue(value, options) };
 }
 
-/** Objects around what a service answered are no deeper than this. */
+/** Maximum nesting of wrapper objects. */
 const deepestWrapping = 3;
 
-/** What is in an object that some service put around GeoJSON, zones or rows; the value itself where it is these. */
+/** GeoJSON, zones or rows within a service's wrapper object; the value itself if it isn't wrapped. */
 function unwrapped(value: unknown, depth = 0): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || depth > deepestWrapping || isGeoJson(value) || zonesOfService(value) || foreignJson(value))
@@ -263,14 +262,14 @@ function matches(value: unknown): boolean {
   return Array.isArray(value) && value.some(isGeoJson);
 }
 
-/** Some programs on a server let words of theirs stand before the declaration. */
+/** Some server programs write text before the XML declaration. */
 const xmlBegins = /^(?:<|[^<]*<(?:\?xml\s|(?:\w+:)?(?:kml|gpx)[\s>]))/;
 
 function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'osmosis-poly' | 'wkt' {
   if (beginsAsSpelledWkt(text)) return 'wkt';
   const begin = text.slice(0, 2000);
   if (xmlBegins.test(begin)) return /<(?:\w+:)?gpx[\s>]/.test(begin) ? 'gpx' : 'kml';
-  // Quotes are taken for those of one cell a line, unless more cells follow.
+  // A quoted line counts as one cell, unless more cells follow.
   if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';
   if (beginsAsOsmosisPoly(text)) return 'osmosis-poly';
   return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))

@@ -1,6 +1,6 @@
 /**
- * Returns the names of a table's columns in their order, each one once: a name that occurs again gets a number,
- * `households_2`. Shapefiles cut names at ten letters, so that columns of one name are common there.
+ * Makes column names of a table unique, in order: repeated names get a number, `households_2`. Common in shapefiles,
+ * which truncate names to ten letters.
  */
 export function distinctColumns(names: readonly string[]): string[] {
   const taken = new Set(names);

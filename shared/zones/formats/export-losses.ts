@@ -4,7 +4,7 @@ import { fieldText } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import type { ExportFormat } from './write-zones.ts';
 
-/** What of zones does not get through a format, or through the programs that it is made for. */
+/** Zone data that a format, or programs that use it, can't represent. */
 export type ExportLoss =
   | { kind: 'shapes-alone' }
   | { kind: 'without-priority' }
@@ -14,13 +14,13 @@ export type ExportLoss =
   /** Texts longer than a field of a shapefile, which other programs make of the file. */
   | { kind: 'long-texts'; zones: readonly Zone[] };
 
-/** A cell of Excel, in UTF-16 units. LibreOffice cuts after 65,535. */
+/** Excel's cell limit in UTF-16 units. LibreOffice truncates at 65,535. */
 const maxCellLength = 32_767;
 const maxShapefileBytes = 254;
 /** The longest position in Well-Known Text, such as `-180.1234567 -90.1234567, `. */
 const maxPositionLength = 26;
 
-/** Returns what of the zones a format loses. */
+/** Returns the zone data that a format loses. */
 export function exportLosses(format: ExportFormat, zones: readonly Zone[]): ExportLoss[] {
   const some = (loss: ExportLoss, test: (zone: Zone) => boolean) => (zones.some(test) ? [loss] : []);
   const longTexts = () => named('long-texts', zones.filter(hasLongText));
@@ -52,6 +52,6 @@ const hasLongShape = ({ geometry }: Zone): boolean =>
 const hasLongText = ({ description, status, types, otherFields = [] }: Zone): boolean =>
   [description, status, types.join(';'), ...otherFields.map(fieldText)].some(isLong);
 
-/** In UTF-8, in which a letter has three bytes a UTF-16 unit at most. */
+/** In UTF-8, which takes up to three bytes per UTF-16 unit. */
 const isLong = (text: string): boolean =>
   text.length * 3 > maxShapefileBytes && new TextEncoder().encode(text).length > maxShapefileBytes;

@@ -3,8 +3,8 @@ import type { FieldMapping, ZoneFields } from './reading.ts';
 import { readTypes } from './types-cell.ts';
 
 /**
- * Names that columns are known to have, in English, Spanish, French, German and Italian, without case,
- * accents and punctuation, also as shapefiles and R shorten them; the first that is there is taken.
+ * Known column names in English, Spanish, French, German and Italian, without case, accents and punctuation, including
+ * abbreviations by shapefiles and R; the first one present is used.
  */
 const knownNames: Record<keyof FieldMapping, readonly string[]> = {
   zoneId: [
@@ -63,7 +63,7 @@ const knownNames: Record<keyof FieldMapping, readonly string[]> = {
     ...['typen', 'typ', 'kategorien', 'kategorie'],
     ...['tipi', 'tipologia'],
   ],
-  // Not `state` and its like: in most files that is a state of the country.
+  // Not `state` and similar, which usually is a state of the country.
   status: ['status', 'estatus', 'statut', 'zustand'],
   polygon: [
     ...['polygon', 'wkt', 'geometry', 'geom', 'thegeom', 'wktgeom', 'geometrywkt', 'shape', 'multipolygon'],
@@ -72,7 +72,7 @@ const knownNames: Record<keyof FieldMapping, readonly string[]> = {
 };
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon', 'name'] as const;
 
-/** Which column probably fills which field. Where no column is known as that of the ids, the names are these. */
+/** Guesses which column fills which field. Without a known id column, names are used as ids. */
 export function guessMapping(columns: readonly string[]): FieldMapping {
   const byBareName = new Map(columns.toReversed().map((column) => [bareName(column), column]));
   const mapping: FieldMapping = {};
@@ -85,7 +85,7 @@ export function guessMapping(columns: readonly string[]): FieldMapping {
   return name !== undefined && rest.zoneId === undefined ? { ...rest, zoneId: name } : mapping;
 }
 
-/** The columns that ids stand in where that of the mapping, which is known as one, has none: files that were put together have several. */
+/** Further id columns for rows whose mapped id is empty, as merged files have several. */
 export function otherIdColumns(
   columns: readonly string[],
   { zoneId, name, ...rest }: FieldMapping,
@@ -96,7 +96,7 @@ export function otherIdColumns(
   return columns.filter((column) => !taken.has(column) && isKnown(column));
 }
 
-/** The fields of one item; what is absent, null or an object where a text was expected is left out. */
+/** Fields of an item; absent values, null, and objects in place of text are skipped. */
 export function fieldsOf(
   cell: (column: string) => unknown,
   mapping: FieldMapping,
@@ -122,7 +122,7 @@ export function fieldsOf(
 
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  // An empty number of a shapefile's table comes as NaN.
+  // Empty numbers in a shapefile's table are NaN.
   return Number.isFinite(value) || typeof value === 'boolean' ? String(value) : undefined;
 }
 

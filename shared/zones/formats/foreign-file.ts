@@ -4,12 +4,12 @@ import type { ForeignWay, ItemIssue } from './reading.ts';
 
 const searchedBytes = 4000;
 
-/** Reads bytes of a file, fewer where it ends. */
+/** Reads bytes of a file; fewer at its end. */
 type ReadBytes = (from: number, to: number) => Uint8Array;
 
 const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
 
-/** What a file is that people take for one with zones, such as the spreadsheet itself in place of its CSV. */
+/** Recognizes files commonly mistaken for zone files, such as a spreadsheet instead of its CSV. */
 export function foreignIssue(input: FileInput): ItemIssue | undefined {
   if (typeof input === 'string') return foreignText(input.slice(0, searchedBytes));
   const read: ReadBytes =
@@ -32,16 +32,16 @@ function foreignText(start: string): ItemIssue | undefined {
   return kind && foreign(kind.found, kind.way);
 }
 
-/** Of a zip by the names in it. */
+/** By the file names in a zip. */
 const isSpreadsheet = (start: string): boolean =>
   start.startsWith('PK') &&
   /xl\/(?:workbook|worksheets|_rels|styles|sharedStrings|theme)|opendocument\.spreadsheet/.test(start);
 
-/** A compound file: what programs of Office were before 2007. */
+/** A compound file, the format of Office before 2007. */
 const isCompound = (begin: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => begin[at] === byte);
 
-/** By the names in its directory ([MS-CFB] 2.2 and 2.6), in UTF-16; a spreadsheet where that says nothing. */
+/** By the directory names ([MS-CFB] 2.2 and 2.6), in UTF-16; a spreadsheet if they are inconclusive. */
 function issueOfCompound(begin: Uint8Array, read: ReadBytes): ItemIssue {
   if (begin.length < compoundHeader) return { kind: 'spreadsheet' };
   const header = new DataView(begin.buffer, begin.byteOffset);
@@ -54,7 +54,7 @@ function issueOfCompound(begin: Uint8Array, read: ReadBytes): ItemIssue {
 
 const compoundHeader = 512;
 
-/** Whether the first directory of a TIFF has one of the tags of GeoTIFF 1.1: ModelPixelScale, ModelTiepoint, GeoKeyDirectory. */
+/** Whether the first directory of a TIFF has a GeoTIFF 1.1 tag: ModelPixelScale, ModelTiepoint or GeoKeyDirectory. */
 function isGeoTiff(begin: Uint8Array, read: ReadBytes): boolean {
   if (begin.length < 16) return false;
   const isLittle = begin[0] === 0x49;
@@ -67,7 +67,7 @@ function isGeoTiff(begin: Uint8Array, read: ReadBytes): boolean {
   for (let from = 0; from + entryBytes <= entries.byteLength; from += entryBytes) {
     const tag = entries.getUint16(from, isLittle);
     if (geoTags.has(tag)) return true;
-    // Tags are in order: behind these is another part of the file.
+    // Tags are sorted, so the rest is another part of the file.
     if (tag > Math.max(...geoTags)) return false;
   }
   return false;
@@ -76,7 +76,7 @@ function isGeoTiff(begin: Uint8Array, read: ReadBytes): boolean {
 const geoTags: ReadonlySet<number> = new Set([33550, 33922, 34735]);
 const maxTags = 100;
 
-/** One shape of Well-Known Binary by itself: the order of its bytes, and its kind with or without the marks of EWKB. */
+/** A single Well-Known Binary shape: byte order, and type with or without EWKB flags. */
 function isWkb(input: Uint8Array): boolean {
   const [order = 2] = input;
   if (order > 1 || input.length < 9) return false;
@@ -84,7 +84,7 @@ function isWkb(input: Uint8Array): boolean {
   return code % 1000 >= 1 && code % 1000 <= 17 && code < 4000;
 }
 
-/** Whether a file is no text: it has zeros in both bytes of pairs, of which UTF-16 has them in one. */
+/** Whether a file is binary: it has zeros at both even and odd offsets, while UTF-16 has them at only one. */
 export function isBinary(begin: Uint8Array | string): boolean {
   if (typeof begin === 'string') return false;
   const looked = begin.subarray(0, searchedBytes);
@@ -92,12 +92,12 @@ export function isBinary(begin: Uint8Array | string): boolean {
   return Math.min(zeros(0), zeros(1)) > looked.length * zeroShare;
 }
 
-/** More than a text has of which some bytes were lost. */
+/** More than in text that has lost some bytes. */
 const zeroShare = 0.01;
 
 /**
- * What an archive is, by the names of what is in it.
- * @param isRead whether any of it is read: then only what decides what the whole is counts
+ * Kind of an archive by its file names.
+ * @param isRead whether any of it can be read: then only names that decide the entire archive count
  */
 export function foreignArchive(names: readonly string[], isRead: boolean): ItemIssue | undefined {
   if (!isRead && names.some((name) => /^xl\/workbook\.|\.(?:xlsx?|ods)$/i.test(name)))
@@ -109,7 +109,7 @@ export function foreignArchive(names: readonly string[], isRead: boolean): ItemI
   return kind && foreign(kind.found, kind.way);
 }
 
-/** What JSON is that is not GeoJSON, though it has shapes or is about maps. */
+/** Kind of JSON that isn't GeoJSON but contains shapes or relates to maps. */
 export function foreignJson(value: unknown): ItemIssue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if ('type' in value && value.type === 'Topology') return foreign('TopoJSON', 'map-program');
@@ -129,7 +129,7 @@ export function foreignJson(value: unknown): ItemIssue | undefined {
   return isOfEsri || hasRings(value) ? foreign('Esri JSON', 'esri') : undefined;
 }
 
-/** Features of Esri have attributes beside shapes of rings. */
+/** Esri features have attributes and ring shapes. */
 function hasRings(value: object): boolean {
   if (!('features' in value) || !Array.isArray(value.features)) return false;
   return value.features.slice(0, 10).some((feature) => Array.isArray(feature?.geometry?.rings));

@@ -1,30 +1,30 @@
 import type { ForeignWay } from './reading.ts';
 
-/** A kind of file that is not read, and by what it is known. */
+/** An unsupported file type and how to recognize it. */
 export interface ForeignKind {
-  /** What it is called; not translated. */
+  /** Name of the type; not translated. */
   found: string;
-  /** How shapes are got out of it. */
+  /** How users can extract shapes from it. */
   way: ForeignWay;
-  /** How a file of it begins, a byte as one character. */
+  /** Pattern for the first bytes, one character per byte. */
   bytes?: RegExp;
-  /** How a text of it begins, in a file or pasted. */
+  /** Pattern for the start of text, in a file or pasted. */
   text?: RegExp;
-  /** Names of the files in an archive that has nothing that is read. */
+  /** Pattern for file names in an archive without supported files. */
   archived?: RegExp;
-  /** An archive with such a file is of this kind, whatever else is in it. */
+  /** One such file determines the archive's kind, whatever else it contains. */
   decides?: true;
 }
 
-/** XML whose first element is this one, after a declaration and comments. */
+/** XML with this root element, after a declaration and comments. */
 const xml = (element: string) =>
   new RegExp(`^(?:ï»¿|\\s)*(?:<[?!][^>]*>\\s*)*<(?:\\w+:)?(?:${element})[\\s>]`);
 
-/** A statement of SQL, after comments. */
+/** An SQL statement, after comments. */
 const sql = (statement: string) =>
   new RegExp(`^(?:ï»¿|\\s|--[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*(?:${statement})`, 'i');
 
-/** All kinds that are told apart, the more special ones first. */
+/** All recognized types, most specific first. */
 export const foreignKinds: readonly ForeignKind[] = [
   { found: 'PDF', way: 'document', bytes: /^%PDF-/, archived: /\.pdf$/i },
   { found: 'RTF', way: 'document', bytes: /^\{\\rtf1/ },
@@ -55,7 +55,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   },
   { found: 'SVG', way: 'picture', text: xml('svg'), archived: /\.svg$/i },
   { found: 'Photoshop', way: 'picture', bytes: /^8BPS/ },
-  // GeoTIFF is told from it by its tags.
+  // GeoTIFF is distinguished by its tags before.
   { found: 'TIFF', way: 'picture', bytes: /^(?:II[*+]\0|MM\0[*+])/, archived: /\.tiff?$/i },
   { found: 'JPEG 2000', way: 'raster', bytes: /^\0\0\0\fjP {2}/, archived: /\.jp2$/i },
   { found: 'NetCDF', way: 'raster', bytes: /^CDF[^ -~]/, archived: /\.nc$/i },
@@ -65,7 +65,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   { found: 'PMTiles', way: 'tiles', bytes: /^PMTiles/, archived: /\.pmtiles$/i },
   { found: 'MBTiles', way: 'tiles', archived: /\.mbtiles$/i },
   { found: 'TileJSON', way: 'tiles' },
-  // A layer of tile.proto: its version first or last, and its name.
+  // A layer of tile.proto: its version (first or last) and its name.
   {
     found: 'Mapbox Vector Tile',
     way: 'tiles',

@@ -4,15 +4,15 @@ import { listCounter, readJson } from './read-json.ts';
 import { readText } from './read-text.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
 
-/** What files of this format are called. */
+/** Extensions of files in this format. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;
 
-/** Begins each text of a sequence (RFC 8142); in JSON it stands nowhere. */
+/** Precedes each text of a sequence (RFC 8142); can't occur in JSON. */
 export const textSeparator = '\u001E';
 
 /**
- * Whether a text that begins so is one of lines: its first line is JSON by itself, and more lines follow.
- * Of one whose first line is damaged, only the whole can tell.
+ * Whether the start of a text suggests one JSON text per line: the first line is complete JSON and more follow. If the
+ * first line is damaged, the entire text is needed to decide.
  */
 export function beginsAsGeoJsonLines(head: string): boolean {
   if (head.includes(textSeparator)) return true;
@@ -21,8 +21,8 @@ export function beginsAsGeoJsonLines(head: string): boolean {
 }
 
 /**
- * Whether a text that is no JSON as a whole has one on each line, of which some may be damaged. A file
- * with line breaks inside its objects, or with commas between them, is not meant so: it is torn.
+ * Whether text that isn't JSON as a whole has a JSON text on each line, some possibly damaged. Excludes broken files
+ * with line breaks inside objects or commas between them.
  */
 export const isGeoJsonLines = (input: FileInput): boolean =>
   readPieces(input, (pieces) => {
@@ -41,7 +41,7 @@ function areMostlyObjects(pieces: Iterable<string>): boolean {
   return lines > 1 && whole * 2 >= lines;
 }
 
-/** Reads GeoJSON texts one after the other, each on its line or as a sequence. A bad one stops no other. */
+/** Reads GeoJSON texts one after the other, one per line or as a sequence. A damaged one doesn't stop the others. */
 export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): Reading =>
   readText(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
 
@@ -61,7 +61,7 @@ function readTexts(pieces: Iterable<string>, options: ReadOptions): Reading {
   return beyond ? failedReading(beyond) : reading;
 }
 
-/** The texts that are not empty, and the line on which each begins. */
+/** Non-empty texts and the lines where they start. */
 function* textsIn(pieces: Iterable<string>): Generator<{ text: string; line: number }> {
   const [head = ''] = pieces;
   const end = head.includes(textSeparator) ? textSeparator : '\n';

@@ -37,7 +37,7 @@ export function readGeoJson(input: FileInput, options: ReadOptions = {}): Readin
     : failedReading(json.issue);
 }
 
-/** As `readGeoJson`, for what is parsed already. Each member of a list is a text by itself, with its own reference system. */
+/** As `readGeoJson`, for parsed JSON. Each member of a list is a text of its own, with its own reference system. */
 export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Reading =>
   readGeoJsonTexts(
     membersOfList(root).map((value) => ({ ok: true, value })),
@@ -53,26 +53,23 @@ const types = [
 ];
 const typeOfLowerCase = new Map(types.map((type) => [type.toLowerCase(), type]));
 
-/** The type of an object as GeoJSON writes it, whatever case it is in; what is none, as it stands there. */
+/** Canonical GeoJSON type of an object, ignoring case; unknown types are returned unchanged. */
 const typeOf = ({ type }: Record<string, unknown>): unknown =>
   typeof type === 'string' ? (typeOfLowerCase.get(type.toLowerCase()) ?? type) : type;
 
 const isType = (type: unknown): boolean => types.some((one) => one === type);
 const contents = ['features', 'geometry', 'coordinates', 'geometries'];
 
-/** Whether a value is an object of GeoJSON; a feature may have forgotten its type. */
+/** Whether a value is a GeoJSON object; features may lack their type. */
 export const isGeoJson = (value: unknown): value is Record<string, unknown> =>
   isObject(value) &&
   ((isType(typeOf(value)) && contents.some((name) => name in value)) ||
     (isObject(value.properties) && 'geometry' in value));
 
-/** A text as it was parsed, and the line on which it begins in a file of several. */
+/** A parsed text, and the line where it starts in a file of several. */
 export type GeoJsonText = ReadJson & { line?: number };
 
-/**
- * Reads the features of several texts, which are gone over twice, as if one had them all; one that could not
- * be parsed is an item.
- */
+/** Reads the features of several texts, iterating twice, as one list; a text that can't be parsed becomes an item. */
 export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOptions = {}): Reading {
   const columns = new Set<string>();
   let found = 0;
@@ -86,13 +83,13 @@ export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOpti
   return readItems(itemsIn(texts, options), [...columns], options);
 }
 
-/** What may be a feature, and what its text tells of it. */
+/** A possible feature, and its context. */
 interface Source {
   feature: unknown;
   line: number | undefined;
-  /** Why none can be read of it. */
+  /** Why no feature can be read. */
   issue: ItemIssue | undefined;
-  /** Of the collection that it is in; undefined where that has none. */
+  /** Reference system of its collection; undefined if that has none. */
   crs: unknown;
 }
 
@@ -121,7 +118,7 @@ function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator
   }
 }
 
-/** The features of a value, each with the reference system of the collection that it is in. */
+/** Features in a value, each with the reference system of its collection. */
 function* featuresOf(root: unknown, line: number | undefined): Generator<Source> {
   if (Array.isArray(root)) for (const member of root) yield* featuresOf(member, line);
   else if (!isObject(root) || (typeOf(root) !== 'FeatureCollection' && !Array.isArray(root.features)))
@@ -134,11 +131,11 @@ function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
   if (!isObject(feature)) return [];
   const properties = Object.entries(objectOf(feature.properties) ?? {});
   if (feature.id === undefined) return properties;
-  // One of the properties goes before that, where it has a value.
+  // A non-empty property `id` takes precedence over the feature's own.
   return [['id', feature.id], ...properties.filter(([name, value]) => name !== 'id' || (value ?? '') !== '')];
 }
 
-/** An object, also one that stands there as its JSON text, as some databases write it. */
+/** An object, possibly serialized as JSON text, as some databases do. */
 function objectOf(value: unknown): Record<string, unknown> | undefined {
   if (typeof value !== 'string') return isObject(value) ? value : undefined;
   const parsed = parsedJson(value);
@@ -146,8 +143,8 @@ function objectOf(value: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * The polygons of a feature or a geometry, in degrees. GeoJSON of 2008 could name another reference system in any
- * object, which held for all in it; since RFC 7946 there is only WGS84.
+ * Polygons of a feature or geometry, in degrees. GeoJSON 2008 allowed any object to name another reference system for
+ * its contents; RFC 7946 only allows WGS84.
  */
 export function shapeInDegrees(value: unknown, options: ReadOptions, outer?: unknown): ReadShape {
   const isFeature = isObject(value) && 'geometry' in value;
@@ -161,7 +158,7 @@ export function shapeInDegrees(value: unknown, options: ReadOptions, outer?: unk
   return turned.ok ? { ...read, ...turned } : turned;
 }
 
-/** The `crs` of an object, or that of the first member of a collection that has one. */
+/** The `crs` of an object, or of the first member of a collection that has one. */
 function crsOf(value: unknown): unknown {
   if (!isObject(value)) return undefined;
   return (
@@ -172,7 +169,7 @@ function crsOf(value: unknown): unknown {
   );
 }
 
-/** The name in a `crs`, or its code as the draft of 2007 had it; undefined where there is none. */
+/** Name in a `crs`, or the code in the notation of the 2007 draft; undefined if there is none. */
 function nameOf(crs: unknown): string | undefined {
   if (!isObject(crs)) return undefined;
   const { name, code } = isObject(crs.properties) ? crs.properties : {};
@@ -180,10 +177,10 @@ function nameOf(crs: unknown): string | undefined {
   return typeof code === 'number' ? `EPSG:${code}` : 'crs';
 }
 
-/** Well-Known Text of a reference system with all its parts. */
+/** Maximum length of a complete reference system in Well-Known Text. */
 const longestSystem = 10_000;
 
-/** The polygons of a geometry of GeoJSON, in its own reference system. */
+/** Polygons of a GeoJSON geometry, in its own reference system. */
 export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape {
   if (!isObject(value)) return refuse({ kind: 'no-geometry' });
   const { coordinates } = value;
@@ -213,24 +210,24 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
   return refuse(isType(type) ? { kind: 'no-area', found } : { kind: 'unknown-type', found });
 }
 
-/** So deep are the coordinates of a position, a ring, a polygon and several polygons. */
+/** Nesting depth of coordinates. */
 const depths = { ring: 2, polygon: 3, polygons: 4 };
 
-/** NaN where there is nothing inside. */
+/** NaN for empty lists. */
 function depthOf(value: unknown): number {
   if (!Array.isArray(value)) return 0;
   if (value.length === 0) return Number.NaN;
   return 1 + depthOf(value.find((member) => Array.isArray(member) && member.length > 0) ?? value[0]);
 }
 
-/** What coordinates without a type can only be. */
+/** The only type that untyped coordinates of this depth can be. */
 function typeByDepth(coordinates: unknown): 'Polygon' | 'MultiPolygon' | undefined {
   const depth = depthOf(coordinates);
   if (depth === depths.polygon) return 'Polygon';
   return depth === depths.polygons ? 'MultiPolygon' : undefined;
 }
 
-/** The polygons of coordinates, which may have a bracket less or more than their type wants: that means one thing alone. */
+/** Polygons of coordinates that may have a bracket more or less than their type requires, which is unambiguous. */
 function flatParts(
   coordinates: unknown,
   type: 'Polygon' | 'MultiPolygon',
@@ -248,7 +245,7 @@ function flatParts(
   return flat(geometry ?? { type: 'MultiPolygon', coordinates: parts });
 }
 
-/** The polygons of a collection, also of collections in it; what has no area is left out. */
+/** Polygons of a collection, including nested ones; members without area are skipped. */
 function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape {
   const parts: Rings[] = [];
   const without: string[] = [];
@@ -279,7 +276,7 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
   return refuse(found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found });
 }
 
-/** What a collection and those in it hold. */
+/** Members of a collection and its nested collections. */
 function membersOf(geometries: unknown): unknown[] {
   return (Array.isArray(geometries) ? geometries : []).flatMap((member: unknown) =>
     isObject(member) && member.type === 'GeometryCollection' ? membersOf(member.geometries) : [member],
@@ -295,7 +292,7 @@ class BadPosition extends Error {
   }
 }
 
-/** Short whatever it is, and however deep. */
+/** Always short, however large the value. */
 const wordFor = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.slice(0, 3).map(shortWord).join(', ')}]`;
   return shortWord(value);
@@ -311,7 +308,7 @@ function listOf(value: unknown): unknown[] {
   return value;
 }
 
-/** The members that are not `[]`; the others are left out by their kind. */
+/** Members other than `[]`; the rest are reported as skipped. */
 function withoutEmpty(members: readonly unknown[], kind: string, leftOut: string[]): unknown[] {
   return members.filter((member) => {
     const isEmpty = Array.isArray(member) && member.length === 0;
@@ -320,7 +317,7 @@ function withoutEmpty(members: readonly unknown[], kind: string, leftOut: string
   });
 }
 
-/** A shell cannot be left out; holes can. */
+/** An empty shell is an error; empty holes are skipped. */
 function ringsOf(value: unknown, leftOut: string[]): Rings {
   const [shell, ...holes] = listOf(value);
   return [ringOf(shell), ...withoutEmpty(holes, 'LinearRing []', leftOut).map(ringOf)];
@@ -333,13 +330,13 @@ function positionOf(value: unknown): LngLat {
   return [lng, lat];
 }
 
-/** A number, also one in quotation marks. */
+/** A number, possibly in quotes. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'string') return readDecimal(value.trim());
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether any position of these coordinates has a height that is not 0. What is no list was refused before. */
+/** Whether any position has a nonzero height. Anything that isn't a list was rejected before. */
 function hasHeights(coordinates: unknown): boolean {
   if (!Array.isArray(coordinates)) return false;
   const [first, , height] = coordinates;
@@ -350,8 +347,8 @@ function hasHeights(coordinates: unknown): boolean {
 const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
 
 /**
- * Writes zones as a FeatureCollection with seven decimals. The types are one text: lists are dropped or broken by
- * programs that save the file as another format (GDAL, sf, GeoPandas).
+ * Writes zones as a FeatureCollection with seven decimals. Types are one text, because programs that convert the file
+ * (GDAL, sf, GeoPandas) drop or break lists.
  */
 export function writeGeoJson(zones: readonly Zone[]): string {
   const others = otherColumns(zones, [...fieldNames, ...priorityColumn(zones), areaColumn]);

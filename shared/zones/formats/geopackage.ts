@@ -21,29 +21,29 @@ export const isSqlite = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' &&
   new TextDecoder('latin1').decode(begin.subarray(0, 16)) === 'SQLite format 3\0';
 
-/** A table, or a view, of features. */
+/** A table or view of features. */
 interface Layer {
   table: string;
   geometryColumn: string;
   system: LayerSystem;
-  /** By their ids in the file, for shapes whose headers name another system than their layer. */
+  /** By id in the file, for shapes whose header names another system than their layer. */
   systems: ReadonlyMap<number, LayerSystem>;
 }
 
-/** A reference system of the file; its positions are degrees of which no more is known where it is `undefined`. */
+/** A reference system of the file; `undefined` for degrees without further definition. */
 interface LayerSystem {
   id: number;
   named: NamedSystem | undefined;
-  /** What a system is called that GDAL writes for a layer without one. */
+  /** Name that GDAL gives a system for layers without one. */
   undefinedAs?: string;
 }
 
 const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
 
 /**
- * Reads every layer of a GeoPackage (OGC 12-128r18): each row is an item, with the name of its table, and its columns
- * are its properties.
- * @param log the write-ahead log beside it, where a program that has it open keeps its last changes
+ * Reads all layers of a GeoPackage (OGC 12-128r18): each row is an item with its table's name and its columns as
+ * properties.
+ * @param log the write-ahead log next to it, with the last changes of a program that has it open
  */
 export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log?: Uint8Array): Reading {
   const { sqlite } = options;
@@ -52,7 +52,7 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
   const reading = whereSound(failedReading(damaged), () =>
     withDatabase(sqlite, database, (opened) => readLayers(opened, options)),
   );
-  // A log that is empty or belongs to another file leaves the database as it is, and it is logged still.
+  // An empty log, or one of another file, leaves the database unchanged and still in need of its log.
   return isLogged(database) && log === undefined ? withIssue(reading, { kind: 'log-missing' }) : reading;
 }
 
@@ -69,7 +69,7 @@ function readLayers(database: Database, options: ReadOptions): Reading {
   return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
 }
 
-/** What a database is that has no layer of features. */
+/** What a database without feature layers is. */
 function withoutFeatures(database: Database): ItemIssue {
   const isFile = (...tables: string[]) => tables.every((table) => hasTable(database, table));
   const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
@@ -84,13 +84,13 @@ function withoutFeatures(database: Database): ItemIssue {
   return foreign(isFile('spatial_ref_sys', 'geometry_columns') ? 'SpatiaLite' : 'SQLite', 'database');
 }
 
-/** The reading with what is wrong with the file as a whole, after its items. */
+/** Appends an issue of the file as a whole to a reading. */
 const withIssue = (reading: Reading, issue: ItemIssue): Reading => ({
   ...reading,
   items: [...reading.items, { ok: false, place: { item: reading.items.length + 1 }, issue }],
 });
 
-/** What `read` finds, or the other where SQLite finds that the file is damaged, which it throws. */
+/** Result of `read`, or the fallback if SQLite throws because the file is damaged. */
 function whereSound<Result>(otherwise: Result, read: () => Result): Result {
   try {
     return read();
@@ -113,7 +113,7 @@ function withDatabase<Result>(
   }
 }
 
-/** Whether there is a table or a view of that name; SQLite compares names without case. */
+/** Whether a table or view of that name exists, ignoring case as SQLite does. */
 const hasTable = (database: Database, name: string): boolean =>
   rowsOf(database, `SELECT 1 FROM sqlite_schema WHERE lower(name) = lower(${textLiteral(name)})`).length > 0;
 
@@ -135,10 +135,10 @@ function layersOf(database: Database): Layer[] {
 
 const undefinedSystem = /^(?:LOCAL_CS|ENGCRS)\s*\[\s*"Undefined/i;
 
-/** Ids by requirement 11: 0 is of degrees that are not defined further, -1 of other units. */
+/** Ids by requirement 11: 0 for undefined geographic, -1 for undefined Cartesian systems. */
 function systemsOf(database: Database): Map<number, LayerSystem> {
   const columns = columnsOf(database, 'gpkg_spatial_ref_sys').map(({ name }) => name);
-  // Of the extension for Well-Known Text of ISO 19162, whose rows may have nothing in the other column.
+  // From the extension for ISO 19162 Well-Known Text, whose rows may leave the other column empty.
   const wkt2 = columns.includes('definition_12_063') ? 'definition_12_063' : 'NULL';
   const rows = rowsOf(
     database,
@@ -159,7 +159,7 @@ function systemsOf(database: Database): Map<number, LayerSystem> {
 
 function readLayer(database: Database, layer: Layer, options: ReadOptions): Reading {
   const columns = columnsOf(database, layer.table);
-  // People keep their own ids in a column `id` that numbers the rows too.
+  // Users store ids of their own in a column `id` that also numbers the rows.
   const { zoneId } = guessMapping(columns.map(({ name }) => name));
   const fields = columns.filter(
     ({ name, isRowNumber }) => name !== layer.geometryColumn && (!isRowNumber || name === zoneId),
@@ -195,7 +195,7 @@ function readLayer(database: Database, layer: Layer, options: ReadOptions): Read
 interface Column {
   name: string;
   isBoolean: boolean;
-  /** The primary key, as each table of features has one (requirement 29); it says nothing of a zone. */
+  /** The primary key that every feature table has (requirement 29); not information on the zone. */
   isRowNumber: boolean;
 }
 
@@ -211,7 +211,7 @@ const columnsOf = (database: Database, table: string): Column[] =>
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The column, with whole numbers that JavaScript would change as texts of their digits. */
+/** Selects a column, with integers that JavaScript can't represent as text. */
 function exactly(name: string): string {
   const column = quoted(name);
   const most = Number.MAX_SAFE_INTEGER;
@@ -219,7 +219,7 @@ function exactly(name: string): string {
     THEN CAST(${column} AS TEXT) ELSE ${column} END`;
 }
 
-/** What a row says; what is empty or is bytes says nothing. */
+/** Properties of a row, without empty or binary values. */
 function propertiesOf(fields: readonly Column[], values: readonly SqlValue[]): Map<string, unknown> {
   const properties = new Map<string, unknown>();
   for (const [index, { name, isBoolean }] of fields.entries()) {
@@ -230,10 +230,10 @@ function propertiesOf(fields: readonly Column[], values: readonly SqlValue[]): M
   return properties;
 }
 
-/** The sizes of the bounds in a header, by their code there. */
+/** Sizes of the header's bounds, by code. */
 const boundsBytes = [0, 32, 48, 48, 64];
 
-/** The shape in a GeoPackageBinary: a header with its reference system and its bounds, then Well-Known Binary. */
+/** Shape in a GeoPackageBinary: a header with reference system and bounds, then Well-Known Binary. */
 function shapeOfBlob(blob: SqlValue, layer: Layer): ReadShape {
   if (blob === null) return refuse({ kind: 'no-geometry' });
   if (!(blob instanceof Uint8Array) || blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50)
@@ -256,9 +256,9 @@ function shapeOfBlob(blob: SqlValue, layer: Layer): ReadShape {
 const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
 
 /**
- * The system that the header of a shape names, or that of its layer where it names none. Where both differ and one
- * is of degrees, the numbers say which is right: meters of a projection are no degrees, and no zone is so near to
- * the origin of one that they could be.
+ * The system named in a shape's header, else that of its layer. If both differ and one is in degrees, the coordinates
+ * decide: projected meters are out of range for degrees, and no zone is so close to a projection's origin that they
+ * wouldn't be.
  */
 function systemOfShape(
   geometry: ZoneGeometry,

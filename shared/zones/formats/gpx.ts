@@ -20,8 +20,8 @@ interface Track {
 const tracks = new Set(['trk', 'rte', 'wpt']);
 
 /**
- * Reads GPX 1.1: each track and route is one item, its segments the parts. One that does not end where
- * it starts is an issue unless lines are to be closed; a waypoint has no area.
+ * Reads GPX 1.1: each track and route is an item, its segments are parts. An open one is an issue unless lines are to
+ * be closed; waypoints have no area.
  */
 export const readGpx = (input: FileInput, options: ReadOptions = {}): Reading =>
   readText(input, (pieces) => readTracks(pieces, options), options);

@@ -4,15 +4,15 @@ import { joined } from '../../archives/joined.ts';
 import { largestFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
 
-/** So much is unpacked before it is looked at how much came out. */
+/** Bytes unpacked per step, after which the size is checked. */
 const stepBytes = 64 * 1024;
 
 export const isGzip = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' && begin[0] === 0x1f && begin[1] === 0x8b;
 
 /**
- * What a gzip file (RFC 1952) holds, all of its members one after the other. It is refused as soon as more came out of
- * it than a file may have, where a member is not what its trailer says, and where it is packed once more.
+ * Unpacks all members of a gzip file (RFC 1952) in sequence. Rejects it as soon as more is unpacked than a file may
+ * have, if a member doesn't match its trailer, and if it is packed twice.
  */
 export function unpackGzip(
   file: Uint8Array,
@@ -47,7 +47,7 @@ export function unpackGzip(
     : { ok: true, bytes };
 }
 
-/** Of a header, nothing in two bytes, and a trailer. */
+/** Header, two bytes for empty data, and trailer. */
 const leastBytes = 20;
 
 interface Member {
@@ -55,7 +55,7 @@ interface Member {
   crc: number;
 }
 
-/** Whether a member that ends there has the checksum and the length that its trailer says. fflate looks at neither. */
+/** Whether a member that ends there matches the checksum and length in its trailer; fflate checks neither. */
 function endsAs(file: Uint8Array, end: number, { bytes, crc }: Member): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   return view.getUint32(end - 8, true) === crc >>> 0 && view.getUint32(end - 4, true) === bytes >>> 0;

@@ -5,12 +5,11 @@ import { fieldText } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import type { ReadableItem } from './preview-item.ts';
 
-/** So many of one shape are compared field by field; another that says exactly the same is recognized beyond them. */
+/** Maximum number of items of one shape compared field by field; beyond, only exact duplicates are recognized. */
 const maxCompared = 100;
 
 /**
- * Tells of each item whether one before it in the file has the same shape, to the seventh decimal, and says
- * the same in every field.
+ * For each item, whether an earlier one in the file has the same shape, to the seventh decimal, and the same fields.
  */
 export function repeatedItems(): (item: ReadableItem) => boolean {
   const byShape = new Map<string, Zone[]>();
@@ -30,7 +29,7 @@ export function repeatedItems(): (item: ReadableItem) => boolean {
   };
 }
 
-/** What geometries that are the same have in common; hardly any others do. */
+/** Key shared by equal geometries and hardly any others. */
 function shapeKey(geometry: ZoneGeometry): string {
   let digest = 0;
   for (const [lng, lat] of positionsOf(geometry))
@@ -39,7 +38,7 @@ function shapeKey(geometry: ZoneGeometry): string {
   return `${toGrid(lng)} ${toGrid(lat)} ${positionCount(geometry)} ${digest}`;
 }
 
-/** What items have in common that say the same in the same fields. */
+/** Key shared by items with the same contents in the same fields. */
 const wholeKey = (shape: string, { zone, given }: ReadableItem): string =>
   JSON.stringify([
     shape,

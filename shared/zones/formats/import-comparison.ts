@@ -7,60 +7,60 @@ import type { Zone } from '../zone.ts';
 import type { ZoneFields } from './reading.ts';
 import { isReturned, returnedText } from './returned-value.ts';
 
-/** A zone of a file or a service; its `id` is the one that it would have in the workspace as a new zone. */
+/** A zone from a file or service; `id` is the workspace id it would get as a new zone. */
 export interface IncomingZone {
   zone: Zone;
-  /** The fields that the source has; what it does not have says nothing against the workspace's values. */
+  /** Fields that the source has; others don't affect the workspace's values. */
   given: readonly (keyof ZoneFields)[];
 }
 
-/** Where zones come from: a file is taken for the whole list of the stores that are in it, a service is not. */
+/** Source of zones: a file counts as the complete list of its stores, a service doesn't. */
 export type IncomingSource = 'file' | 'service';
 
 export const changeableFields = ['zoneId', ...comparedFields, 'priority', 'otherFields'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
-/** A zone of the workspace, and what an incoming one makes of it. */
+/** A workspace zone, and its state after applying an incoming one. */
 export interface ZoneUpdate {
-  /** The `id` of the incoming zone. */
+  /** Id of the incoming zone. */
   incoming: string;
   before: Zone;
   after: Zone;
   fields: readonly ChangeableField[];
-  /** The difference of the areas as a share of the one before; null where the shape is the same. */
+  /** Relative change of area; null if the shape is the same. */
   areaChange: number | null;
 }
 
-/** How incoming zones stand to those of the workspace. */
+/** How incoming zones relate to those of the workspace. */
 export interface ImportComparison {
-  /** Incoming zones that the workspace does not have. */
+  /** Incoming zones missing in the workspace. */
   added: readonly IncomingZone[];
   changed: readonly ZoneUpdate[];
-  /** The same shape under another `zone_id`. */
+  /** Same shape under another `zone_id`. */
   renamed: readonly ZoneUpdate[];
-  /** Zones of the workspace that an incoming one says nothing new of, by the `id` of that one. */
+  /** Workspace zones for which an incoming zone contains nothing new, by the id of that zone. */
   unchanged: ReadonlyMap<string, Zone>;
-  /** Zones of the workspace that the source does not have, of whatever store. */
+  /** Workspace zones missing in the source, of any store. */
   missing: readonly Zone[];
-  /** The only stores that the source covers; null where it covers all, or says nothing of stores. */
+  /** Stores covered by the source; null if it covers all, or has no store information. */
   coveredStores: readonly string[] | null;
-  /** The fields that the source does not have at all: the workspace's values stay. */
+  /** Fields missing in the entire source: the workspace's values are kept. */
   absentFields: readonly (keyof ZoneFields)[];
 }
 
 export interface ComparisonOptions {
   source: IncomingSource;
-  /** Ids of zones that the source has and that cannot be read: they are not missing. */
+  /** Ids of zones in the source that are unreadable, and so not missing. */
   unreadableIds?: readonly string[];
 }
 
-/** So many zones are compared within about a millisecond. */
+/** Number of zones compared in about a millisecond. */
 const zonesPerStep = 20;
 
 /**
- * Compares incoming zones with those of the workspace: by `zone_id`, and those of a file without one, or
- * with one that the workspace does not have, by their shape. Of several with one `zone_id` the last counts.
- * Yields after every few zones, so that thousands can be compared without holding up a window.
+ * Compares incoming zones with the workspace: by `zone_id`, and zones of a file without a known id by shape. If several
+ * share a `zone_id`, the last one counts. Yields after every few zones, so that comparing thousands doesn't block a
+ * window.
  */
 export function* compareWithWorkspace(
   incoming: readonly IncomingZone[],
@@ -132,7 +132,7 @@ function* matchZones(
   return { pairs, unmatched };
 }
 
-/** The stores of the source, or where it has none those of the zones that it has, unless that is all of them. */
+/** Stores named in the source, else those of its zones, unless these are all stores. */
 function coveredStores(
   incoming: readonly IncomingZone[],
   workspace: readonly Zone[],
@@ -146,7 +146,7 @@ function coveredStores(
   return isWhole ? null : [...covered].sort();
 }
 
-/** What an incoming zone changes of one of the workspace; undefined where that is nothing. */
+/** Changes that an incoming zone makes to a workspace zone; undefined if none. */
 function updateOf(before: Zone, incoming: IncomingZone, source: IncomingSource): ZoneUpdate | undefined {
   const after = mergedZone(before, incoming, source);
   if (after === before) return undefined;
@@ -163,9 +163,8 @@ const changedFields = (before: Zone, after: Zone): ChangeableField[] =>
   );
 
 /**
- * The zone of the workspace as an incoming one says it is, with what that one says nothing of as it was; the
- * same object where nothing differs. A store that a file leaves empty, types in another order, and borders that
- * run another way are no difference.
+ * A workspace zone with an incoming one applied; fields missing there are kept, and the object is the same if nothing
+ * differs. An empty store in a file, reordered types and reversed borders aren't differences.
  */
 export function mergedZone(before: Zone, { zone, given }: IncomingZone, source: IncomingSource): Zone {
   const has = (field: keyof ZoneFields) => given.includes(field);
@@ -189,10 +188,10 @@ export function mergedZone(before: Zone, { zone, given }: IncomingZone, source: 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
-/** The other field of a zone that was missing in a file: in which one, and when. */
+/** Additional field of a zone missing in a file: the file and date. */
 export const missingField = 'missing_in_file';
 
-/** The zone with a note of the file in which it is missing. It goes to no service, so that its state there stays. */
+/** The zone with a note of the file in which it is missing. The note isn't published, so the sync state stays. */
 export const markedAsMissing = (zone: Zone, note: string): Zone => ({
   ...zone,
   otherFields: [
@@ -201,7 +200,7 @@ export const markedAsMissing = (zone: Zone, note: string): Zone => ({
   ],
 });
 
-/** Those of the source, and those of before that are not among them; but what is in a file is not missing. */
+/** The source's fields, plus earlier ones not among them; drops the "missing" note, as the zone is in the file. */
 function mergedOtherFields(
   before: readonly OtherField[],
   incoming: readonly OtherField[],
@@ -224,8 +223,8 @@ function mergedOtherFields(
 }
 
 /**
- * The name that a field has in the workspace: an export writes a field that is called like a column of its own with
- * a number behind it, `status 2`, and a shapefile keeps ten letters of a name.
+ * Workspace name of a field: exports number fields that have the name of a fixed column, `status 2`, and shapefiles
+ * truncate names to ten letters.
  */
 function nameBefore(name: string, own: ReadonlySet<string>): string {
   if (own.has(name)) return name;
@@ -237,7 +236,7 @@ function nameBefore(name: string, own: ReadonlySet<string>): string {
 
 const shapefileName = 10;
 
-/** The zones that are missing among the stores that the source covers, or everywhere. */
+/** Missing zones of the covered stores, or of all. */
 export function missingZones(
   { missing, coveredStores }: ImportComparison,
   everywhere: boolean,
@@ -247,7 +246,7 @@ export function missingZones(
   return missing.filter(({ storeId }) => covered.has(storeId));
 }
 
-/** The comparison without these renamings: what they would rename is missing, and what they would be is new. */
+/** The comparison without these renames: old zones become missing, new ones added. */
 export function withoutRenamings(
   comparison: ImportComparison,
   incoming: readonly IncomingZone[],

@@ -13,7 +13,7 @@ import { type JoinableParts, joinableParts } from './joinable-parts.ts';
 import type { PreviewItem, ReadableItem } from './preview-item.ts';
 import type { ReadItem, Reading, ZoneFields } from './reading.ts';
 
-/** An item, and whether it says nothing new of a zone that is there, or repeats an item before it. */
+/** An item, and whether it adds nothing to an existing zone or repeats an earlier item. */
 export type MarkedItem =
   | Extract<ReadItem, { ok: false }>
   | (ReadableItem & { same: 'existing' | 'in-file' | null });
@@ -21,7 +21,7 @@ export type MarkedItem =
 export interface ImportPreview<Item extends PreviewItem = PreviewItem> {
   items: Item[];
   counts: { total: number; unreadable: number; faulty: number; conflicts: number };
-  /** The items of each `zone_id` that comes several times. */
+  /** Groups of items with the same `zone_id`. */
   joinable: readonly JoinableParts[];
 }
 
@@ -30,13 +30,13 @@ export const conflictChoices = ['replace', 'keep', 'rename'] as const;
 export type ConflictChoice = (typeof conflictChoices)[number];
 
 export interface PreviewOptions extends CheckOptions {
-  /** Makes the workspace's id of a new zone. */
+  /** Creates the workspace id of a new zone. */
   makeId: () => string;
 }
 
 /**
- * Says what an import would bring, changing nothing. Items without a `zone_id` get a suggested one.
- * Yields after every hundred items; the whole of 10,000 zones takes a fraction of a second.
+ * Previews an import without changes. Items without a `zone_id` get a suggestion. Yields after every hundred items;
+ * 10,000 zones take a fraction of a second.
  */
 export function* previewImport(
   geos: Geos,
@@ -96,7 +96,7 @@ export function* previewImport(
   return { items: marked, counts: countsOf(marked), joinable };
 }
 
-/** Adds to an item that its `zone_id` looks like another one of these. */
+/** Marks items whose `zone_id` resembles another one. */
 function alikeMarker(zoneIds: readonly string[]): (item: ReadableItem) => ReadableItem {
   const byId = new Map(alikeIds(zoneIds).flatMap((alike) => alike.zoneIds.map((id) => [id, alike] as const)));
   return (item) => {
@@ -108,8 +108,8 @@ function alikeMarker(zoneIds: readonly string[]): (item: ReadableItem) => Readab
 }
 
 /**
- * An id as the workspace has it: a file may have it with an apostrophe against formulas, or with blanks around it, which
- * nobody sees and which are cut from new ones.
+ * Workspace form of an id: files may add an apostrophe against formulas or invisible surrounding blanks, which are
+ * trimmed from new ids.
  */
 function idBefore(zoneId: string | undefined, existing: ReadonlySet<string>): string | undefined {
   if (zoneId === undefined || existing.has(zoneId)) return zoneId;
@@ -121,7 +121,7 @@ const trimmedId = (text: string): string => trimmed(text, /[\s\u200B-\u200D\u206
 
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
 
-/** The fields that each file of the reading has for any of its items. */
+/** Fields with a value for any item, by file of the reading. */
 function fieldsOfFiles(items: Reading['items']): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const files = new Map<string | undefined, Set<string>>();
   for (const item of items) {
@@ -141,7 +141,7 @@ const givenFields = (
     field === 'zoneId' ? zoneId !== undefined && zoneId !== '' : ofFile.has(field),
   );
 
-/** How many items there are, and how many of them have which trouble. */
+/** Number of items, and of those with each problem. */
 export function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   const readable = items.flatMap((item) => (item.ok ? [item] : []));
   return {
@@ -152,7 +152,7 @@ export function countsOf(items: readonly PreviewItem[]): ImportPreview['counts']
   };
 }
 
-/** The same with a store id for the zones that have none; empty where there is none for them either. */
+/** The preview with a store id for zones without one; empty to leave them without. */
 export function giveStoreIds<Item extends PreviewItem>(
   preview: ImportPreview<Item>,
   storeIdFor: (item: ReadableItem) => string,
@@ -175,12 +175,11 @@ export function giveStoreIds<Item extends PreviewItem>(
 }
 
 /**
- * The edit that brings items in. A conflict keeps what is there, replaces it (under the workspace's id of the zone
- * replaced, with what the file says nothing of as it was; not touched where nothing differs), or comes in under a new
- * `zone_id`. Items of one `zone_id` are in conflict with the first of them, so that none takes its place in the
- * workspace's zone unless the first did.
- * @param choiceFor of an item whose `conflict` is as it is among the items given
- * @param matches zones of the workspace that are not known by their `zone_id`, by the `id` of the item's zone
+ * The edit that imports items. On conflict an item is dropped, replaces the existing zone (keeping its workspace id and
+ * fields missing in the file; untouched if equal), or gets a new `zone_id`. Of items with one `zone_id` only the first
+ * can replace the workspace's zone; the others conflict with that one.
+ * @param choiceFor an item, with its `conflict` among the given items
+ * @param matches existing zones not identified by `zone_id`, by the `id` of the item's zone
  */
 export function importEdit(
   items: readonly PreviewItem[],
@@ -191,7 +190,7 @@ export function importEdit(
   const mine = new Map(existing.map((zone) => [zone.zoneId, zone]));
   const taken = new Set(mine.keys());
   for (const item of items) if (item.ok) taken.add(item.zone.zoneId);
-  /** What the items of each `zone_id` became so far; null where the workspace's zone is kept. */
+  /** Result of earlier items by `zone_id`; null if the workspace's zone is kept. */
   const placed = new Map<string, Zone | null>();
   const put = new Map<string, Zone>();
   for (const item of items) {

@@ -1,12 +1,12 @@
 import { geoJsonLinesEndings } from './geojson-lines.ts';
 
-/** Endings of the files of a shapefile. */
+/** Extensions of a shapefile's files. */
 export const shapefileParts = ['.shp', '.dbf', '.prj', '.cpg', '.shx'] as const;
 
-/** What a program that has a GeoPackage open keeps beside it: its last changes, and an index of them. */
+/** Files that a program keeps next to an open GeoPackage: write-ahead log and its index. */
 export const geoPackageParts = ['.gpkg', '.gpkg-wal', '.gpkg-shm'] as const;
 
-/** Endings of the files that may hold zones. */
+/** Extensions of files that may contain zones. */
 export const importableEndings = [
   '.wkt',
   '.txt',

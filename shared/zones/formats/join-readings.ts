@@ -2,7 +2,7 @@ import { guessMapping } from './fields.ts';
 import { importLimits, largerError } from './read-items.ts';
 import { failedReading, type PositionError, type Reading } from './reading.ts';
 
-/** The readings of the files in an archive as one, each item with its file's name. */
+/** Joins the readings of an archive's files; each item gets its file's name. */
 export function joinReadings(readings: readonly { name: string; reading: Reading }[]): Reading {
   const [first] = readings;
   if (!first) return failedReading({ kind: 'nothing-inside' });

@@ -12,23 +12,23 @@ import type { LeftOut } from './reading.ts';
 const joinedFields = ['storeId', 'description', 'types', 'status', 'priority'] as const;
 export type JoinedField = (typeof joinedFields)[number];
 
-/** Items of one `zone_id`, and the zone that they are together. */
+/** Items with one `zone_id`, and the zone they form together. */
 export interface JoinableParts {
-  /** The ids of the items' zones, in their order. */
+  /** Ids of the items' zones, in order. */
   parts: readonly string[];
-  /** Under the id of the first item's zone, with the first value that any item has of each field. */
+  /** Has the id of the first item's zone, and the first value of each field. */
   joined: ReadableItem;
-  /** Fields of which two items have different values, and names of such other fields. */
+  /** Fields, and names of additional fields, in which items differ. */
   differing: { fields: readonly JoinedField[]; others: readonly string[] };
-  /** The items have an area in common, so that they may be versions of one zone instead of its parts. */
+  /** Items overlap, so they may be versions of a zone rather than its parts. */
   overlap: boolean;
 }
 
-/** Whether nothing speaks against their being the parts of one zone. */
+/** Whether there is no doubt that they are parts of one zone. */
 export const isSurelyOneZone = ({ differing, overlap }: JoinableParts): boolean =>
   !overlap && differing.fields.length + differing.others.length === 0;
 
-/** The groups of items that have one `zone_id`, without those that repeat an item before them. */
+/** Groups of items with the same `zone_id`, without exact repeats. */
 export function joinableParts(
   geos: Geos,
   items: readonly PreviewItem[],
@@ -92,7 +92,7 @@ function partsOfOneZone(
 const textOf = (zone: Zone, field: JoinedField): string =>
   field === 'types' ? [...zone.types].sort().join('\n') : String(zone[field] ?? '');
 
-/** Whether any two say something, and not the same. */
+/** Whether any two non-empty texts differ. */
 const differ = (texts: readonly string[]): boolean => new Set(texts.filter((text) => text !== '')).size > 1;
 
 function differingOthers(zones: readonly Zone[]): string[] {
@@ -111,10 +111,10 @@ const distinct = (leftOut: readonly LeftOut[]): LeftOut[] => [
   ...new Map(leftOut.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** Rounding to the grid takes less than this share of an area. */
+/** Maximum relative area lost by rounding to the grid. */
 const roundingShare = 1e-4;
 
-/** The polygons side by side as they are; their union where some of them meet in a border, or overlap. */
+/** The polygons as separate parts; merged where they overlap or share a border. */
 function joinedShape(geos: Geos, zones: readonly Zone[]): { geometry: Zone['geometry']; overlap: boolean } {
   const geometries = zones.map(({ geometry }) => geometry);
   const together = fromParts(geometries.flatMap(partsOf));
@@ -129,7 +129,7 @@ function joinedShape(geos: Geos, zones: readonly Zone[]): { geometry: Zone['geom
   return { geometry: united.geometry, overlap };
 }
 
-/** The items with some groups of them joined, each in the place of its first part. */
+/** Items with some groups joined, each in place of its first part. */
 export function withPartsJoined<Item extends PreviewItem>(
   items: readonly Item[],
   groups: readonly JoinableParts[],

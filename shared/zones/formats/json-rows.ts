@@ -13,19 +13,19 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isGeoJson(value);
 
-/** The rows of a table as JSON: a list of objects of which none is GeoJSON. */
+/** Rows of a table in JSON: a list of objects, none of which is GeoJSON. */
 export const rowsOf = (root: unknown): readonly unknown[] | undefined =>
   Array.isArray(root) && root.length > 0 && root.every(isRow) ? root : undefined;
 
-/** Whether one of the first of these rows has a shape in a column. */
+/** Whether one of the first rows contains a shape. */
 export const haveShapes = (rows: readonly unknown[]): boolean =>
   rows.slice(0, lookedAt).some((row) => isRow(row) && Object.values(row).some(isShapeCell));
 
 const lookedAt = 100;
 
 /**
- * Reads a list of positions as maps for programs have it, `[{ "lat": …, "lng": … }, …]`, as the ring of one zone; pairs of
- * numbers are named, as nothing says which is the latitude. Undefined for another value.
+ * Reads a list of positions in the format of map APIs, `[{ "lat": …, "lng": … }, …]`, as a ring of one zone. Pairs of
+ * numbers are an issue, as their order is unknown. Undefined for other values.
  */
 export function readVertices(root: unknown, options: ReadOptions = {}): Reading | undefined {
   if (!Array.isArray(root) || root.length < minVertices) return undefined;
@@ -38,7 +38,7 @@ export function readVertices(root: unknown, options: ReadOptions = {}): Reading 
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length >= 2 && value.every((number) => typeof number === 'number');
 
-/** A position that says nothing else. */
+/** A position without other properties. */
 function positionOf(value: unknown): LngLat | undefined {
   if (!isRow(value)) return undefined;
   const named = (names: readonly string[]) =>
@@ -48,7 +48,7 @@ function positionOf(value: unknown): LngLat | undefined {
   return isAlone && typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : undefined;
 }
 
-/** Reads the rows of a table as JSON, with the shape of each in one of its columns. */
+/** Reads rows of a JSON table, with the shape in one of the columns. */
 export function readRows(rows: readonly unknown[], options: ReadOptions = {}): Reading {
   if (rows.length === 0) return failedReading({ kind: 'nothing-inside' });
   const properties = rows.map((row) => new Map<string, unknown>(isRow(row) ? Object.entries(row) : []));
@@ -66,7 +66,7 @@ export function readRows(rows: readonly unknown[], options: ReadOptions = {}): R
   return readItems(sources, columns, options, guessed);
 }
 
-/** The column in which shapes stand, whatever it is called. */
+/** The column that contains shapes, whatever its name. */
 function columnOfShapes(rows: readonly ReadonlyMap<string, unknown>[]): FieldMapping {
   for (const row of rows.slice(0, lookedAt))
     for (const [column, value] of row) if (isShapeCell(value)) return { polygon: column };

@@ -4,7 +4,7 @@ import { writeDegrees } from '../../geo/wkt.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { escapeXml } from '../../text/escape-xml.ts';
 
-/** Positions have two numbers. */
+/** Positions are two-dimensional. */
 type KmlGeometry =
   | ZoneGeometry
   | { type: 'Point'; coordinates: LngLat }
@@ -33,6 +33,6 @@ export function kmlGeometry(geometry: KmlGeometry): string {
   }
 }
 
-/** A field of a Placemark, which stands in its ExtendedData. */
+/** A field of a Placemark in ExtendedData. */
 export const kmlData = (name: string, value: string): string =>
   `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;

@@ -17,12 +17,12 @@ import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
-/** What a Placemark was found to hold. */
+/** Contents of a Placemark. */
 interface Placemark {
   line: number;
-  /** Its own name and description, the name of its folder, and what elements of a schema say. */
+  /** Its name, description, folder name and schema elements. */
   own: Map<string, string>;
-  /** Its extended data, whose names may be the same. */
+  /** Its extended data, whose names may repeat those. */
   data: [name: string, value: string][];
   polygons: { shell: Ring | undefined; holes: Ring[] }[];
   lines: Ring[];
@@ -32,8 +32,8 @@ interface Placemark {
 }
 
 /**
- * Reads KML 2.3 (OGC 12-007r2): each Placemark is one item, with its name, description and extended
- * data, and its folder's name, which map programs keep layers by. Descriptions, which are HTML, become text.
+ * Reads KML 2.3 (OGC 12-007r2): each Placemark is an item with name, description, extended data, and its folder's name,
+ * which map programs use for layers. HTML descriptions become text.
  */
 export const readKml = (input: FileInput, options: ReadOptions = {}): Reading =>
   readText(input, (pieces) => readPlacemarks(pieces, options), options);
@@ -47,11 +47,11 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
   let positions = 0;
   let hasLook = false;
   let hasOverlays = false;
-  /** Where the file says that the rest is. */
+  /** Link to the rest of the data. */
   let link: string | undefined;
-  /** The names of the folders that are open, the innermost last. */
+  /** Names of the open folders, innermost last. */
   const folders: string[] = [];
-  /** Elements that a schema of KML 2.0 names in place of Placemark, as Google Earth Pro wrote shapefiles. */
+  /** Elements that a KML 2.0 schema defines as Placemarks; Google Earth Pro wrote shapefiles this way. */
   const placemarkNames = new Set(['Placemark']);
   const isPlacemark = (name: string | undefined) => name !== undefined && placemarkNames.has(name);
   const broken = walkXml(pieces, {
@@ -108,7 +108,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
         ? { kind: hasOverlays ? 'image-overlays' : 'nothing-inside' }
         : { kind: 'network-link', found: link.slice(0, 500) },
     );
-  // A map program writes the name of its layer as the folder of all.
+  // Map programs put everything into one folder named after the layer.
   const folderNames = new Set(placemarks.map(({ own }) => own.get('Folder')));
   const bookkeeping = new Set(folderNames.size === 1 ? ['Folder'] : []);
   const described = placemarks.map(propertiesOf);
@@ -127,9 +127,8 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
 }
 
 /**
- * What is said of a Placemark, and which of the properties are extended data. Of two that are called alike the first
- * keeps the name, and the Placemark's own is before its data; but a name of its own that only repeats the id, as
- * programs write it, says nothing.
+ * Properties of a Placemark, and which of them are extended data. If names repeat, the first wins, and own properties
+ * precede data; an own name that only repeats the id, as some programs write it, is ignored.
  */
 function propertiesOf({ own, data }: Placemark): { properties: Map<string, string>; data: Set<string> } {
   const ids = new Set(data.filter(([name]) => name === 'zone_id').map(([, value]) => value));
@@ -147,7 +146,7 @@ function propertiesOf({ own, data }: Placemark): { properties: Map<string, strin
   return { properties, data: names };
 }
 
-/** Beside zones, a link to the rest is told as an item that could not be read. */
+/** If there are zones, a link to further data is reported as an unreadable item. */
 function withLink(reading: Reading, link: string | undefined): Reading {
   if (link === undefined) return reading;
   const place = { item: reading.items.length + 1 };
@@ -155,7 +154,7 @@ function withLink(reading: Reading, link: string | undefined): Reading {
   return { ...reading, items: [...reading.items, { ok: false, place, issue }] };
 }
 
-/** What was read of an XML text before it breaks off, and that it does. */
+/** Contents of an XML text up to where it breaks off, with an issue for that. */
 export function withIssueAtEnd(
   reading: Reading,
   broken: { issue: ItemIssue; line: number } | undefined,
@@ -165,7 +164,7 @@ export function withIssueAtEnd(
   return { ...reading, items: [...reading.items, { ok: false, place, issue: broken.issue }] };
 }
 
-/** How many positions it has, or 0 where they are an issue. */
+/** Returns the number of positions, or 0 if they are an issue. */
 function takeCoordinates(
   placemark: Placemark,
   text: string,
@@ -186,7 +185,7 @@ function takeCoordinates(
   return Array.isArray(ring) ? ring.length : 0;
 }
 
-/** `lng,lat[,height]` between spaces; one that is anything else makes the whole an issue. */
+/** `lng,lat[,height]` separated by spaces; anything else makes all of it an issue. */
 function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
   const tuples = tuplesOf(text);
   if (!Array.isArray(tuples)) return tuples;
@@ -204,7 +203,9 @@ function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
   return ring;
 }
 
-/** The tuples between the spaces, or as programs write them that put spaces inside of them, or commas between them. */
+/**
+ * Tuples separated by spaces, also in the notation of programs that put spaces inside tuples or commas between them.
+ */
 function tuplesOf(text: string): string[] | ItemIssue {
   const tuples = text.split(/\s+/).filter((tuple) => tuple !== '');
   if (tuples.every(isTuple)) return tuples;
@@ -218,7 +219,7 @@ function tuplesOf(text: string): string[] | ItemIssue {
 
 const isTuple = (text: string) => /^[^,]+,[^,]+(?:,[^,]*)?$/.test(text);
 
-/** Numbers of which commas alone stand between, as tuples of as many as make a ring of them, or as divide them. */
+/** Splits numbers separated only by commas into tuples of the size that yields a ring, or that divides their count. */
 function tuplesOfList(numbers: readonly string[]): string[] | ItemIssue {
   const sizes = [3, 2].filter((size) => numbers.length % size === 0);
   const closed = sizes.filter((size) => isClosed(numbers, size));
@@ -232,14 +233,14 @@ function tuplesOfList(numbers: readonly string[]): string[] | ItemIssue {
 const isClosed = (numbers: readonly string[], size: number) =>
   numbers.slice(0, size).every((number, at) => Number(number) === Number(numbers.at(at - size)));
 
-/** The polygons of a Placemark, else its lines that are closed. Points and lines beside polygons are left out. */
+/** Polygons of a Placemark, else its closed lines. Points and lines next to polygons are skipped. */
 function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOpenLines: boolean): ReadShape {
   const refuse = (why: ItemIssue) => ({ ok: false as const, issue: why });
   if (issue) return refuse(issue);
   const parts: Rings[] = [];
   for (const { shell, holes } of polygons) {
     if (!shell || shell.length === 0) return refuse({ kind: 'no-geometry' });
-    // An empty innerBoundaryIs is no hole.
+    // An empty innerBoundaryIs isn't a hole.
     parts.push([shell, ...holes.filter((hole) => hole.length > 0)]);
   }
   const without = Array.from({ length: points }, () => 'Point');
@@ -264,18 +265,18 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
 
 const fieldNames = ['zone_id', 'store_id', 'types', 'status'];
 
-/** How zones look in a map program. */
+/** Appearance of zones in map programs. */
 export interface KmlLook {
   /** `#rrggbb`. */
   colorOf: (zone: Zone) => string;
 }
 
 /**
- * Writes zones as KML, a Placemark each, the fields as extended data under their names in the API; with a
- * look also in its colour, and in the folder of its store, which map programs show as a layer.
+ * Writes zones as KML, one Placemark each, with the fields as extended data under their API names. With a look also
+ * colors them, in folders by store, which map programs show as layers.
  */
 export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
-  // What programs name themselves is read as theirs.
+  // Avoids names that programs read as their own.
   const others = otherColumns(zones, [...fieldNames, 'description', areaColumn]);
   const placemark = (zone: Zone) => {
     const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
@@ -301,14 +302,14 @@ export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
 
 const styleId = (color: string) => `color-${color.replace('#', '')}`;
 
-/** KML has the parts of a colour the other way round, behind its opacity. */
+/** KML colors have opacity first and reversed components. */
 function style(color: string): string {
   const [, red = '00', green = '00', blue = '00'] = /^#(..)(..)(..)$/.exec(color) ?? [];
   const inKml = `${blue}${green}${red}`;
   return `<Style id="${styleId(color)}"><LineStyle><color>ff${inKml}</color><width>2</width></LineStyle><PolyStyle><color>59${inKml}</color></PolyStyle></Style>`;
 }
 
-/** The zones of each store in a folder of its name, and those without one by themselves. */
+/** Zones in a folder per store; zones without one are outside folders. */
 function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): string[] {
   const stores = new Map<string, Zone[]>();
   for (const zone of zones) {
@@ -324,7 +325,7 @@ function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): s
   });
 }
 
-/** Reads every KML in a KMZ archive. */
+/** Reads all KML files in a KMZ archive. */
 export function readKmz(input: Uint8Array, options: ReadOptions = {}): Reading {
   const archive = filesInArchive(input, ['.kml']);
   if (!archive.ok) return failedReading(archive.issue);

@@ -16,7 +16,7 @@ interface Polygon {
 
 const ringEnd = /^\s*END\s*$/i;
 
-/** The longitude and latitude of a line, undefined where it is none. */
+/** Longitude and latitude of a line; undefined if it is something else. */
 function positionIn(line: string): Ring[number] | undefined {
   const [lng, lat, ...more] = line.trim().split(/\s+/);
   if (lng === undefined || lat === undefined || more.length > 0) return undefined;
@@ -24,7 +24,7 @@ function positionIn(line: string): Ring[number] | undefined {
   return x === undefined || y === undefined ? undefined : [x, y];
 }
 
-/** Whether a text begins as such a file: a name, the name of a ring, and a position. */
+/** Whether text starts like such a file: name, ring name, position. */
 export function beginsAsOsmosisPoly(text: string): boolean {
   const [name = '', ring = '', position = ''] = text.slice(0, 2000).split(/\r?\n/, 3);
   return (
@@ -37,9 +37,8 @@ export function beginsAsOsmosisPoly(text: string): boolean {
 }
 
 /**
- * Reads the polygons of Osmosis, as Geofabrik and other makers of extracts publish them (.poly): rings of positions,
- * longitude first, of which those marked with `!` are holes.
- * https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
+ * Reads Osmosis polygons (.poly), as published by Geofabrik and other providers of extracts: rings of positions,
+ * longitude first; `!` marks holes. https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
  */
 export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Reading {
   const polygons: Polygon[] = [];
@@ -54,7 +53,7 @@ export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Re
       polygon = { line: number, name: line.trim(), rings: [], issue: undefined };
       polygons.push(polygon);
     } else if (ringEnd.test(line)) {
-      // The end of a ring, or of the polygon.
+      // Ends the ring, or the polygon.
       if (!ring) polygon = undefined;
       ring = undefined;
     } else if (!ring) {
@@ -92,7 +91,7 @@ function shapeOf({ rings, issue }: Polygon): ReadShape {
     (ring) => !holes.has(ring),
   );
   const [first, ...others] = polygons;
-  // A hole in no shell stays one, of the first: the check of holes reports it.
+  // A hole outside all shells stays a hole of the first; the check of holes reports it.
   const geometry = fromParts(first ? [[...first, ...stray], ...others] : []);
   return geometry ? { ok: true, geometry } : { ok: false, issue: { kind: 'no-geometry' } };
 }

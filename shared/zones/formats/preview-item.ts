@@ -2,21 +2,21 @@ import type { ZoneIssue } from '../checks/zone-issue.ts';
 import type { Zone } from '../zone.ts';
 import type { LeftOut, ReadItem, ZoneFields } from './reading.ts';
 
-/** One item of a file as it would come in. */
+/** An item of a file as it would be imported. */
 export type PreviewItem = Extract<ReadItem, { ok: false }> | ReadableItem;
 
 export interface ReadableItem {
   ok: true;
   place: ReadItem['place'];
   zone: Zone;
-  /** The fields that its file has for any item; the others are empty, and so is one that it has for others alone. */
+  /** Fields that its file has for any item; all others are empty, as are those it has only for other items. */
   given: readonly (keyof ZoneFields)[];
-  /** What of it does not come with it. */
+  /** Data of the item that isn't imported. */
   leftOut: readonly LeftOut[];
-  /** Its shape is what a line encloses. */
+  /** Its shape was made from a closed line. */
   isFromLine?: true;
-  /** What the checks find; a zone with issues can be imported and repaired. */
+  /** Issues found by the checks; such zones can be imported and repaired. */
   issues: ZoneIssue[];
-  /** Whether an item before it has its `zone_id`, or else a zone of the workspace. */
+  /** Whether an earlier item, or else a workspace zone, has its `zone_id`. */
   conflict: 'existing' | 'in-file' | null;
 }

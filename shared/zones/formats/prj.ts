@@ -5,10 +5,9 @@ import { ellipsoidOfWgs84, type ReferenceSystem, sameAsWgs84, systemOf, unprojec
 const degreesOf = 180 / Math.PI;
 
 /**
- * The reference system that a .prj describes, in Well-Known Text as Esri, GDAL or ISO 19162 write it; of a
- * compound one the horizontal part. Undefined for what is no text of that kind, a projection that is not known,
- * and an ellipsoid that is not the Earth's. Latitudes on a sphere are taken for those of WGS84, as by all programs
- * that write such systems.
+ * Reference system of a .prj in Well-Known Text by Esri, GDAL or ISO 19162; of a compound one the horizontal part.
+ * Undefined for other text, unknown projections, and ellipsoids of other bodies. Spherical latitudes count as WGS84, as
+ * in all programs that write such systems.
  */
 export function systemOfPrj(text: string): ReferenceSystem | undefined {
   const wkt = horizontalPart(text);
@@ -34,15 +33,15 @@ export function systemOfPrj(text: string): ReferenceSystem | undefined {
   }
 }
 
-/** The code of the EPSG register that a system says it has. */
+/** EPSG code that a system claims. */
 const codeAtEnd = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i;
 
-/** Of ISO 19162 proj4 takes the center of an oblique projection and a prime meridian for others, and is kilometers off. */
+/** proj4 misreads oblique projections' centers and prime meridians in ISO 19162, with errors of kilometers. */
 const isNotReadRight = (wkt: string): boolean =>
   /^PROJ(?:ECTED)?CRS/i.test(wkt) &&
   (/\bMETHOD\s*\[\s*"(?:Hotine|Krovak)/i.test(wkt) || meridianOf(wkt) !== 0);
 
-/** What messages call the reference system of a .prj. */
+/** Display name of a .prj's reference system. */
 export const nameOfPrj = (text: string): string =>
   (quotedAfter(horizontalPart(text) ?? '', systemWord) ?? text.trim()).slice(0, 100);
 
@@ -51,18 +50,20 @@ const geographic = /^(?:GEOGCS|GEOGCRS|GEOGRAPHICCRS|GEODCRS|GEODETICCRS)\b/i;
 const ellipsoidWord = /\b(?:SPHEROID|ELLIPSOID)\s*\[/i;
 const datumWord = /\b(?:DATUM|GEODETICDATUM|TRF|ENSEMBLE)\s*\[/i;
 
-/** The first text in quotes behind a word with its bracket. */
+/** First quoted text after a keyword and its bracket. */
 function quotedAfter(text: string, word: RegExp): string | undefined {
   return /^\s*"([^"]*)"/.exec(textAfter(text, word))?.[1];
 }
 
-/** What follows the first match of a word with its bracket; empty without one. */
+/** Text after the first match of a keyword and its bracket; empty without one. */
 function textAfter(text: string, word: RegExp): string {
   const found = word.exec(text);
   return found ? text.slice(found.index + found[0].length) : '';
 }
 
-/** From the first system that is projected or geographic to its closing bracket; a vertical one is around or behind it. */
+/**
+ * From the first projected or geographic system to its closing bracket; excludes vertical systems around or after it.
+ */
 function horizontalPart(text: string): string | undefined {
   const start = systemWord.exec(text)?.index;
   if (start === undefined) return undefined;
@@ -75,13 +76,13 @@ function horizontalPart(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether a text begins as a reference system in Well-Known Text. */
+/** Whether text starts as a reference system in Well-Known Text. */
 export const isWktOfSystem = (text: string): boolean =>
   /^(?:PROJC|GEOGC|GEOGRAPHICC|GEODC|GEODETICC|GEOCC|PROJECTEDC|COMPD_C|COMPOUNDC|BOUNDC|LOCAL_C|ENGC|ENGINEERINGC)\w*\s*\[/i.test(
     text,
   );
 
-/** Flattening of all ellipsoids that were used for the whole earth or a country; a sphere has 0. */
+/** Flattening of all ellipsoids ever used for the Earth or a country; 0 for a sphere. */
 const flattenings = { least: 290, most: 310 };
 
 function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
@@ -92,7 +93,7 @@ function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
   return a > 6_370_000 && a < 6_385_000 && isFlat ? { a, rf } : undefined;
 }
 
-/** TOWGS84 of the file itself, which goes before the register. */
+/** The file's own TOWGS84, which takes precedence over the register. */
 function ownShift(wkt: string): Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined {
   const towgs84 = /\bTOWGS84\s*\[([^[\]]*)\]/i.exec(wkt)?.[1]?.split(',').map(Number);
   return towgs84 && (towgs84.length === 3 || towgs84.length === 7) && towgs84.every(Number.isFinite)
@@ -111,11 +112,11 @@ function unprojectOf(wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): Reference
   return ([x, y]): LngLat => [x * degreesPerUnit + meridian, y * degreesPerUnit];
 }
 
-/** Degrees from Greenwich to the prime meridian. */
+/** Longitude of the prime meridian from Greenwich, in degrees. */
 const meridianOf = (wkt: string): number =>
   Number(/\bPRIMEM\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/i.exec(wkt)?.[1] ?? 0);
 
-/** The unit of the degrees of a system, which may be a gradian, in degrees. */
+/** Angular unit in degrees, as some systems use gradians. */
 function angularUnitOf(wkt: string): number {
   const radians = Number(
     /\b(?:UNIT|ANGLEUNIT)\s*\[\s*"(?:deg|grad|gon|radian)[^"]*"\s*,\s*([\d.eE+-]+)/i.exec(wkt)?.[1] ??
@@ -126,8 +127,8 @@ function angularUnitOf(wkt: string): number {
 }
 
 /**
- * The definition of PROJ of a rectified skew orthomorphic projection, which proj4 does not know by Esri's names; of
- * Malaysia, Brunei and their neighbors. Undefined for other projections.
+ * PROJ definition of a rectified skew orthomorphic projection (Malaysia, Brunei and neighbors), whose Esri names proj4
+ * doesn't know. Undefined for other projections.
  */
 function skewOrthomorphic(wkt: string, degreesPerUnit: number): string | undefined {
   const origin = /"Rectified_Skew_Orthomorphic_(Natural_Origin|Center)"/i.exec(wkt)?.[1];
@@ -148,25 +149,24 @@ function skewOrthomorphic(wkt: string, degreesPerUnit: number): string | undefin
   ].join(' ');
 }
 
-/** Esri writes angles west of north as negative ones. */
+/** Esri writes angles west of north as negative. */
 const fullTurn = (degrees: number): number => (degrees < 0 ? degrees + 360 : degrees);
 
-/** Meters in the unit of the projection, which comes last. */
+/** Linear unit of the projection in meters; it comes last. */
 const linearUnitOf = (wkt: string): number =>
   Number([...wkt.matchAll(/\bUNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/gi)].at(-1)?.[1] ?? 1);
 
 const angles =
   /(\bPARAMETER\s*\[\s*"(?:central_meridian|(?:latitude|longitude)_of[^"]*|standard_parallel[^"]*|azimuth)"\s*,\s*)([\d.eE+-]+)/gi;
 
-/** Krovak's own axes; Esri turns them to the east and the north by a rotation. */
+/** Krovak's original axes; Esri rotates them to east and north. */
 const pointsSouthWest = (wkt: string): boolean =>
   /"Krovak"/i.test(wkt) &&
   (/"XY_Plane_Rotation"\s*,\s*0(?:\.0*)?\s*\]/i.test(wkt) || /\bAXIS\s*\[[^[\]]*\bsouth/i.test(wkt));
 
 /**
- * As proj4 is to read it: with angles in degrees, which it takes all for, with the names that it has for
- * parameters, and without a name or a code of the datum, for which it would have a shift of its own. That of
- * WGS84 stays, as Web Mercator depends on it.
+ * Adapts the text to proj4: angles in degrees, the only unit it supports; its parameter names; and no name or code of
+ * the datum, for which it would apply its own shift. WGS84 is kept, as Web Mercator depends on it.
  */
 function forProj4(wkt: string, degreesPerUnit: number): string {
   if (/Pseudo[- _]Mercator/i.test(wkt)) return 'EPSG:3857';
@@ -195,8 +195,8 @@ function forProj4(wkt: string, degreesPerUnit: number): string {
 const projectionOfWkt1 = /\bPROJECTION\s*\[\s*"[^"]*"\s*\]/i;
 
 /**
- * The parameters that GDAL takes for 0 where a system leaves them out. For proj4 a latitude of origin is a pole or a
- * parallel then, and positions without a false easting are no numbers.
+ * Parameters that default to 0 in GDAL. In proj4 the default latitude of origin is a pole or parallel, and a missing
+ * false easting yields NaN.
  */
 function missingParameters(wkt: string): string {
   const has = (name: string) => new RegExp(`\\bPARAMETER\\s*\\[\\s*"${name}"`, 'i').test(wkt);
@@ -209,11 +209,11 @@ function missingParameters(wkt: string): string {
     .join('');
 }
 
-/** Projections of a sphere, which GDAL takes for one of the same area as the ellipsoid. */
+/** Spherical projections, for which GDAL uses the sphere of the ellipsoid's area. */
 const ofSphere = /\bPROJECTION\s*\[\s*"(?:Miller_Cylindrical|VanDerGrinten|Van_der_Grinten_I)"/i;
 const equidistant = /\bPROJECTION\s*\[\s*"(?:Equirectangular|Equidistant_Cylindrical|Plate_Carree)"/i;
 
-/** The same system on the sphere that its projection is of. */
+/** The system on its projection's sphere. */
 const onSphere = (wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): string =>
   ofSphere.test(wkt) && ellipsoid.rf > 0
     ? wkt.replace(
@@ -222,12 +222,12 @@ const onSphere = (wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): string =>
       )
     : wkt;
 
-/** The radius of the sphere with the area of an ellipsoid, in meters. */
+/** Radius of the sphere with the area of an ellipsoid, in meters. */
 function authalicRadius({ a, rf }: Pick<Datum, 'a' | 'rf'>): number {
   const squaredEccentricity = (2 - 1 / rf) / rf;
   const eccentricity = Math.sqrt(squaredEccentricity);
   return a * Math.sqrt((1 + ((1 - squaredEccentricity) * Math.atanh(eccentricity)) / eccentricity) / 2);
 }
 
-/** On which a projection is true to scale. */
+/** The parallel on which a projection is true to scale. */
 const parallel = /\bPARAMETER\s*\[\s*"Standard_Parallel_1"\s*,\s*([\d.eE+-]+)\s*\]/i;

@@ -8,29 +8,29 @@ import { type Datum, type DatumShift, datumOfSystem, isEarthCentred, shiftAt, sh
 import projectedSystems from './projected-systems.json';
 import type { PositionError, ReadShape } from './reading.ts';
 
-/** A reference system, as it is needed to turn positions into degrees of WGS84. */
+/** A reference system for converting positions to WGS84 degrees. */
 export interface ReferenceSystem {
-  /** What messages call it. */
+  /** Display name. */
   name: string;
-  /** What messages call its datum. */
+  /** Display name of its datum. */
   datumName: string;
-  /** Of the ellipsoid of its datum: semi-major axis in meters, inverse flattening. */
+  /** Ellipsoid of its datum: semi-major axis in meters, inverse flattening. */
   ellipsoid: Pick<Datum, 'a' | 'rf'>;
-  /** To degrees of its datum, from Greenwich; undefined where they are these. */
+  /** Converts to degrees of its datum from Greenwich; undefined if it is in these already. */
   unproject: ((position: LngLat) => LngLat) | undefined;
-  /** How degrees of its datum become those of WGS84 at one of them; undefined where that is not known. */
+  /** Datum shift to WGS84 at a position; undefined if unknown. */
   shiftAt: (position: LngLat) => Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined;
 }
 
 export const sameAsWgs84 = { accuracy: 0, towgs84: [0, 0, 0] };
 export const ellipsoidOfWgs84 = { a: 6_378_137, rf: 298.257223563 };
 
-/** Web Mercator, which Esri and Google have codes of their own for. */
+/** Codes of Web Mercator, including Esri's and Google's own. */
 const webMercatorCodes = new Set([3857, 900913, 102100, 102113, 3785]);
 
 /**
- * Undoes a projection of proj4, whose definition names no datum or that of WGS84.
- * @param hasAxes whether the axes that it names are those of the numbers, and not only those of the register
+ * Inverse of a proj4 projection without a datum, or with WGS84.
+ * @param hasAxes whether the named axes apply to the numbers, not just to the register
  */
 export function unprojecting(definition: string, hasAxes: boolean): (position: LngLat) => LngLat {
   const projection = proj4(definition);
@@ -41,14 +41,14 @@ export function unprojecting(definition: string, hasAxes: boolean): (position: L
 }
 
 /**
- * As the EPSG register has them: the code of the geographic system, and the projection on it; of a compound system
- * the code of its horizontal part.
+ * From the EPSG register: code of the geographic system, and the projection; for compound systems the horizontal part's
+ * code.
  */
 const definitions: Readonly<Record<string, string>> = projectedSystems;
 
 /**
- * Systems of the register on a sphere, for maps of the United States and of the poles. Their latitudes are taken for
- * those of WGS84, as by all programs that write them.
+ * Spherical systems of the register, for maps of the United States and the poles. Latitudes count as WGS84, as in all
+ * programs that write them.
  */
 const spherical: Readonly<Record<number, string>> = {
   2163: '+proj=laea +lat_0=45 +lon_0=-100 +x_0=0 +y_0=0 +a=6370997 +b=6370997',
@@ -59,7 +59,7 @@ const spherical: Readonly<Record<number, string>> = {
 
 const systems = new Map<number, ReferenceSystem | undefined>();
 
-/** A reference system of the EPSG register; undefined for one that is not known here. */
+/** Reference system of the EPSG register; undefined if unknown. */
 export function systemOf(code: number): ReferenceSystem | undefined {
   if (!systems.has(code)) systems.set(code, makeSystem(code));
   return systems.get(code);
@@ -110,7 +110,7 @@ function fromGeographic({ meridian = 0, gradians }: Datum): ReferenceSystem['unp
   return ([x, y]) => [x * degreesPerUnit + meridian, y * degreesPerUnit];
 }
 
-/** A geometry in degrees; an issue that names the code where its reference system is not known or does not fit its numbers. */
+/** Converts a geometry to degrees; an issue with the code if its system is unknown or doesn't fit the numbers. */
 export function inDegrees(geometry: ZoneGeometry, code: number | undefined): ReadShape {
   if (code === undefined) return { ok: true, geometry };
   const system = systemOf(code);
@@ -119,7 +119,7 @@ export function inDegrees(geometry: ZoneGeometry, code: number | undefined): Rea
     : { ok: false, issue: { kind: 'bad-projection', found: `EPSG:${code}` } };
 }
 
-/** As `inDegrees`, with how far off its positions may be where that is more than a little. */
+/** As `inDegrees`, with the possible error of positions if more than negligible. */
 export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): ReadShape {
   const { unproject, ellipsoid } = system;
   const mismatch: ReadShape = { ok: false, issue: { kind: 'projection-mismatch', found: system.name } };
@@ -139,16 +139,16 @@ export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): 
 
 const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));
 
-/** Whether numbers may be degrees of WGS84, where longitudes are also counted eastward from 0 to 360. */
+/** Whether numbers may be WGS84 degrees; longitudes may also be from 0 to 360. */
 export const mayBeDegrees = ([lng, lat]: LngLat): boolean =>
   isPositionOnEarth([lng > 180 ? lng - 360 : lng, lat]);
 
-/** Up to this many meters nobody would see in a zone. */
+/** Errors up to this, in meters, are invisible in a zone. */
 const littleMeters = 10;
 
 /**
- * What positions without a shift are off by at most: of the 447 datums of the register all but seven of those
- * with an ellipsoid of their own, and all of those with that of GRS80 or WGS84.
+ * Maximum error without a shift, in meters. Of the 447 datums in the register, it holds for all on GRS80 or WGS84 and
+ * for all but seven on other ellipsoids.
  */
 const withoutShiftMeters = { ownEllipsoid: 1000, earthCentred: 350 };
 
@@ -165,9 +165,8 @@ function errorOf(
 }
 
 /**
- * Returns the code in the name of a reference system, as `EPSG:3857`, `urn:ogc:def:crs:EPSG::3857` or the address of
- * GML have it, of a compound one that of its horizontal part, which comes first; 4326 for CRS84. The codes of Esri
- * are in a range of their own.
+ * Returns the EPSG code in the name of a reference system such as `EPSG:3857`, `urn:ogc:def:crs:EPSG::3857` or a GML
+ * URL; for compound systems the horizontal part, which comes first; 4326 for CRS84. Esri's codes have a separate range.
  */
 export function epsgCodeOf(name: string): number | undefined {
   if (/CRS:?84h?$/i.test(name)) return 4326;

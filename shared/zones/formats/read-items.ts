@@ -19,10 +19,10 @@ import {
   type ZoneFields,
 } from './reading.ts';
 
-/** What a file may have at most: with more the window would stand still and its memory run out. */
+/** Maximum size of a file's contents: more would freeze the window and exhaust memory. */
 export const importLimits = { items: 100_000, positions: 3_000_000 } as const;
 
-/** Why so much is not taken, where it is too much. */
+/** Issue if a count exceeds its limit. */
 export function tooMuch(items: number, positions: number): ItemIssue | undefined {
   if (items > importLimits.items) return { kind: 'too-many-items', limit: importLimits.items };
   return positions > importLimits.positions
@@ -30,27 +30,27 @@ export function tooMuch(items: number, positions: number): ItemIssue | undefined
     : undefined;
 }
 
-/** One item as a file has it. */
+/** An item in its file. */
 export interface SourceItem {
   place: Omit<ItemPlace, 'item'>;
   properties: ReadonlyMap<string, unknown>;
-  /** The properties have types, as JSON has them; left out: they are texts. */
+  /** Properties are typed, as in JSON; if absent, they are text. */
   typed?: true;
-  /** Names of properties that are a person's own, though programs write some beside the ids; see `repeating`. */
+  /** Properties defined by the user, even if programs write some of these names next to ids; see `repeating`. */
   ownFields?: ReadonlySet<string>;
-  /** Names of properties that say nothing of a zone unless they fill a field. */
+  /** Properties without information on the zone, unless mapped to a field. */
   bookkeeping?: ReadonlySet<string>;
-  /** In which of the properties the shape is written, where it is in one. */
+  /** Property that contains the shape, if it is in one. */
   shapeColumn?: string | undefined;
   shape: () => ReadShape;
 }
 
-/** How many items are read before it is told. */
+/** Number of items between two progress reports. */
 const toldAfter = 500;
 
 /**
- * Reads items one after the other: their shapes, their fields as the mapping has them, and all else that
- * is said of them. More than `importLimits` are refused as a whole, as soon as that is seen.
+ * Reads items one after the other: shapes, mapped fields, and all other properties. Rejects everything as soon as
+ * `importLimits` are exceeded.
  */
 export function readItems(
   sources: Iterable<SourceItem>,
@@ -110,7 +110,7 @@ const hasLongText = (fields: Partial<ZoneFields>): boolean =>
     .flat()
     .some((text) => typeof text === 'string' && text.length > maxTextLength);
 
-/** The same properties with texts that were encoded twice as they were before. */
+/** Repairs double-encoded text in properties. */
 function withTextsUndoubled(
   properties: ReadonlyMap<string, unknown>,
   shapeColumn: string | undefined,
@@ -126,16 +126,16 @@ function withTextsUndoubled(
   return changed ?? properties;
 }
 
-/** The one with more meters. */
+/** The error with more meters. */
 export const largerError = (
   one: PositionError | undefined,
   other: PositionError | undefined,
 ): PositionError | undefined => (other && other.meters > (one?.meters ?? 0) ? other : one);
 
-/** Columns that programs write beside the ids and the stores, and that say the same where they do. */
+/** Columns that programs write next to ids and stores and that only repeat these. */
 const repeating = new Set(['name', 'Folder']);
 
-/** What is said of an item and did not become a field of its zone. */
+/** Properties that didn't become a field of the zone. */
 function* unmapped(
   { properties, shapeColumn, ownFields, bookkeeping }: SourceItem,
   fields: Partial<ZoneFields>,

@@ -5,13 +5,16 @@ import { type FileInput, fileText, type TableEncoding } from '../../text/text-pi
 import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 
-/** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
+/** Maximum nesting; deeper text is no zone, and parsing nothing but brackets would take seconds. */
 const deepest = 200;
 
-/** Each position is a list, and rings and polygons are some more: what has more of them has too many positions. */
+/** Maximum number of lists: each position is one, plus rings and polygons, so more means too many positions. */
 const mostLists = 1.5 * importLimits.positions;
 
-/** Why a text is not even parsed, which would take more memory than there is; counts up with each piece of it. */
+/**
+ * Returns a function that counts lists in pieces of text and gives the issue if there are too many, so that oversized
+ * text isn't parsed into memory.
+ */
 export function listCounter(): (piece: string) => ItemIssue | undefined {
   let lists = 0;
   return (piece) => {
@@ -21,12 +24,12 @@ export function listCounter(): (piece: string) => ItemIssue | undefined {
 }
 
 export type ReadJson =
-  /** With the encoding of its texts, where they may be wrong. */
+  /** Includes the text encoding if it may be wrong. */
   { ok: true; value: unknown; encoding?: TableEncoding | undefined } | { ok: false; issue: ItemIssue };
 
 /**
- * Parses JSON without throwing, also with comments and trailing commas, as people write it by hand; the engine says in
- * its message where it goes wrong, mostly.
+ * Parses JSON without throwing; accepts comments and trailing commas, as in hand-written files. The engine's message
+ * mostly says where the error is.
  */
 export function readJson(
   input: FileInput,
@@ -57,7 +60,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Where it goes wrong, by the text as the file has it. */
+/** Location of the error in the file's text. */
 function damageOf(text: string): Damage {
   const word = foreignWord(text);
   if (word) return { damage: 'json-word', ...word };
@@ -70,7 +73,7 @@ function damageOf(text: string): Damage {
   return { damage: 'json' };
 }
 
-/** The first value that JavaScript or Python has and JSON has not, and where it stands. */
+/** First value that is valid in JavaScript or Python but not JSON, with its position. */
 function foreignWord(text: string): { found: string; line: number; column: number } | undefined {
   const stringOrWord = /"|(?<![\w.])-?(?:NaN|nan|Infinity|inf|undefined|None|True|False)(?!\w)/g;
   for (let match = stringOrWord.exec(text); match; match = stringOrWord.exec(text)) {
@@ -86,7 +89,7 @@ function foreignWord(text: string): { found: string; line: number; column: numbe
   return undefined;
 }
 
-/** Where the quote that closes a string stands; negative where none does. */
+/** Position of a string's closing quote; negative if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -3,10 +3,10 @@ import { closeRing } from '../geometry/rings.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
-/** A ring has no fewer. */
+/** Minimum number of vertices of a ring. */
 export const minVertices = 3;
 
-/** Reads vertices as one zone, whose ring is closed where they do not close it. */
+/** Reads vertices as a zone; closes the ring if needed. */
 export function readRing(vertices: LngLat[], options: ReadOptions = {}): Reading {
   const source: SourceItem = {
     place: {},

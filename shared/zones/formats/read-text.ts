@@ -1,7 +1,7 @@
 import { type FileInput, readPieces, type TableEncoding, type TextOptions } from '../../text/text-pieces.ts';
 import { type Reading, withEncoding } from './reading.ts';
 
-/** Reads a text by `readPieces`, with the encoding of its letters where they may be wrong. */
+/** Decodes text as `readPieces` does, with the encoding if it may be wrong. */
 export function readText(
   input: FileInput,
   read: (pieces: Iterable<string>) => Reading,

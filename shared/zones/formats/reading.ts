@@ -6,10 +6,10 @@ import type { TableEncoding, TextOptions } from '../../text/text-pieces.ts';
 import type { OtherField } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 
-/** The fields of a zone that a file can fill. */
+/** Zone fields that a file can contain. */
 export type ZoneFields = Pick<Zone, 'zoneId' | 'storeId' | 'description' | 'types' | 'status'>;
 
-/** Which column or property of the file fills which field; `polygon` is the one with the geometry. */
+/** Maps columns or properties to fields; `polygon` is the geometry. */
 export type FieldMapping = Partial<
   Record<
     | keyof ZoneFields
@@ -20,17 +20,17 @@ export type FieldMapping = Partial<
   >
 >;
 
-/** Where in the file an item stands; counted from 1. */
+/** Location of an item in its file, from 1. */
 export interface ItemPlace {
   item: number;
   line?: number;
-  /** Of a table, the headers, where there are any, being row 1. */
+  /** Table row; a header is row 1. */
   row?: number;
-  /** The file inside an archive. */
+  /** File within an archive. */
   file?: string;
 }
 
-/** What makes a file, or a part of it, unreadable. */
+/** What makes a file, or part of it, unreadable. */
 export type Damage =
   | { damage: 'json' | 'xml' | 'zip' | 'database' | 'gzip' }
   /** Where the engine knows the place, counted from 1. */
@@ -42,7 +42,7 @@ export type Damage =
   /** A shapefile that ends inside a record; a record or a polygon of KML without a shape that can be read. */
   | { damage: 'cut-off' | 'no-shape' };
 
-/** Why an item, or what follows it, could not be read. The words are made in the window. */
+/** Why an item, or what follows it, couldn't be read. The window creates the messages. */
 export type ItemIssue =
   | { kind: 'bad-wkt'; wkt: WktIssue }
   /** The file is not what it says, or not to its end. */
@@ -118,7 +118,7 @@ export type ItemIssue =
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
 
-/** How shapes are got out of files of a kind that is not read: each is a sentence on the screen. */
+/** How users can extract shapes from an unsupported file type; each has its own message. */
 export type ForeignWay =
   | 'map-program'
   | 'esri'
@@ -137,29 +137,29 @@ export type ForeignWay =
   | 'tables'
   | 'wkb';
 
-/** What of an item that is read does not come with it. */
+/** Data of a readable item that isn't imported. */
 export type LeftOut =
-  /** Of a collection what has no area. */
+  /** Members of a collection without area. */
   | { kind: 'members'; found: string; count: number }
   /** Heights or measures of its vertices, where any is not 0. */
   | { kind: 'heights' }
   /** Other fields that are too many or too long. */
   | { kind: 'fields'; names: readonly string[] };
 
-/** How far off positions may be, in meters, as the shift from their datum to WGS84 is known roughly or not at all. */
+/** Possible error of positions in meters, if the datum shift to WGS84 is only roughly known or unknown. */
 export interface PositionError {
   datum: string;
   meters: number;
 }
 
-/** The shape of an item, and what of it was left out. */
+/** Shape of an item, and what was skipped of it. */
 export type ReadShape =
   | {
       ok: true;
       geometry: ZoneGeometry;
       leftOut?: readonly LeftOut[];
       offBy?: PositionError;
-      /** It is what a line encloses. */
+      /** Its shape was made from a closed line. */
       isFromLine?: true;
     }
   | { ok: false; issue: ItemIssue };
@@ -170,37 +170,37 @@ export type ReadItem =
       place: ItemPlace;
       geometry: ZoneGeometry;
       fields: Partial<ZoneFields>;
-      /** Absent where there are none. */
+      /** Absent if there are none. */
       otherFields?: readonly OtherField[];
       leftOut?: readonly LeftOut[];
-      /** Its shape is what a line encloses. */
+      /** Its shape was made from a closed line. */
       isFromLine?: true;
     }
   /** `zoneId` where it is known whose shape that would have been. */
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
-/** What was found in a file: its items, good and bad, and how its columns were understood. */
+/** Contents of a file: its items, good and bad, and how its columns were read. */
 export interface Reading {
   items: ReadItem[];
-  /** All columns or property names, in their order. */
+  /** All column or property names, in order. */
   columns: string[];
   mapping: FieldMapping;
-  /** Of a file whose texts depend on it. */
+  /** For files whose text depends on it. */
   encoding?: TableEncoding;
-  /** The largest of its items. */
+  /** The largest error of its items. */
   offBy?: PositionError;
-  /** Colours and icons stand in it, which do not come in. */
+  /** It contains colors and icons, which aren't imported. */
   hasLook?: true;
 }
 
 export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
-  /** Which column fills what; guessed from the names when absent. */
+  /** Column mapping; guessed from names if absent. */
   mapping?: FieldMapping;
-  /** Takes tracks and lines that are not closed as if they were. */
+  /** Treats open tracks and lines as closed. */
   closeLines?: boolean;
-  /** What reads databases; without it a GeoPackage is not read. */
+  /** Opens databases; without it GeoPackages aren't read. */
   sqlite?: SqlJsStatic;
-  /** Is told from time to time how many items were read. */
+  /** Called occasionally with the number of items read. */
   onProgress?: (done: number) => void;
 }
 
@@ -210,6 +210,6 @@ export const failedReading = (issue: ItemIssue): Reading => ({
   mapping: {},
 });
 
-/** The same with the encoding that its texts were read in, where they may be wrong. */
+/** Adds the text encoding to a reading if it may be wrong. */
 export const withEncoding = (reading: Reading, encoding: TableEncoding | undefined): Reading =>
   encoding ? { ...reading, encoding } : reading;

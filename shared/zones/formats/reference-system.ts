@@ -12,15 +12,15 @@ import {
 } from './projection.ts';
 import type { ReadShape } from './reading.ts';
 
-/** A reference system and what messages call it; the system is undefined where it is not known. */
+/** A reference system with its display name; `system` is undefined if unknown. */
 export interface NamedSystem {
   name: string;
   system: ReferenceSystem | undefined;
 }
 
 /**
- * Returns the reference system that a text says, however a file writes it: a code such as `EPSG:3857` or its URN or
- * address, Well-Known Text of Esri, GDAL or ISO 19162, or a definition of PROJ. Undefined for a text without words.
+ * Parses a reference system in any notation: a code such as `EPSG:3857`, its URN or URL, Well-Known Text of Esri, GDAL
+ * or ISO 19162, or a PROJ definition. Undefined for empty text.
  */
 export function referenceSystemOf(text: string): NamedSystem | undefined {
   const bare = text.replace(/^\uFEFF/, '').trim();
@@ -32,7 +32,9 @@ export function referenceSystemOf(text: string): NamedSystem | undefined {
   return { name, system: /^\+?proj=|\s\+proj=/.test(bare) ? systemOfProj(bare) : undefined };
 }
 
-/** A geometry in degrees of WGS84; an issue that names its system where that is not known or does not fit its numbers. */
+/**
+ * Converts a geometry to WGS84 degrees; an issue with the system's name if it is unknown or doesn't fit the numbers.
+ */
 export const inDegreesOf = (geometry: ZoneGeometry, { name, system }: NamedSystem): ReadShape =>
   system
     ? inDegreesFrom(geometry, { ...system, name })
@@ -40,22 +42,22 @@ export const inDegreesOf = (geometry: ZoneGeometry, { name, system }: NamedSyste
 
 const longestName = 100;
 
-/** PROJ before its version 6 wrote `+init=epsg:3857`. */
+/** Notation of PROJ before version 6: `+init=epsg:3857`. */
 const initCodeOf = (text: string): number | undefined => {
   const digits = /(?:^|\s)\+?init=epsg:(\d{4,6})(?:\s|$)/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** Grids for the shift of a datum are no part of the program. */
+/** Datum shift grids aren't bundled. */
 const needsGrid = /\+(?:nadgrids|geoidgrids)=(?!@null)|\+datum=NAD27/i;
 const saysDatum = /\+(?:datum|towgs84|nadgrids)=/i;
-/** Without a shift the ellipsoid decides how far off positions may be; any other than that of WGS84 does. */
+/** Any ellipsoid except WGS84's: it determines the error of positions without a shift. */
 const isOnOwnEllipsoid = /\+(?:a|R|ellps)=(?!WGS84|GRS80)/;
 const bessel = { a: 6_377_397.155, rf: 299.1528128 };
 
 function systemOfProj(definition: string): ReferenceSystem | undefined {
   if (definition.length > longestProj || needsGrid.test(definition)) return undefined;
-  // proj4 knows a sphere by both of its axes alone.
+  // proj4 recognizes a sphere only by both axes.
   const text = definition.replace(/\+R=([\d.]+)/, '+a=$1 +b=$1');
   try {
     const toDegrees = proj4(text, 'EPSG:4326');
@@ -78,11 +80,11 @@ function systemOfProj(definition: string): ReferenceSystem | undefined {
   }
 }
 
-/** Latitudes on a sphere are taken for those of WGS84, as in Well-Known Text. */
+/** Spherical latitudes count as WGS84, as in Well-Known Text. */
 function isOnSphere(text: string): boolean {
   const [a, b] = ['a', 'b'].map((name) => new RegExp(`\\+${name}=([\\d.]+)`).exec(text)?.[1]);
   return /\+R=|\+ellps=sphere|@null/.test(text) || (a !== undefined && Number(a) === Number(b));
 }
 
-/** Definitions of PROJ are lines of a dozen parameters. */
+/** PROJ definitions are a line of about a dozen parameters. */
 const longestProj = 1000;

@@ -1,19 +1,18 @@
 import { csvText } from '../../text/csv.ts';
 import { fieldText, type OtherField } from '../other-fields.ts';
 
-/** What the table of a shapefile keeps of a text, and what a spreadsheet keeps of one in a cell. */
+/** Maximum text length in a shapefile's table and in a spreadsheet cell. */
 const shapefileBytes = 254;
 const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
 
 /**
- * Returns the text of the workspace where a file has that text as another program wrote it, and else the text of the
- * file: with an apostrophe against formulas, which only spreadsheets take off again, without the blanks around it, or
- * cut where a format ends.
+ * Returns the workspace's text if a file contains it as altered by another program (an apostrophe against formulas,
+ * trimmed blanks, or truncation), else the file's text.
  */
 export const returnedText = (inFile: string, before: string): string =>
   csvText(inFile) === before || inFile === before.trim() || isCutOf(inFile, before) ? before : inFile;
 
-/** Whether a value is that of the workspace as another program wrote it: truth, numbers and dates have many spellings. */
+/** Whether a value equals the workspace's in another program's notation of booleans, numbers and dates. */
 export function isReturned(inFile: string, before: OtherField): boolean {
   const text = fieldText(before);
   if (returnedText(inFile, text) === text) return true;
@@ -25,12 +24,12 @@ export function isReturned(inFile: string, before: OtherField): boolean {
 function isCutOf(inFile: string, before: string): boolean {
   if (inFile.length >= before.length || !before.startsWith(inFile)) return false;
   const bytes = new TextEncoder().encode(inFile).length;
-  // A letter of several bytes that does not fit is left out as a whole.
+  // A multibyte character that doesn't fit is dropped as a whole.
   const isOfShapefile = bytes <= shapefileBytes && bytes > shapefileBytes - 4;
   return isOfShapefile || inFile.length === shapefileBytes || cellLimits.has(inFile.length);
 }
 
-/** As spreadsheets, GDAL, pandas and PostgreSQL write it. */
+/** Notations of spreadsheets, GDAL, pandas and PostgreSQL. */
 function truthOf(text: string): boolean | undefined {
   if (/^(?:true|t|1)$/i.test(text)) return true;
   return /^(?:false|f|0)$/i.test(text) ? false : undefined;
@@ -38,16 +37,18 @@ function truthOf(text: string): boolean | undefined {
 
 const decimal = /^-?\d+(?:[.,]\d+)?$/;
 
-/** A number with either decimal sign. */
+/** A number with either decimal separator. */
 const numberOf = (text: string): number => (decimal.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
-/** A number in a text, such as `12.5`, which spreadsheets of many languages write as `12,5`; not an id such as `007`. */
+/**
+ * Compares numbers such as `12.5`, which spreadsheets in many languages write as `12,5`; excludes ids such as `007`.
+ */
 const isSameNumber = (one: string, other: string): boolean =>
   one.includes(',') !== other.includes(',') &&
   one.replace(',', '.') === other.replace(',', '.') &&
   decimal.test(one);
 
-/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00; GeoPandas makes midnight of a date. */
+/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00; GeoPandas turns dates into midnight. */
 const isSameTime = (one: string, other: string): boolean => plainTime(one) === plainTime(other) && one !== '';
 
 const plainTime = (text: string): string =>

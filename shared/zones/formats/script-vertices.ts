@@ -17,16 +17,16 @@ const vertex = new RegExp(
   'gi',
 );
 
-/** What may stand around vertices, each of them written as `v`: a name that they are given, and brackets of a list. */
+/** Code around vertices, each of which is replaced by `v`: a variable declaration and list brackets. */
 const list = /^ ?(?:(?:export )?(?:var|let|const) [\w$]+ ?=)? ?\[? ?v(?:[ ,]+v){2,}[ ,]*\]? ?;? ?$/;
 
-/** Whether a text may be a list of vertices, by its beginning. */
+/** Whether the start of a text suggests a list of vertices. */
 export const mayBeScriptVertices = (begin: string): boolean =>
   /\blat(?:itude)?["']?\s{0,9}:|LatLng\s{0,9}\(/i.test(begin);
 
 /**
- * Reads a list of vertices as programs with a map have it in their code, such as `[{ lat: -34.9, lng: -56.1 }, …]`, as
- * the ring of one zone. Undefined for another text.
+ * Reads a list of vertices from program code, such as `[{ lat: -34.9, lng: -56.1 }, …]`, as the ring of one zone.
+ * Undefined for other text.
  */
 export function readScriptVertices(text: string, options: ReadOptions = {}): Reading | undefined {
   const ring: LngLat[] = [];

@@ -5,7 +5,7 @@ import { readRows } from './json-rows.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions, withEncoding } from './reading.ts';
 
-/** The service's own JSON, for telling it from other JSON: `{ zones: [...] }`, a list of zones, or one. */
+/** Zones in the service's own JSON format: `{ zones: [...] }`, a list of zones, or one zone. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {
   if (Array.isArray(root)) return root.some(isZone) ? root : undefined;
   if (typeof root !== 'object' || root === null) return undefined;
@@ -16,7 +16,7 @@ export function zonesOfService(root: unknown): readonly unknown[] | undefined {
 const isZone = (value: unknown) =>
   typeof value === 'object' && value !== null && 'polygon' in value && 'zone_id' in value;
 
-/** Reads what `POST /zones` takes and what `GET /zones` and `GET /zones/{zone_id}` answer. */
+/** Reads the body of `POST /zones` and the responses of `GET /zones` and `GET /zones/{zone_id}`. */
 export function readServiceJson(input: FileInput, options: ReadOptions = {}): Reading {
   const json = readJson(input, options);
   if (!json.ok) return failedReading(json.issue);

@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts';
 import type { ReadOptions, ReadShape } from './reading.ts';
 import { heightsLeftOut, membersLeftOut, shapeOfWkt } from './wkt-shape.ts';
 
-/** The longest texts that programs write into a cell: Excel, Google Sheets, LibreOffice. */
+/** Maximum cell lengths of Excel, Google Sheets and LibreOffice. */
 const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
 
 /** The shape in a cell of a table: Well-Known Text, GeoJSON, or hexadecimal Well-Known Binary. */
@@ -29,13 +29,13 @@ function shapeOfText(text: string, options: ReadOptions): ReadShape {
   return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
 }
 
-/** Pairs of numbers with nothing that says what they are, such as `-34.9,-56.2;-34.9,-56.1` or `[[-56.2,-34.9],…]`. */
+/** Pairs of numbers in unknown order, such as `-34.9,-56.2;-34.9,-56.1` or `[[-56.2,-34.9],…]`. */
 const isVertexList = (text: string): boolean =>
   /^[\s[(]{0,9}-?\d{1,3}(?:\.\d{1,20})?\s{0,9}[,;\s]\s{0,9}-?\d{1,3}\.\d/.test(text.slice(0, 100));
 
 /**
- * The shape of Well-Known Binary, in degrees.
- * @param toDegrees turns it from the reference system of what it stands in; the one it names itself is found by default
+ * Shape of Well-Known Binary, in degrees.
+ * @param toDegrees converts from the container's reference system; defaults to the one named in the shape
  */
 export function shapeOfWkb(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ export function shapeOfWkb(
     : turned;
 }
 
-/** Whether a cell is meant as a shape with an area. */
+/** Whether a cell is intended as a shape with an area. */
 export function isShapeCell(cell: unknown): boolean {
   if (typeof cell !== 'string') return isGeoJson(cell) && cell.type !== 'FeatureCollection';
   return (

@@ -3,10 +3,9 @@ import { signedPlanarArea } from '../geometry/rings.ts';
 import { shellsWithHoles } from './shells-and-holes.ts';
 
 /**
- * Returns the polygons that the rings of a shapefile's record make: shells run clockwise and holes counterclockwise
- * (ESRI Shapefile Technical Description, 1998). Where holes lie in no shell and the rings fit one another the
- * other way round, they were written so. A hole that still has no shell stays one, of the first polygon: the check
- * of holes reports it.
+ * Groups the rings of a shapefile record into polygons: shells are clockwise, holes counterclockwise (ESRI Shapefile
+ * Technical Description, 1998). If holes are outside all shells and the reverse orientation fits, that is used. A hole
+ * still without a shell stays one of the first polygon; the check of holes reports it.
  */
 export function polygonsOfRings(rings: readonly Ring[]): Rings[] {
   const asWritten = shellsWithHoles(rings, (ring) => signedPlanarArea(ring) <= 0);

@@ -3,16 +3,15 @@ const recordHeaderBytes = 8;
 const indexEntryBytes = 8;
 
 /**
- * A record of a .shp file with its header of 8 bytes; `cut-off` where the file ends inside of it, `empty` where the
- * index has no record for a row of the table.
+ * A .shp record with its 8-byte header; `cut-off` if the file ends inside it, `empty` if the index has none for a table
+ * row.
  */
 export type ShapefileRecord = Uint8Array | 'cut-off' | 'empty';
 
 /**
- * Returns the records of a .shp file in the order of the table's rows (ESRI Shapefile Technical Description, 1998).
- * The index decides which records are valid and in what order: programs leave the old record in place when they
- * write a larger one to the end of the file. Without an index, or with one that does not fit the file, the records
- * are returned as they follow one another.
+ * Returns the records of a .shp file in the order of table rows (ESRI Shapefile Technical Description, 1998). The index
+ * determines which records are valid and their order, as programs leave old records in place when they append larger
+ * ones. Without a valid index, records are returned in file order.
  */
 export const shapefileRecords = (shp: Uint8Array, shx: Uint8Array | undefined): readonly ShapefileRecord[] =>
   (shx && indexedRecords(shp, shx)) ?? [...consecutiveRecords(shp)];
@@ -22,7 +21,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 function indexedRecords(shp: Uint8Array, shx: Uint8Array): ShapefileRecord[] | undefined {
   if (shx.length < headerBytes) return undefined;
   const [index, shapes] = [viewOf(shx), viewOf(shp)];
-  // Both count in words of 16 bits. An index that was cut off would lose the last records.
+  // Both are in 16-bit words. A truncated index would lose the last records.
   const entriesBytes = index.getInt32(24) * 2 - headerBytes;
   if (entriesBytes < 0 || entriesBytes % indexEntryBytes !== 0 || headerBytes + entriesBytes > shx.length)
     return undefined;

@@ -1,15 +1,15 @@
 import type { Ring } from '../../geo/parts.ts';
 
-/** Types of shapes of the ESRI Shapefile Technical Description of 1998 that are areas. */
+/** Shape types with an area (ESRI Shapefile Technical Description of 1998). */
 const polygonTypes: ReadonlySet<number> = new Set([5, 15, 25]);
 const multiPatchType = 31;
-/** Parts of a MultiPatch that are rings; the others are strips and fans of triangles. */
+/** MultiPatch parts that are rings; the others are triangle strips and fans. */
 const ringParts = { least: 2, most: 5 };
 
 const contentAt = 8;
 const partsAt = contentAt + 44;
 
-/** What a record holds, as far as areas go. */
+/** Areas in a record. */
 export type RecordShape =
   | { kind: 'rings'; rings: Ring[]; heights: boolean }
   /** A surface of triangles, which has no outline. */
@@ -19,7 +19,7 @@ export type RecordShape =
   | { kind: 'null' }
   | { kind: 'broken' };
 
-/** Returns the rings of a record of a .shp file, its header included, in the numbers of the file. */
+/** Returns the rings of a .shp record, including header, in file coordinates. */
 export function recordShape(record: Uint8Array): RecordShape {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
   const type = view.getInt32(contentAt, true);
@@ -49,10 +49,10 @@ export function recordShape(record: Uint8Array): RecordShape {
   return { kind: 'rings', rings, heights: hasHeights(view, type, pointsAt + points * 16) };
 }
 
-/** Anything below stands for a measure that is not known. */
+/** Lower values mean an unknown measure. */
 const leastMeasure = -1e38;
 
-/** Whether the range of heights or measures, which follows the points, is another than 0. */
+/** Whether the range of heights or measures after the points isn't zero. */
 function hasHeights(view: DataView, type: number, rangeAt: number): boolean {
   if (type === 5 || rangeAt + 16 > view.byteLength) return false;
   return [rangeAt, rangeAt + 8].some((at) => {

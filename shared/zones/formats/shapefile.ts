@@ -26,14 +26,14 @@ export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Rea
   return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.issue);
 }
 
-/** Reads every shapefile among files that lie beside one another. */
+/** Reads all shapefiles among files of one folder. */
 export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): Reading {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
   return joinReadings(shapefileReadings(files, options));
 }
 
-/** The shapefiles among files, each with the name of its shapes; an issue where there are parts without shapes. */
+/** Shapefiles among files, by shape file name; an issue for sidecar files without shapes. */
 export function shapefileReadings(
   files: readonly ArchivedFile[],
   options: ReadOptions,
@@ -74,7 +74,7 @@ interface Shapefile {
   shp: Uint8Array;
   records: readonly ShapefileRecord[];
   table: DbfTable | undefined;
-  /** Of the .prj; undefined where there is none, or nothing in it. */
+  /** From the .prj; undefined if missing or empty. */
   projection: NamedSystem | undefined;
 }
 
@@ -117,10 +117,10 @@ function readRecord(
   };
 }
 
-/** One part is a Polygon. */
+/** A single part is a Polygon. */
 const flat = (geometry: ZoneGeometry): ZoneGeometry => fromParts(partsOf(geometry)) ?? geometry;
 
-/** Reads points and lines, as a file of one record, so that a bad one does not take the others with it. */
+/** Reads points and lines one record at a time, so that a bad one doesn't affect others. */
 function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): ReadShape {
   const one = new Uint8Array(headerBytes + record.length);
   one.set(shp.subarray(0, headerBytes));
@@ -133,7 +133,7 @@ function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): R
   }
 }
 
-/** Whether all rings of a record may be degrees, which a shapefile without a .prj is taken to be in. */
+/** Whether all rings of a record may be in degrees, the default for shapefiles without a .prj. */
 function mayBeInDegrees(record: ShapefileRecord): boolean {
   const found = typeof record === 'string' ? undefined : recordShape(record);
   if (found?.kind !== 'rings') return true;

@@ -9,7 +9,7 @@ interface Shell {
   holes: Ring[];
 }
 
-/** Returns polygons of shells with the holes that lie in them, the smallest of several, and the holes that lie in none. */
+/** Assigns holes to the smallest shell that contains them; returns polygons, and holes outside all shells. */
 export function shellsWithHoles(
   rings: readonly Ring[],
   isShell: (ring: Ring) => boolean,
@@ -25,7 +25,9 @@ export function shellsWithHoles(
   return { polygons: shells.map(({ ring, holes }) => [ring, ...holes]), stray };
 }
 
-/** The smallest shell around a hole. One whose box alone is around it is not looked at further: a check does that. */
+/**
+ * The smallest shell around a hole. If only one shell's box contains it, that isn't verified, as a later check does so.
+ */
 function shellAround(hole: Ring, shells: readonly Shell[]): Shell | undefined {
   const box = boxOf(hole);
   const near = shells.filter((shell) => isInside(box, shell.box));
@@ -36,7 +38,7 @@ function shellAround(hole: Ring, shells: readonly Shell[]): Shell | undefined {
   );
 }
 
-/** Rings of one record touch at most: the first vertex that is not on the border decides. */
+/** Rings of a record only touch, so the first vertex off the border decides. */
 function isWithin(hole: Ring, shell: Ring): boolean {
   for (const position of hole) {
     const location = pointLocation({ type: 'Polygon', coordinates: [shell] }, position);
@@ -45,10 +47,10 @@ function isWithin(hole: Ring, shell: Ring): boolean {
   return true;
 }
 
-/** In the numbers of the file, which need not be degrees. */
+/** In file coordinates, which may not be degrees. */
 const boxOf = (ring: Ring): Bounds | undefined => boundsOf(ring.map(toLatLng));
 
-/** Whether a box lies inside another. */
+/** Whether a box is inside another. */
 const isInside = (inner: Bounds | undefined, outer: Bounds | undefined): boolean =>
   inner !== undefined &&
   outer !== undefined &&

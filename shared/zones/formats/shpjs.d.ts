@@ -1,5 +1,5 @@
-/** The part of shpjs 6 that is used; the package has no types of its own. */
+/** Types for the parts of shpjs 6 in use; the package has none. */
 declare module 'shpjs' {
-  /** Rows of a .shp file as GeoJSON geometries, in the numbers of the file, null for an empty shape; throws on a bad file. */
+  /** Rows of a .shp file as GeoJSON geometries in file coordinates, null for empty shapes; throws on a bad file. */
   export function parseShp(shp: DataView): unknown[];
 }

@@ -1,4 +1,4 @@
-/** Sizes and marks of SQLite's file format and of its write-ahead log (sqlite.org/fileformat2.html, sections 1.3 and 4). */
+/** Constants of SQLite's file format and write-ahead log (sqlite.org/fileformat2.html, sections 1.3 and 4). */
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 const logMagic = 0x377f0682;
@@ -7,13 +7,12 @@ const readVersionAt = 19;
 const loggedVersion = 2;
 const rollbackVersion = 1;
 
-/** Whether a database was last written through a log, whose changes may not be in the file yet. */
+/** Whether a database is in write-ahead mode, so that the file may lack recent changes. */
 export const isLogged = (database: Uint8Array): boolean => database[readVersionAt] === loggedVersion;
 
 /**
- * Returns the database with the committed changes of its write-ahead log, in memory; the same bytes where the log
- * has none or does not belong to it. As SQLite does, it stops at the first frame whose salt or checksum is not that
- * of the log.
+ * Returns the database with its write-ahead log's committed changes, in memory; the same bytes if the log has none or
+ * belongs to another file. Like SQLite stops at the first frame with a wrong salt or checksum.
  */
 export function withLog(database: Uint8Array, log: Uint8Array): Uint8Array {
   const committed = committedPages(log);
@@ -29,9 +28,9 @@ export function withLog(database: Uint8Array, log: Uint8Array): Uint8Array {
 
 interface CommittedPages {
   pageBytes: number;
-  /** Of the whole database after the last commit. */
+  /** Of the database after the last commit. */
   pageCount: number;
-  /** By their numbers, from 1. */
+  /** By page number, from 1. */
   pages: ReadonlyMap<number, Uint8Array>;
 }
 
@@ -67,7 +66,7 @@ function committedPages(log: Uint8Array): CommittedPages | undefined {
 
 type Checksum = readonly [number, number];
 
-/** Adds so many bytes to the running checksum of a log. */
+/** Extends a log's running checksum by some bytes. */
 const checksum =
   (view: DataView, littleEndian: boolean) =>
   (from: number, length: number, [first, second]: Checksum): Checksum => {

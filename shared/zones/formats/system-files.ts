@@ -1,6 +1,6 @@
 /**
- * Whether macOS or Windows put a file beside those that a person has: `._zones.shp` has what macOS knows of
- * `zones.shp`, and bears its ending.
+ * Whether a file was created by macOS or Windows rather than the user: `._zones.shp` contains metadata of `zones.shp`
+ * and has its extension.
  */
 export const isOfSystem = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/i.test(path);

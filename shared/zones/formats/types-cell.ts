@@ -1,13 +1,13 @@
 import { parsedJson } from '../../text/parsed-json.ts';
 
-/** How GDAL writes a list into a text: `(2:delivery,pickup)`, with the number of its items. */
+/** GDAL's notation of a list in text: `(2:delivery,pickup)`, with the item count. */
 const gdalList = /^\((\d{1,6}):(.*)\)$/s;
-/** How PostgreSQL writes an array: `{delivery,"with, comma"}`. */
+/** PostgreSQL's notation of an array: `{delivery,"with, comma"}`. */
 const postgresArray = /^\{(.*)\}$/s;
 
 /**
- * Returns the types in one cell: `delivery; pickup`, a JSON list where a type has a separator in it, or a list as GDAL,
- * PostgreSQL or Python write it.
+ * Types in a cell: `delivery; pickup`, a JSON list if a type contains a separator, or a list by GDAL, PostgreSQL or
+ * Python.
  */
 export function readTypes(text: string): string[] {
   const bare = text.trim();
@@ -33,7 +33,7 @@ function jsonItems(text: string): string[] | undefined {
   return Array.isArray(list) && list.every((type) => typeof type === 'string') ? list : undefined;
 }
 
-/** Items between commas, which may stand in quotes with backslashes before those that are their own. */
+/** Comma-separated items, optionally quoted with backslash escapes. */
 function quotedItems(list: string, quote: string): string[] {
   const items: string[] = [];
   let item = '';

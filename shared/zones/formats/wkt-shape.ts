@@ -3,7 +3,7 @@ import { plainWkt } from '../../geo/wkt-spellings.ts';
 import { inDegrees } from './projection.ts';
 import type { LeftOut, ReadShape } from './reading.ts';
 
-/** The shape that a text says in Well-Known Text, in degrees, whatever reference system it names. */
+/** Shape of Well-Known Text in degrees, converted from any reference system it names. */
 export function shapeOfWkt(wkt: string): ReadShape {
   if (wkt.trim() === '') return { ok: false, issue: { kind: 'no-geometry' } };
   const reading = parseForeignWkt(plainWkt(wkt));
@@ -13,12 +13,12 @@ export function shapeOfWkt(wkt: string): ReadShape {
   return turned.ok && leftOut.length > 0 ? { ...turned, leftOut } : turned;
 }
 
-/** The members of a collection that were left out, by their kinds. */
+/** Skipped members of a collection, by type. */
 export function membersLeftOut(kinds: readonly string[]): LeftOut[] {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([found, count]) => ({ kind: 'members', found, count }));
 }
 
-/** Zones are flat. */
+/** Zones have no heights, so these are reported as dropped. */
 export const heightsLeftOut = (heights: boolean): LeftOut[] => (heights ? [{ kind: 'heights' }] : []);

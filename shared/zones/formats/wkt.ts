@@ -6,7 +6,7 @@ import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
-/** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */
+/** Reads one or more WKT geometries, separated by `;`, `,`, line breaks or nothing. */
 export function readWkt(input: FileInput, options: ReadOptions = {}): Reading {
   const reading = readItems(sourcesIn(plainWkt(fileText(input, options))), [], options);
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
@@ -22,11 +22,11 @@ function* sourcesIn(text: string): Generator<SourceItem> {
 }
 
 /**
- * The spans of text between the places where a geometry begins: a word with a bracket or EMPTY after it.
- * Those in a collection are of it, unless its brackets are not closed.
+ * Spans of text at which geometries start: a word followed by a bracket or EMPTY. Members of a collection belong to it,
+ * unless its brackets aren't closed.
  */
 function geometriesIn(text: string): { start: number; end: number }[] {
-  // One after a bracket or a comma is a member of another.
+  // After a bracket or comma it is a member of another one.
   const collections = [
     ...text.matchAll(
       /(?<![(,]\s{0,9})(?:GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|COMPOUNDCURVE|MULTICURVE)/gi,
@@ -58,7 +58,7 @@ function geometriesIn(text: string): { start: number; end: number }[] {
   });
 }
 
-/** Where the brackets that open first are closed; `from` where they are not before `to`. */
+/** Position of the bracket that closes the first one; `from` if there is none before `to`. */
 function endOfBrackets(text: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at += 1) {
@@ -71,7 +71,7 @@ function endOfBrackets(text: string, from: number, to: number): number {
   return from;
 }
 
-/** Cells that were copied from a table may have quotes. */
+/** Cells copied from a table may be quoted. */
 const separators = new Set([' ', '\t', '\r', '\n', ';', ',', '"', "'"]);
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {
@@ -81,6 +81,6 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
   return { start, end };
 }
 
-/** One geometry a line. */
+/** One geometry per line. */
 export const writeWktFile = (zones: readonly Zone[]): string =>
   zones.map(({ geometry }) => `${writeWkt(geometry)}\n`).join('');

@@ -10,14 +10,14 @@ interface ExportOptions extends KmlLook {
   separator: CsvSeparator;
 }
 
-/** How zones are written, with the ending and the media type of the file. */
+/** A writer for zones, with file extension and media type. */
 export interface ZoneWriter {
   write: (zones: readonly Zone[], options?: ExportOptions) => string;
   ending: string;
   mediaType: string;
 }
 
-/** What zones are exported as, with the ending and the media type of the file. */
+/** Export formats of zones, with file extension and media type. */
 export const exportFormats = {
   wkt: { write: writeWktFile, ending: '.wkt', mediaType: 'text/plain' },
   csv: { write: writeCsv, ending: '.csv', mediaType: 'text/csv' },

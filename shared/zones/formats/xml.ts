@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { Damage, ItemIssue } from './reading.ts';
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Without prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   line: number;
@@ -10,13 +10,13 @@ export interface XmlElement {
 
 export interface XmlListener {
   opened(element: XmlElement, parent: string | undefined): void;
-  /** `text` is what stood directly in the element. */
+  /** `text` is the element's direct text. */
   closed(name: string, text: string, parent: string | undefined): void;
-  /** Whether the walk ends here, after an element was closed. */
+  /** Whether to stop, after an element was closed. */
   isEnough(): boolean;
 }
 
-/** Elements deeper than this are no map. */
+/** Maximum element depth. */
 const deepest = 200;
 
 /** Thrown and caught inside this file only. */
@@ -30,9 +30,9 @@ class XmlIssue extends Error {
 class Enough extends Error {}
 
 /**
- * Walks over an XML text that comes in pieces, telling the listener each element as it opens and closes, so that what was
- * complete before an issue is not lost. Entities of the text's own are an error: nothing is expanded.
- * Undefined when the text is well formed or the listener has enough, else the issue and its line.
+ * Streams XML text to a listener as elements open and close, so that everything complete before an error is kept.
+ * Custom entities are an error; nothing is expanded. Undefined if well-formed or stopped by the listener, else the
+ * issue and its line.
  */
 export function walkXml(
   pieces: Iterable<string>,
@@ -77,8 +77,8 @@ export function walkXml(
 }
 
 /**
- * What stands before the first tag: blank lines, or what the server that made the text had to say. In XML nothing may
- * stand there, not even a space before the declaration.
+ * Text before the first tag: blank lines, or output of the server. Not valid XML, which allows not even a space before
+ * the declaration.
  */
 const beforeFirstTag = (text: string): string => text.slice(0, Math.max(0, text.indexOf('<')));
 

@@ -5,7 +5,7 @@ import { wgs84 } from './wgs84.ts';
 const { equatorMeters, eccentricitySquared } = wgs84;
 const eccentricity = Math.sqrt(eccentricitySquared);
 
-/** Grows with the area of WGS84 between the equator and a latitude (Snyder, USGS PP 1395, eq. 3-12). */
+/** Proportional to the area of WGS84 between equator and latitude (Snyder, USGS PP 1395, eq. 3-12). */
 function authalic(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
   return (
@@ -14,7 +14,7 @@ function authalic(lat: number): number {
   );
 }
 
-/** The area inside a ring on WGS84, in square meters; edges are straight in degrees (RFC 7946, 3.1.1). */
+/** Area inside a ring on WGS84, in square meters; edges are straight in degrees (RFC 7946, 3.1.1). */
 export function ringAreaSquareMeters(ring: Ring): number {
   let sum = 0;
   let previous = ring.at(-1);
@@ -22,7 +22,7 @@ export function ringAreaSquareMeters(ring: Ring): number {
   for (const position of ring) {
     const here = authalic(position[1]);
     if (previous) {
-      // Simpson's rule along the edge, which for an edge of a degree is exact to a millionth of a millionth.
+      // Simpson's rule along the edge; the relative error of a one-degree edge is 1e-12.
       const middle = authalic((previous[1] + position[1]) / 2);
       sum += (position[0] - previous[0]) * (previousAuthalic + 4 * middle + here);
     }
@@ -32,7 +32,7 @@ export function ringAreaSquareMeters(ring: Ring): number {
   return Math.abs(((sum / 6) * (Math.PI / 180) * equatorMeters ** 2) / 2);
 }
 
-/** The area of a valid geometry on WGS84 in square meters, holes taken off. */
+/** Area of a valid geometry on WGS84 in square meters, without holes. */
 export const areaSquareMeters = (geometry: ZoneGeometry): number =>
   partsOf(geometry).reduce(
     (total, [shell, ...holes]) =>
@@ -42,7 +42,7 @@ export const areaSquareMeters = (geometry: ZoneGeometry): number =>
     0,
   );
 
-/** The difference of two areas as a share of the first; null where that is nothing. */
+/** Relative change between two areas; null if the first is 0. */
 export function changeOfArea(before: ZoneGeometry, after: ZoneGeometry): number | null {
   const area = areaSquareMeters(before);
   return area > 0 ? areaSquareMeters(after) / area - 1 : null;

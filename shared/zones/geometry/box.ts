@@ -5,7 +5,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 /** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** The box around all positions of some rings. */
+/** Bounding box of rings. */
 export function boxOfRings(rings: readonly (readonly LngLat[])[]): Box {
   let [west, south, east, north]: Box = [
     Number.POSITIVE_INFINITY,
@@ -26,7 +26,7 @@ export function boxOfRings(rings: readonly (readonly LngLat[])[]): Box {
 
 const boxes = new WeakMap<ZoneGeometry, Box>();
 
-/** The box around a geometry; geometries never change, so each is measured once. */
+/** Bounding box of a geometry; cached, as geometries are immutable. */
 export function boxOf(geometry: ZoneGeometry): Box {
   const known = boxes.get(geometry);
   if (known) return known;
@@ -35,7 +35,7 @@ export function boxOf(geometry: ZoneGeometry): Box {
   return box;
 }
 
-/** A box that goes on for some degrees on all sides. */
+/** A box extended by some degrees on all sides. */
 export const enlarged = ([west, south, east, north]: Box, degrees: number): Box => [
   west - degrees,
   south - degrees,
@@ -43,6 +43,6 @@ export const enlarged = ([west, south, east, north]: Box, degrees: number): Box 
   north + degrees,
 ];
 
-/** Whether two boxes have a place in common, be it on their borders. */
+/** Whether two boxes intersect or touch. */
 export const boxesMeet = (one: Box, other: Box): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];

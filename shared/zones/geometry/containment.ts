@@ -6,15 +6,15 @@ import { boxOf } from './box.ts';
 const bandCount = 512;
 
 /**
- * A test of many positions: whether one lies inside a valid geometry. It looks at the edges of the same latitude alone.
- * On the border either may be told.
+ * Fast point-in-polygon test for many positions: only looks at edges in the same latitude band. The result on the
+ * border is undefined.
  */
 export function containment(geometry: ZoneGeometry): (position: LngLat) => boolean {
   const [west, south, east, north] = boxOf(geometry);
   const bandHeight = (north - south) / bandCount || 1;
   const bandOf = (lat: number) =>
     Math.min(bandCount - 1, Math.max(0, Math.floor((lat - south) / bandHeight)));
-  /** By band, four numbers of each edge. */
+  /** Four numbers per edge, by latitude band. */
   const bands: number[][] = Array.from({ length: bandCount }, () => []);
   for (const ring of partsOf(geometry).flat())
     for (const [index, [toLng, toLat]] of ring.entries()) {

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../geo/position.ts';
 
-/** How far a place on a plane is from the nearest one of an edge. */
+/** Distance from a place to an edge on a plane. */
 export function distanceToEdge([x, y]: LngLat, [fromX, fromY]: LngLat, [toX, toY]: LngLat): number {
   const [alongX, alongY] = [toX - fromX, toY - fromY];
   const length = alongX ** 2 + alongY ** 2;

@@ -4,12 +4,12 @@ import { localMeters } from './local-meters.ts';
 import { closeRing } from './rings.ts';
 import { refused, type Shaped, shaped } from './shaped.ts';
 
-/** With 64 vertices the border runs at most 0.12 % of the radius inside the circle. */
+/** With 64 vertices the border is at most 0.12% of the radius inside the circle. */
 const vertices = 64;
 
 /**
- * The circle of places `radiusMeters` from `centre` on WGS84 (within 0.01 % up to 100 km; see
- * `localMeters`), as a ring of 64 vertices. Refused where it would cross a pole or the 180th meridian.
+ * Circle of `radiusMeters` around a center on WGS84 (within 0.01% up to 100 km; see `localMeters`), as a ring of 64
+ * vertices. Refused if it would cross a pole or the 180th meridian.
  */
 export function circle(centre: LngLat, radiusMeters: number): Shaped {
   if (!(radiusMeters > 0 && radiusMeters <= 1_000_000)) return refused({ kind: 'no-size' });
@@ -27,7 +27,7 @@ export function circle(centre: LngLat, radiusMeters: number): Shaped {
   return shaped({ type: 'Polygon', coordinates: [closeRing(ring)] });
 }
 
-/** The rectangle along the meridians and parallels between two opposite corners. */
+/** Rectangle between two opposite corners along meridians and parallels. */
 export function rectangle(corner: LngLat, opposite: LngLat): Shaped {
   const [lng1, lat1] = positionToGrid(corner);
   const [lng2, lat2] = positionToGrid(opposite);

@@ -2,12 +2,12 @@ import Flatbush from 'flatbush';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
 
-/** Which of many things lie in a box, by their geometries' boxes. */
+/** Spatial index of items by their geometries' boxes. */
 export interface GeometryIndex<Item> {
   search(box: Box): Item[];
 }
 
-/** Packs the items into a Hilbert R-tree; it does not follow later changes: make it anew. */
+/** Packs items into a Hilbert R-tree; rebuild it after changes. */
 export function geometryIndex<Item extends { geometry: ZoneGeometry }>(
   items: readonly Item[],
 ): GeometryIndex<Item> {

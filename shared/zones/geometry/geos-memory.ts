@@ -8,19 +8,19 @@ export type GeosApi = Awaited<ReturnType<typeof initGeos>>;
 /** An address in the engine's memory. */
 export type Pointer = number;
 
-/** What the engine could not do, in its own words. */
+/** An error of the engine, in its own words. */
 export class EngineIssue extends Error {}
 
 const polygonType = 3;
 
 /**
- * Writes geometries into the memory of GEOS and reads them back. What it returns is to be destroyed, unless a collection
- * has it. Throws an `EngineIssue` where the engine refuses.
+ * Writes geometries to the memory of GEOS and reads them back. Returned geometries have to be destroyed by the caller,
+ * unless owned by a collection. Throws `EngineIssue` on engine errors.
  */
 export class GeosMemory {
   private readonly api: GeosApi;
   private readonly lastComplaint: () => string;
-  /** How many geometries it has now. */
+  /** Number of geometries allocated. */
   liveGeometries = 0;
 
   constructor(api: GeosApi, lastComplaint: () => string) {
@@ -28,12 +28,12 @@ export class GeosMemory {
     this.lastComplaint = lastComplaint;
   }
 
-  /** Why the engine refused last. */
+  /** Message of the last engine error. */
   issue(): EngineIssue {
     return new EngineIssue(this.lastComplaint());
   }
 
-  /** Counts a geometry that the engine has made, which is 0 where it could not. */
+  /** Counts a geometry created by the engine; 0 means that it failed. */
   counted(pointer: Pointer): Pointer {
     if (pointer === 0) throw this.issue();
     this.liveGeometries += 1;
@@ -51,13 +51,13 @@ export class GeosMemory {
       : this.writeCollection(geometry.coordinates);
   }
 
-  /** As one geometry of several polygons. */
+  /** Writes several polygons as one geometry. */
   writeCollection(parts: readonly Rings[]): Pointer {
     const multiPolygonType = 6;
     return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
   }
 
-  /** As one geometry of several lines. */
+  /** Writes several lines as one geometry. */
   writeLines(lines: readonly (readonly LngLat[])[]): Pointer {
     const multiLineStringType = 5;
     return this.collected(multiLineStringType, lines, (line) =>
@@ -65,7 +65,7 @@ export class GeosMemory {
     );
   }
 
-  /** As a collection with one member a geometry. */
+  /** Writes a collection with one member per geometry. */
   writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {
     const collectionType = 7;
     return this.collected(collectionType, geometries, (geometry) => this.write(geometry));
@@ -118,7 +118,7 @@ export class GeosMemory {
     return sequence;
   }
 
-  /** Lends a list of addresses in memory. */
+  /** Passes a temporary pointer array to a callback. */
   withPointers<T>(pointers: readonly Pointer[], use: (list: Pointer) => T): T {
     const { Module } = this.api;
     const list = Module._malloc(Math.max(1, pointers.length) * 4);
@@ -134,7 +134,7 @@ export class GeosMemory {
     return this.api.Module.HEAPU32[address / 4] ?? 0;
   }
 
-  /** In the units of the geometry. */
+  /** In units of the geometry. */
   planarArea(pointer: Pointer): number {
     return this.number((answer) => this.api.GEOSArea(pointer, answer));
   }
@@ -157,7 +157,7 @@ export class GeosMemory {
     }
   }
 
-  /** The polygons in any geometry; what has no area is left out. Their memory stays the collection's. */
+  /** Polygons within any geometry; skips others. Their memory belongs to the collection. */
   polygonPointers(pointer: Pointer): Pointer[] {
     const { api } = this;
     if (api.GEOSisEmpty(pointer) === 1) return [];

@@ -5,13 +5,13 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
 import { EngineIssue, type GeosApi, GeosMemory, type Pointer } from './geos-memory.ts';
 
-/** What the engine made of it, or its own words why it could not. */
+/** Result of the engine, or its error message. */
 export type Computed<T> = { ok: true; value: T } | { ok: false; message: string };
 
-/** Null when the geometry is valid; else why it is not, and the place. */
+/** Null if the geometry is valid; else why and where it isn't. */
 export type Invalidity = { reason: InvalidityReason; at: LngLat } | null;
 
-/** The words of GEOS's TopologyValidationError that mean the same wherever they come up. */
+/** Messages of GEOS's TopologyValidationError with the same meaning everywhere. */
 const reasons = {
   'Ring Self-intersection': 'ring-touches-itself',
   'Hole lies outside shell': 'hole-outside',
@@ -22,10 +22,10 @@ const reasons = {
 } as const;
 const reasonOf: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
 
-/** A `self-intersection` is what any other is taken for. */
+/** Everything else counts as `self-intersection`. */
 export type InvalidityReason = (typeof reasons)[keyof typeof reasons] | 'self-intersection';
 
-/** Those of a buffer: as all places so far away lie, or as its straight sides meet, up to a usual limit. */
+/** Corners of a buffer: round, or mitered up to a common limit. */
 export type BufferCorners = 'round' | 'mitred';
 
 export interface Overlap {
@@ -34,78 +34,78 @@ export interface Overlap {
   at: LngLat;
 }
 
-/** A geometry kept in the engine's memory, for comparing one zone with many. Release it. */
+/** A prepared geometry in the engine's memory, for comparing one zone with many. Has to be released. */
 export interface Prepared {
   /**
-   * The common area of two valid geometries, null where they only touch or less.
-   * `at` is inside the common area; `share` is its part of the smaller one's planar area, 0 to 1.
+   * Overlap of two valid geometries; null if they only touch or are disjoint. `at` is inside the overlap; `share` is
+   * its part of the smaller one's planar area, 0 to 1.
    */
   overlap(other: Prepared): Computed<Overlap | null>;
   release(): void;
 }
 
 /**
- * Planar geometry by GEOS 3.13 (WebAssembly). Positions go in and come out as they are given, and
- * nothing throws; results lie on the grid of 1e-7 degrees and are valid there.
+ * Planar geometry with GEOS 3.13 (WebAssembly). Positions aren't transformed and nothing throws; unless stated
+ * otherwise, results are valid and on the grid of 1e-7 degrees.
  */
 export interface Geos {
   invalidity(geometry: ZoneGeometry): Computed<Invalidity>;
-  /** Empty when nothing has an area. Lines and points that the repair leaves over are dropped. */
+  /** Empty if nothing has an area. Lines and points left over by the repair are dropped. */
   makeValid(geometry: ZoneGeometry): Computed<Rings[]>;
   union(geometries: readonly ZoneGeometry[]): Computed<Rings[]>;
   difference(geometry: ZoneGeometry, other: ZoneGeometry): Computed<Rings[]>;
   intersection(geometry: ZoneGeometry, other: ZoneGeometry): Computed<Rings[]>;
-  /** The faces into which `line` cuts one valid polygon: one face where it does not cut through. */
+  /** Faces into which `line` cuts a valid polygon; just one if it doesn't cut through. */
   faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
-  /** The faces into which lines cut a valid geometry; two that meet have the same vertices where they do. */
+  /** Faces into which lines cut a valid geometry; adjacent faces share their vertices. */
   facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]): Computed<Rings[]>;
-  /** All faces between lines, each with a position inside; off the grid, but for vertices that were there. */
+  /** All faces between lines, each with a position inside; not on the grid, except existing vertices. */
   divide(lines: readonly (readonly LngLat[])[]): Computed<{ rings: Rings; at: LngLat }[]>;
-  /** One area of faces that meet in the same vertices, without the edges between them; set on the grid. */
+  /** Union of faces that share vertices, without the edges between them; on the grid. */
   join(faces: readonly Rings[]): Computed<Rings[]>;
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   prepareGeometry(geometry: ZoneGeometry): Computed<Prepared>;
-  /** Whether a valid geometry has a position in common with a position or another one, be it on its border. */
+  /** Whether a valid geometry intersects or touches a position or another geometry. */
   meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry): Computed<boolean>;
-  /** As `buffer` of GEOS in the units given, with such corners; off the grid. Negative distances shrink. */
+  /** GEOS's `buffer` in the geometry's units, with the given corners; not on the grid. Negative distances shrink. */
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
-  /** What lies so near to some lines, with round ends and corners, in the units given; off the grid. */
+  /** Buffer of lines with round ends and corners, in their units; not on the grid. */
   bufferLines(lines: readonly (readonly LngLat[])[], distance: number): Computed<Rings[]>;
   /**
-   * A hull of positions that follows them where they are no farther apart than `edgeLength`, in the units given; off the
-   * grid. Empty where it has no area.
+   * Concave hull of positions with edges up to `edgeLength`, in their units; not on the grid. Empty if it has no area.
    */
   concaveHull(positions: readonly LngLat[], edgeLength: number): Computed<Rings[]>;
-  /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
+  /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the geometry's units; not on the grid. */
   simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
   /**
-   * Whether valid geometries neither overlap nor meet in edges of different vertices (`GEOSCoverageIsValid`); the places
-   * between them no wider than `gapWidth`, in the units given, count too.
+   * Whether valid geometries neither overlap nor touch with different vertices (`GEOSCoverageIsValid`); gaps up to
+   * `gapWidth`, in their units, are invalid too.
    */
   isCoverage(geometries: readonly ZoneGeometry[], gapWidth?: number): Computed<boolean>;
   /**
-   * Visvalingam-Whyatt of a coverage: what is shared stays shared (`GEOSCoverageSimplifyVW`); off the grid.
-   * @param tolerance the square root of the area of a triangle that goes, in the units given
-   * @param withinBorder the coverage's outer border stays as it is
-   * @returns the polygons of each geometry, in their order
+   * Visvalingam-Whyatt simplification of a coverage that keeps shared borders shared (`GEOSCoverageSimplifyVW`); not on
+   * the grid.
+   * @param tolerance square root of the area of removed triangles, in the geometries' units
+   * @param withinBorder keeps the coverage's outer border
+   * @returns polygons of each geometry, in order
    */
   simplifyCoverage(
     geometries: readonly ZoneGeometry[],
     tolerance: number,
     withinBorder?: boolean,
   ): Computed<Rings[][]>;
-  /** The nearest valid geometry on the grid, or on a coarser one of multiples of `degrees`. */
+  /** The nearest valid geometry on the grid, or on a coarser one in multiples of `degrees`. */
   toGrid(geometry: ZoneGeometry, degrees?: number): Computed<Rings[]>;
-  /** How many geometries are in its memory now, for proving that all are freed. */
+  /** Number of allocated geometries, for leak tests. */
   readonly liveGeometries: number;
 }
 
 let loading: Promise<Geos> | undefined;
 
 /**
- * Loads the engine once for this thread; its WebAssembly is inside the script, so nothing is
- * fetched. A page needs `'wasm-unsafe-eval'` in its `script-src`. Rejects where WebAssembly may not run.
+ * Loads the engine once per thread; the WebAssembly is embedded in the script, so nothing is fetched. Pages need
+ * `'wasm-unsafe-eval'` in their `script-src`. Rejects if WebAssembly is forbidden.
  */
 export function loadGeos(): Promise<Geos> {
   loading ??= start().catch((error: unknown) => {
@@ -116,9 +116,9 @@ export function loadGeos(): Promise<Geos> {
 }
 
 async function start(): Promise<Geos> {
-  // The library neither resolves nor rejects where compiling is forbidden: ask with an empty module first.
+  // The library hangs if compiling is forbidden, so try an empty module first.
   await WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-  // Large, and of no use before there is something to compute.
+  // Imported on demand, as it is large.
   const { default: initGeos } = await import('geos-wasm');
   let complaint = '';
   const api = await initGeos({
@@ -134,19 +134,19 @@ async function start(): Promise<Geos> {
   });
 }
 
-/** What a computation has while it runs. */
+/** Context of a running computation. */
 interface Computation {
   memory: GeosMemory;
-  /** A geometry that is freed when the computation ends. */
+  /** Registers a geometry to be freed at the end of the computation. */
   own(pointer: Pointer): Pointer;
-  /** Owns what the engine has made, which is 0 where it could not. */
+  /** Registers a geometry created by the engine; throws if it is 0, which means that the engine failed. */
   made(pointer: Pointer): Pointer;
 }
 
 class Engine implements Geos {
   private readonly api: GeosApi;
   private readonly memory: GeosMemory;
-  /** The DE-9IM pattern of two interiors with an area in common, as text in the engine's memory. */
+  /** DE-9IM pattern "interiors share an area", as text in the engine's memory. */
   private readonly commonArea: Pointer;
 
   constructor(api: GeosApi, lastComplaint: () => string) {
@@ -332,8 +332,8 @@ class Engine implements Geos {
   }
 
   /**
-   * The common area of two geometries in memory; `prepared` is the first one's search structure. Most that
-   * overlap show it by one of some vertices of the second, which costs a tenth of relating the two.
+   * Overlap of two geometries in memory; `prepared` belongs to the first. Most overlaps show at one of a few vertices
+   * of the second, which takes a tenth of the time of `relate`.
    */
   overlapOf(prepared: Pointer, first: Pointer, second: Pointer, verticesOfSecond: readonly LngLat[]) {
     return this.attempt(({ memory, made }): Overlap | null => {
@@ -369,7 +369,7 @@ class Engine implements Geos {
     return this.memory.readPolygons(wider, false);
   }
 
-  /** By GEOS's structure method: shells are united and holes cut out, where its other one knows only odd and even. */
+  /** GEOS's structure method: merges shells and cuts out holes, while the other method only applies even-odd. */
   private repaired(pointer: Pointer): Pointer {
     const structure = 1;
     const how = this.api.GEOSMakeValidParams_create();
@@ -388,7 +388,7 @@ class Engine implements Geos {
     this.memory.destroy(pointer);
   }
 
-  /** Runs `work`, frees every geometry it owned, and makes a value of what it threw. */
+  /** Runs `work`, frees all geometries it owned, and turns errors into a result. */
   private attempt<T>(work: (computation: Computation) => T): Computed<T> {
     const { memory } = this;
     const owned: Pointer[] = [];
@@ -400,7 +400,7 @@ class Engine implements Geos {
       return { ok: true, value: work({ memory, own, made: (pointer) => own(memory.counted(pointer)) }) };
     } catch (error) {
       if (error instanceof EngineIssue) return { ok: false, message: error.message };
-      // An abort, for instance out of memory, leaves the instance unusable: the next load starts anew.
+      // An abort, for instance out of memory, makes the instance unusable: reload it next time.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         loading = undefined;
         return { ok: false, message: error.message };
@@ -412,7 +412,7 @@ class Engine implements Geos {
   }
 }
 
-/** So many vertices are looked at one by one before two geometries are related as a whole. */
+/** Number of vertices tested before two geometries are related as a whole. */
 const mostVerticesTried = 4;
 
 class PreparedGeometry implements Prepared {

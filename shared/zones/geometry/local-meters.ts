@@ -3,16 +3,15 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { wgs84 } from './wgs84.ts';
 
-/** A plane in meters that touches the Earth at its centre, x to the east and y to the north. */
+/** A plane in meters that touches the Earth at its center, x to the east and y to the north. */
 export interface LocalMeters {
   toMeters(position: LngLat): LngLat;
   toDegrees(meters: LngLat): LngLat;
 }
 
 /**
- * The azimuthal equidistant projection around `centre`, with the radii of curvature that WGS84 has
- * there. Distances are true at the centre; seen from it they are wrong by less than 0.01 % at 100 km
- * and 0.1 % at 500 km, and between any two places within 100 km by less than 0.02 %.
+ * Azimuthal equidistant projection around a center, with WGS84's radii of curvature there. Distances from the center
+ * have errors below 0.01% at 100 km and 0.1% at 500 km; between any two places within 100 km below 0.02%.
  */
 export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
   const radians = Math.PI / 180;
@@ -48,7 +47,7 @@ export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
   };
 }
 
-/** The plane around the middle of a geometry's box. */
+/** Plane around the center of a geometry's box. */
 export function localMetersOf(geometry: ZoneGeometry): LocalMeters {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [lng, lat] of positionsOf(geometry)) {
@@ -60,6 +59,6 @@ export function localMetersOf(geometry: ZoneGeometry): LocalMeters {
   return localMeters([(west + east) / 2, (south + north) / 2]);
 }
 
-/** How far two places are from each other on WGS84, in meters. */
+/** Distance of two places on WGS84, in meters. */
 export const metersBetween = (from: LngLat, to: LngLat): number =>
   Math.hypot(...localMeters(from).toMeters(to));

@@ -5,8 +5,8 @@ import { closeRing } from './rings.ts';
 import { fromEngine, type Shaped } from './shaped.ts';
 
 /**
- * The nearest valid geometry: rings closed, crossings made vertices, overlapping parts united, holes
- * cut out of their own shell and dropped where they lie outside. No area is made up.
+ * The nearest valid geometry: closes rings, adds vertices at crossings, merges overlapping parts, and cuts holes out of
+ * their own shell or drops them outside. Adds no area.
  */
 export function makeValid(geos: Geos, geometry: ZoneGeometry): Shaped {
   const parts: ZoneGeometry[] = [];

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { refused, type Shaped, shaped } from './shaped.ts';
 
-/** Shifts a whole geometry by degrees; refused where it would leave the map. */
+/** Moves a geometry by degrees; refused if it would leave the map. */
 export function moveZone(geometry: ZoneGeometry, [byLng, byLat]: LngLat): Shaped {
   const moved = mapPositions(geometry, ([lng, lat]) => [toGrid(lng + byLng), toGrid(lat + byLat)]);
   for (const [lng, lat] of positionsOf(moved))

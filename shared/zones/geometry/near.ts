@@ -6,7 +6,7 @@ import { wgs84 } from './wgs84.ts';
 
 const metersPerDegree = (Math.PI / 180) * wgs84.equatorMeters;
 
-/** A box that reaches so many meters further to each side. */
+/** A box extended by meters on all sides. */
 export function boxAround([west, south, east, north]: Box, meters: number): Box {
   const up = meters / metersPerDegree;
   const across = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
@@ -14,8 +14,8 @@ export function boxAround([west, south, east, north]: Box, meters: number): Box 
 }
 
 /**
- * Whether two areas have a place in common or are so many meters from each other at most. Meters are those of a
- * plane in which a degree is as long as at their latitude: good to some percent within a city.
+ * Whether two areas intersect or are within that many meters of each other, on a local plane: accurate to a few percent
+ * within a city.
  */
 export function areNear(one: ZoneGeometry, other: ZoneGeometry, meters: number): boolean {
   const [around, box] = [boxAround(boxOf(one), meters), boxOf(other)];
@@ -28,7 +28,7 @@ export function areNear(one: ZoneGeometry, other: ZoneGeometry, meters: number):
   ];
   const stretch = Math.cos((((within[1] + within[3]) / 2) * Math.PI) / 180);
   const near = meters / metersPerDegree;
-  // An edge of the other that is near lies within the box around this one, and the other way round.
+  // Nearby edges of each geometry are within the other's extended box.
   const edges = edgesWithin(one, boxAround(within, meters), stretch);
   for (const edge of edgesWithin(other, within, stretch))
     for (const beside of edges) if (edgesAreNear(edge, beside, near)) return true;
@@ -71,7 +71,7 @@ function edgesAreNear(one: Edge, other: Edge, near: number): boolean {
   );
 }
 
-/** How far a place is from an edge. */
+/** Distance of a place from an edge. */
 function awayFrom([fromX, fromY, toX, toY]: Edge, x: number, y: number): number {
   const [alongX, alongY] = [toX - fromX, toY - fromY];
   const length = alongX * alongX + alongY * alongY;
@@ -83,14 +83,17 @@ function awayFrom([fromX, fromY, toX, toY]: Edge, x: number, y: number): number 
 const sideOf = ([fromX, fromY, toX, toY]: Edge, x: number, y: number): number =>
   Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
 
-/** Whether an area holds the first position of any part of another one: where no borders are near, all of that part. */
+/**
+ * Whether an area contains the first position of any part of another; if their borders are apart, that implies the
+ * entire part.
+ */
 const holdsFirstOf = (area: ZoneGeometry, other: ZoneGeometry): boolean =>
   partsOf(other).some(([shell]) => {
     const [first] = shell ?? [];
     return first !== undefined && holds(area, first);
   });
 
-/** By the even-odd rule. */
+/** Even-odd rule. */
 function holds(area: ZoneGeometry, [x, y]: LngLat): boolean {
   let inside = false;
   for (const ring of partsOf(area).flat()) {

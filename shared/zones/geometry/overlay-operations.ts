@@ -5,7 +5,7 @@ import type { Geos } from './geos.ts';
 import { closeRing, orientRings } from './rings.ts';
 import { fromEngine, invalidInput, refused, type Shaped, shaped } from './shaped.ts';
 
-/** What was drawn, closed or not, as a valid polygon on the grid. */
+/** A drawn shape, closed or not, as a valid polygon on the grid. */
 export function polygonFromRing(geos: Geos, drawn: readonly LngLat[]): Shaped {
   const ring = closeRing(drawn.map(positionToGrid));
   if (ring.length < 4) return refused({ kind: 'too-few-vertices' });
@@ -14,19 +14,19 @@ export function polygonFromRing(geos: Geos, drawn: readonly LngLat[]): Shaped {
   return refusal ? refused(refusal) : shaped(orientRings(polygon));
 }
 
-/** The union of valid geometries: what lies in any of them. */
+/** Union of valid geometries. */
 export function merge(geos: Geos, geometries: readonly ZoneGeometry[]): Shaped {
   const refusal = invalidInput(geos, geometries);
   return refusal ? refused(refusal) : fromEngine(geos.union(geometries));
 }
 
-/** What of `geometry` does not lie in `other`, for instance in a neighbour. */
+/** `geometry` minus `other`, for instance a neighbor. */
 export function subtract(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Shaped {
   const refusal = invalidInput(geos, [geometry, other]);
   return refusal ? refused(refusal) : fromEngine(geos.difference(geometry, other));
 }
 
-/** What two valid geometries have in common. */
+/** Intersection of two valid geometries. */
 export function intersect(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Shaped {
   const refusal = invalidInput(geos, [geometry, other]);
   if (refusal) return refused(refusal);
@@ -34,13 +34,13 @@ export function intersect(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometr
   return common.ok || common.refusal.kind !== 'nothing-left' ? common : refused({ kind: 'no-common-area' });
 }
 
-/** Adds the drawn ring as a further part; where it overlaps the zone the two become one. */
+/** Adds a drawn ring as a part; merges it if it overlaps the zone. */
 export function addPart(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Shaped {
   const part = polygonFromRing(geos, drawn);
   return part.ok ? merge(geos, [geometry, part.geometry]) : part;
 }
 
-/** Cuts the drawn ring out of a zone; where it crosses the border it takes a bite. */
+/** Cuts a drawn ring out of a zone, as a hole or, across the border, as a notch. */
 export function cutHole(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Shaped {
   const hole = polygonFromRing(geos, drawn);
   if (!hole.ok) return hole;

@@ -6,8 +6,8 @@ import { wgs84 } from './wgs84.ts';
 const radians = Math.PI / 180;
 
 /**
- * The length of an edge on WGS84 in meters. As for areas it is straight in degrees (RFC 7946, 3.1.1), so that a vertex
- * on an edge changes no length. By Simpson's rule over the radii of curvature along it.
+ * Length of an edge on WGS84 in meters, straight in degrees as for areas (RFC 7946, 3.1.1), so that additional vertices
+ * don't change it. Simpson's rule over the radii of curvature along it.
  */
 export function edgeLengthMeters(from: LngLat, to: LngLat): number {
   const [across, up] = [(to[0] - from[0]) * radians, (to[1] - from[1]) * radians];
@@ -20,7 +20,7 @@ export function edgeLengthMeters(from: LngLat, to: LngLat): number {
   return (speed(from[1]) + 4 * speed((from[1] + to[1]) / 2) + speed(to[1])) / 6;
 }
 
-/** The length of all borders of a geometry in meters, those of its holes too. */
+/** Length of all borders of a geometry in meters, including holes. */
 export function perimeterMeters(geometry: ZoneGeometry): number {
   let length = 0;
   for (const ring of partsOf(geometry).flat()) {

@@ -8,7 +8,7 @@ import { makeValid } from './make-valid.ts';
 import { closeRing } from './rings.ts';
 import { invalidInput, refused, type Shaped, settle } from './shaped.ts';
 
-/** Does on the plane in meters around a valid geometry what the engine does, and brings it back. */
+/** Runs an engine operation on the local plane in meters around a valid geometry, and converts the result back. */
 export function inMeters(
   geos: Geos,
   geometry: ZoneGeometry,
@@ -23,13 +23,13 @@ export function inMeters(
   return settle(geos, { ok: true, value: back });
 }
 
-/** Leaves out vertices while the border moves by `meters` at most; rings neither cross nor vanish. */
+/** Removes vertices while the border moves by at most `meters`; rings neither cross nor vanish. */
 export const simplify = (geos: Geos, geometry: ZoneGeometry, meters: number): Shaped =>
   meters >= 0 && Number.isFinite(meters)
     ? inMeters(geos, geometry, (planar) => geos.simplify(planar, meters))
     : refused({ kind: 'no-size' });
 
-/** Widens a zone by `meters` on all sides, with round corners unless said otherwise, or narrows it when negative. */
+/** Widens a zone by `meters`, with round corners by default; shrinks it if negative. */
 export const buffer = (
   geos: Geos,
   geometry: ZoneGeometry,
@@ -40,7 +40,7 @@ export const buffer = (
     ? inMeters(geos, geometry, (planar) => geos.buffer(planar, meters, corners))
     : refused({ kind: 'no-size' });
 
-/** The area that a hand drew around: closed, loops made valid, smoothed by `toleranceMeters`. */
+/** Area of a freehand outline: closed, loops repaired, smoothed by `toleranceMeters`. */
 export function freehand(geos: Geos, trace: readonly LngLat[], toleranceMeters: number): Shaped {
   const ring = closeRing(trace.map(positionToGrid));
   if (ring.length < 4) return refused({ kind: 'too-few-vertices' });

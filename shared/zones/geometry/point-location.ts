@@ -3,7 +3,7 @@ import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
-/** Where a position is to a geometry: outside of it, on the border of a part, or inside. */
+/** Location of a position: outside, on a border, or inside. */
 export function pointLocation(geometry: ZoneGeometry, position: LngLat): 'outside' | 'border' | 'inside' {
   let location: 'outside' | 'border' = 'outside';
   for (const rings of partsOf(geometry)) {
@@ -14,6 +14,6 @@ export function pointLocation(geometry: ZoneGeometry, position: LngLat): 'outsid
   return location;
 }
 
-/** Whether a position lies inside a geometry or on its border. */
+/** Whether a position is inside a geometry or on its border. */
 export const covers = (geometry: ZoneGeometry, position: LngLat): boolean =>
   pointLocation(geometry, position) !== 'outside';

@@ -3,7 +3,7 @@ import { mapPolygons, mapPositions, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
-/** The ring with its first position at its end too; the same when it is closed already. */
+/** The ring with the first position repeated at the end; the same object if closed already. */
 export function closeRing(ring: readonly LngLat[]): Ring {
   const [first] = ring;
   const last = ring.at(-1);
@@ -11,7 +11,7 @@ export function closeRing(ring: readonly LngLat[]): Ring {
   return [...ring, first];
 }
 
-/** Twice the area that a ring encloses on the plane: positive when it runs counterclockwise. */
+/** Twice the signed planar area of a ring, positive if counterclockwise. */
 export function signedPlanarArea(ring: readonly LngLat[]): number {
   let sum = 0;
   let previous = ring.at(-1);
@@ -25,11 +25,14 @@ export function signedPlanarArea(ring: readonly LngLat[]): number {
 const turned = (ring: Ring, counterclockwise: boolean): Ring =>
   signedPlanarArea(ring) > 0 === counterclockwise ? ring : ring.toReversed();
 
-/** Shells counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
+/** Orients shells counterclockwise and holes clockwise (RFC 7946, 3.1.6). */
 export const orientRings = (geometry: ZoneGeometry): ZoneGeometry =>
   mapPolygons(geometry, (rings) => rings.map((ring, index) => turned(ring, index === 0)));
 
-/** A border as a service gives it, as a zone has it: on the grid, rings closed and turned. The checks say whether it is valid. */
+/**
+ * Converts a border from a service to a zone geometry: on the grid, with rings closed and oriented. May be invalid; the
+ * checks report that.
+ */
 export const fromOutline = (outline: ZoneGeometry): ZoneGeometry =>
   orientRings(
     mapPolygons(mapPositions(outline, positionToGrid), (rings) => rings.map((ring) => closeRing(ring))),

@@ -3,18 +3,18 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf, boxOfRings } from './box.ts';
 
-/** Some ten centimeters: services and other programs keep fewer decimals. */
+/** About ten centimeters, as services and other programs store fewer decimals. */
 const sameDegrees = 1e-6;
 
-/** A ring that comes near its first vertex more often than this is no border of a zone. */
+/** Maximum number of approaches of a ring to its first vertex; more don't occur in zones. */
 const mostStarts = 16;
 
-/** Of one box so many of other shapes are compared: in a file made for it all may have the same. */
+/** Maximum number of different shapes compared per box, as a malicious file may have the same box everywhere. */
 const mostOfOneBox = 64;
 
 /**
- * Whether two geometries have the same borders, to some ten centimeters: wherever a ring starts, whichever
- * way it runs, in whatever order parts and holes stand, and whether one part is a Polygon or a MultiPolygon.
+ * Whether two geometries have the same borders to about ten centimeters, regardless of ring start and direction, order
+ * of parts and holes, and Polygon versus MultiPolygon.
  */
 export const isSameShape = (one: ZoneGeometry, other: ZoneGeometry): boolean =>
   one === other || isSameInAnyOrder(partsOf(one), partsOf(other), boxOfPart, isSamePart);
@@ -37,7 +37,7 @@ function isSameInAnyOrder<T>(
 }
 
 interface IndexByBox<T> {
-  /** Takes one out that is the same, if there is any. */
+  /** Removes and returns an equal item, if any. */
   take(item: T): T | undefined;
 }
 
@@ -61,7 +61,7 @@ function indexByBox<T>(
         const at = next.findIndex((other) => isSame(other, item));
         const found = next[at];
         if (!cell || found === undefined) continue;
-        // Those before it move on by one place: nothing else has to.
+        // Shifts earlier ones by one place; nothing else moves.
         cell.items.copyWithin(cell.taken + 1, cell.taken, cell.taken + at);
         cell.taken += 1;
         return found;
@@ -86,7 +86,7 @@ function isSameRing(one: Ring, other: Ring): boolean {
   return false;
 }
 
-/** The ring without the position that closes it. */
+/** The ring without its closing position. */
 function opened(ring: Ring): readonly LngLat[] {
   const [first, last] = [ring[0], ring.at(-1)];
   return ring.length > 1 && first && last && isNear(first, last) ? ring.slice(0, -1) : ring;
@@ -101,9 +101,9 @@ const runsAlong = (ring: readonly LngLat[], other: readonly LngLat[], start: num
 const isNear = ([lng, lat]: LngLat, [otherLng, otherLat]: LngLat): boolean =>
   Math.abs(lng - otherLng) <= sameDegrees && Math.abs(lat - otherLat) <= sameDegrees;
 
-/** Finds those of the same shape among many. */
+/** Index of items by shape. */
 export interface ShapeIndex<T> {
-  /** Takes one of that shape out, if there is any. */
+  /** Removes and returns an item of that shape, if any. */
   take(geometry: ZoneGeometry): T | undefined;
 }
 
@@ -116,12 +116,12 @@ export function shapeIndex<T extends { geometry: ZoneGeometry }>(items: Iterable
   return { take: (geometry) => index.take({ geometry })?.item };
 }
 
-/** Some ten meters. */
+/** About ten meters. */
 const cellDegrees = 1e-4;
 
 const cellOf = (box: Box): string => box.map(cellNumber).join(' ');
 
-/** The cells of all boxes that may be the same: a side near the edge of a cell may lie in the next one there. */
+/** Cells of all boxes that may be equal: a side near a cell's edge may be in the adjacent cell. */
 function* cellsNear(box: Box): Iterable<string> {
   const [wests = [], souths = [], easts = [], norths = []] = box.map((side) => [
     ...new Set([side, side - sameDegrees, side + sameDegrees].map(cellNumber)),

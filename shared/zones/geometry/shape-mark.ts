@@ -1,14 +1,14 @@
 import { partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
-/** Geometries never change, so each is read once. */
+/** Cached, as geometries are immutable. */
 const marks = new WeakMap<ZoneGeometry, string>();
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
 
 /**
- * A short text that stands for a shape: another one where any ring or vertex is otherwise. Two MurmurHash3 of 32 bits
- * over the rings, so that shapes differ with the same mark once in 2^64.
+ * Hash of a shape that changes with any ring or vertex: two 32-bit MurmurHash3 of the rings, so that collisions have a
+ * probability of 2^-64.
  */
 export function shapeMark(geometry: ZoneGeometry): string {
   const known = marks.get(geometry);

@@ -4,9 +4,9 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos, InvalidityReason } from './geos.ts';
 import { orientRings } from './rings.ts';
 
-/** Why an operation gave no geometry; the words are made in the window. */
+/** Why an operation failed; the window creates the messages. */
 export type Refusal =
-  /** What was given is no valid polygon: repair it first. `index` says which of the operands. */
+  /** The input isn't a valid polygon: repair it first. `index` is that of the operand. */
   | { kind: 'invalid-input'; index: number; reason: InvalidityReason | 'not-judged'; at?: LngLat }
   | { kind: 'nothing-left' }
   | { kind: 'no-such-vertex' }
@@ -38,14 +38,14 @@ export type Shaped = { ok: true; geometry: ZoneGeometry } | { ok: false; refusal
 export const shaped = (geometry: ZoneGeometry): Shaped => ({ ok: true, geometry });
 export const refused = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
 
-/** The engine's polygons as a zone's geometry, shells counterclockwise. */
+/** Converts engine polygons to a zone geometry, shells counterclockwise. */
 export function fromEngine(computed: Computed<Rings[]>): Shaped {
   if (!computed.ok) return refused({ kind: 'engine' });
   const geometry = fromParts(computed.value);
   return geometry ? shaped(orientRings(geometry)) : refused({ kind: 'nothing-left' });
 }
 
-/** Undefined when all operands are valid, else why the first bad one is not. */
+/** Undefined if all operands are valid, else why the first invalid one isn't. */
 export function invalidInput(geos: Geos, geometries: readonly ZoneGeometry[]): Refusal | undefined {
   for (const [index, geometry] of geometries.entries()) {
     const answer = geos.invalidity(geometry);
@@ -55,7 +55,7 @@ export function invalidInput(geos: Geos, geometries: readonly ZoneGeometry[]): R
   return undefined;
 }
 
-/** Sets polygons computed off the grid on it; where two borders then meet, makes valid what became of them. */
+/** Rounds polygons to the grid; repairs them if rounding makes borders touch. */
 export function settle(geos: Geos, computed: Computed<Rings[]>): Shaped {
   if (!computed.ok) return fromEngine(computed);
   const geometry = fromParts(computed.value);

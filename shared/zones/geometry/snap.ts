@@ -5,15 +5,15 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { GeometryIndex } from './geometry-index.ts';
 
 export interface Snap {
-  /** Exactly the vertex, or the place on the edge nearest to the pointer, on the grid. */
+  /** Exactly the vertex, or the nearest place on the edge, on the grid. */
   position: LngLat;
   on: 'vertex' | 'edge';
 }
 
 /**
- * The nearest vertex of the neighbours within the tolerance, else the nearest place on their edges,
- * else null. The tolerance is in degrees of longitude, `pixels * 360 / (512 * 2 ** zoom)`: on the
- * Mercator map a degree of latitude is 1 / cos(lat) as long, and nearness is what the eye sees.
+ * Nearest neighboring vertex within the tolerance, else the nearest place on an edge, else null. The tolerance is in
+ * degrees of longitude, `pixels * 360 / (512 * 2 ** zoom)`; on the Mercator map a degree of latitude is 1 / cos(lat) as
+ * long, and visual distance counts.
  */
 export function snap(
   neighbours: GeometryIndex<{ geometry: ZoneGeometry }>,
@@ -70,7 +70,7 @@ const edgeMeetsBox = (
   Math.max(from[1], to[1]) >= box.south &&
   Math.min(from[1], to[1]) <= box.north;
 
-/** The place on an edge nearest to a pointer, a degree of latitude being `stretch` times as long as one of longitude. */
+/** Nearest place on an edge, with a degree of latitude `stretch` times as long as one of longitude. */
 export function nearestOnEdge(from: LngLat, to: LngLat, pointer: LngLat, stretch: number): LngLat {
   const x = to[0] - from[0];
   const y = (to[1] - from[1]) * stretch;

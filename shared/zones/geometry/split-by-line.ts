@@ -10,8 +10,8 @@ import { invalidInput, type Refusal, refused } from './shaped.ts';
 export type Split = { ok: true; pieces: ZoneGeometry[] } | { ok: false; refusal: Refusal };
 
 /**
- * Cuts a zone along a line into two pieces or more, the largest first. Neighbouring pieces share their
- * border vertex by vertex. Parts that the line does not cut stay with the largest piece.
+ * Cuts a zone along a line into two or more pieces, largest first. Adjacent pieces share their vertices. Parts that the
+ * line doesn't cut stay with the largest piece.
  */
 export function splitByLine(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Split {
   const line = drawn.map(positionToGrid);

@@ -1,20 +1,20 @@
 import { positionToGrid } from '../../geo/grid.ts';
 import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 
-/** An edge that follows streets: where it starts and ends, and what lies between. */
+/** An edge that follows streets: its ends and the vertices between them. */
 export interface StreetEdge {
   start: LngLat;
   between: readonly LngLat[];
   end: LngLat;
 }
 
-/** A vertex that is placed farther from its street stays where it was placed, and the edge leads to the street first. */
+/** Vertices farther from their street than this stay in place, with a straight connection to the street. */
 export const nearStreetMeters = 40;
 
 /**
- * The edge between two vertices along a path over streets. A vertex near its end of the path moves there.
+ * The edge between two vertices along a street path. A vertex near its end of the path moves there.
  * @param path from the street nearest to `from` to the one nearest to `to`
- * @returns undefined where the path has no length
+ * @returns undefined if the path has no length
  */
 export function streetEdge(from: LngLat, to: LngLat, path: readonly LngLat[]): StreetEdge | undefined {
   const line = withoutSpikes(path.map(positionToGrid));
@@ -34,7 +34,7 @@ const endOf = (placed: LngLat, onStreet: LngLat): LngLat =>
 const isSame = (one: LngLat | undefined, other: LngLat | undefined): boolean =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
-/** A line without repeated positions, and without the ways into a street and back by the same way. */
+/** A line without repeated positions and without detours into a street and back. */
 export function withoutSpikes(line: readonly LngLat[]): LngLat[] {
   const straight: LngLat[] = [];
   for (const position of line) {

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Refusal, refused, type Shaped, shaped } from './shaped.ts';
 
-/** Which vertex: part, ring (0 is the shell) and position in the ring, all from 0. */
+/** Location of a vertex: part, ring (0 is the shell) and index in the ring, all from 0. */
 export interface VertexPlace {
   part: number;
   ring: number;
@@ -12,8 +12,8 @@ export interface VertexPlace {
 }
 
 /**
- * Changes the ring that holds the vertex. `change` is given the ring without its closing position and
- * answers in the same form; it is closed again here. A Polygon stays one and a MultiPolygon too.
+ * Changes the ring of a vertex. `change` receives and returns it without the closing position. Polygon and MultiPolygon
+ * keep their type.
  */
 export function changeRing(
   geometry: ZoneGeometry,
@@ -33,7 +33,7 @@ export function changeRing(
   return shaped({ type: 'MultiPolygon', coordinates: geometry.coordinates.with(place.part, part) });
 }
 
-/** Leaves out a ring, and with a shell its whole part. */
+/** Removes a ring; a shell's removal removes its part. */
 export function withoutRing(geometry: ZoneGeometry, place: VertexPlace): Shaped {
   const parts = partsOf(geometry).flatMap((rings, part) => {
     if (part !== place.part) return [rings];
@@ -43,17 +43,17 @@ export function withoutRing(geometry: ZoneGeometry, place: VertexPlace): Shaped 
   return left ? shaped(left) : refused({ kind: 'nothing-left' });
 }
 
-/** Inserts a vertex after the one at `place`. The checks, not this, say what it does to the form. */
+/** Inserts a vertex after the one at `place`. Validity is left to the checks. */
 export const insertVertex = (geometry: ZoneGeometry, place: VertexPlace, position: LngLat): Shaped =>
   changeRing(geometry, place, (open, vertex) => open.toSpliced(vertex + 1, 0, positionToGrid(position)));
 
-/** Moves a vertex; the ring stays closed. The checks, not this, say what it does to the form. */
+/** Moves a vertex; the ring stays closed. Validity is left to the checks. */
 export const moveVertex = (geometry: ZoneGeometry, place: VertexPlace, position: LngLat): Shaped =>
   changeRing(geometry, place, (open, vertex) => open.with(vertex, positionToGrid(position)));
 
 /**
- * Deletes a vertex. A hole or a further part that had only three goes as a whole; the last triangle
- * of a zone stays: `too-few-vertices`.
+ * Deletes a vertex. A hole or additional part left with two is removed; the last triangle of a zone is kept:
+ * `too-few-vertices`.
  */
 export function deleteVertex(geometry: ZoneGeometry, place: VertexPlace): Shaped {
   const outcome = changeRing(geometry, place, (open, vertex) =>

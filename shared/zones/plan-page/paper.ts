@@ -1,7 +1,7 @@
 import type { UnitSystem } from '../../api/value-sets.ts';
 import { metersPerFoot, metersPerMile } from '../../figures/rounded-figures.ts';
 
-/** Papers of ISO 216, width by height in millimeters as they stand upright. */
+/** ISO 216 paper sizes, width by height in millimeters in portrait. */
 const papers = { A4: [210, 297], A3: [297, 420], A2: [420, 594], A1: [594, 841] } as const;
 
 export type Paper = keyof typeof papers;
@@ -13,15 +13,15 @@ export interface SizeMm {
   height: number;
 }
 
-/** CSS: an inch is 96 of its pixels. */
+/** CSS: 96 pixels per inch. */
 export const pixelsPerMm = 96 / 25.4;
 
-/** Of a page, on all sides, in millimeters. */
+/** Page margin on all sides, in millimeters. */
 export const marginMm = 10;
 
 /**
- * How much larger everything on a paper is than on A4, which is read from half a meter: A1 is read from two meters,
- * where text has to be 1/300 of the distance high.
+ * Enlargement of all elements relative to A4, which is read from half a meter: A1 is read from two meters, where text
+ * has to be 1/300 of the distance high.
  */
 export const enlargement: Readonly<Record<Paper, number>> = { A4: 1, A3: 1.3, A2: 1.7, A1: 2.2 };
 
@@ -29,10 +29,10 @@ export const enlargement: Readonly<Record<Paper, number>> = { A4: 1, A3: 1.3, A2
 const titleMm = 14;
 const footerMm = 14;
 const fullEntryMm = { width: 58, height: 9.5 } as const;
-/** Of an entry in one line, where there is no room for all in two. */
+/** For one-line entries, used if not all fit in two lines. */
 const shortEntryMm = { width: 46, height: 6 } as const;
 const aboveLegendMm = 4;
-/** The legend has no more of the page beside or below the map. */
+/** Maximum share of the page for the legend next to or below the map. */
 const maxLegendShare = 0.4;
 
 export function pageSize(paper: Paper, orientation: Orientation): SizeMm {
@@ -40,18 +40,18 @@ export function pageSize(paper: Paper, orientation: Orientation): SizeMm {
   return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** What the map and the legend have of a page. */
+/** Areas of map and legend on a page. */
 export interface PageParts {
   map: SizeMm;
   legend: SizeMm & {
     columns: number;
     rows: number;
-    /** Each entry has one line. */
+    /** One line per entry. */
     isShort: boolean;
   };
 }
 
-/** Lays out a page with so many entries in its legend: beside the map where the page lies, below it where it stands. */
+/** Lays out a page for a number of legend entries: next to the map in landscape, below it in portrait. */
 export function pageParts(paper: Paper, orientation: Orientation, entries: number): PageParts {
   const page = pageSize(paper, orientation);
   const factor = enlargement[paper];
@@ -75,7 +75,7 @@ function withLegendBeside({ width, height }: SizeMm, factor: number, entries: nu
   };
 }
 
-/** As many rows as fill columns alike, and at most so many. */
+/** Rows that fill all columns evenly, up to a maximum. */
 const evenRows = (entries: number, columns: number, most: number): number =>
   columns === 1 ? most : Math.min(most, Math.ceil(entries / columns));
 
@@ -95,7 +95,7 @@ function withLegendBelow({ width, height }: SizeMm, factor: number, entries: num
   };
 }
 
-/** The dots of a map to the inch: as fine as a side of so many dots allows, and no finer than print shows. */
+/** Map resolution in dots per inch: limited by a maximum number of dots per side, and by what print can show. */
 export function dotsPerInch({ width, height }: SizeMm, mostDots: number): number {
   const finest = 200;
   return Math.min(finest, Math.floor((mostDots * 25.4) / Math.max(width, height)));
@@ -106,17 +106,17 @@ const roundSteps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
 /** The next smaller scale of a round number, for one of 1:`scale`: 125,000 for 121,988. */
 export function roundScale(scale: number): number {
   const power = 10 ** Math.floor(Math.log10(scale));
-  // What has been rounded stays as it is, whatever a logarithm makes of it.
+  // Prevents floating-point error from rounding a round number up again.
   const wanted = (scale / power) * (1 - 1e-9);
   return power * (roundSteps.find((step) => step >= wanted) ?? 10);
 }
 
-/** How long so many meters of the ground are on paper at 1:`scale`, in millimeters. */
+/** Length on paper in millimeters of a distance in meters at 1:`scale`. */
 export const lengthOnPaperMm = (meters: number, scale: number): number => (meters * 1000) / scale;
 
 /**
- * The longest length, in meters, of 1, 2 or 5 times a power of ten of a unit that is no longer than `mostMm` on paper.
- * The unit is the meter, or the mile and below a tenth of it the foot.
+ * Longest scale bar in meters of 1, 2 or 5 times a power of ten that is at most `mostMm` on paper. Units are meters, or
+ * miles and, below a tenth of one, feet.
  */
 export function scaleBarMeters(scale: number, mostMm: number, units: UnitSystem): number {
   const most = (mostMm * scale) / 1000;

@@ -1,7 +1,7 @@
 import type { Store, StoresChange } from '../stores/store.ts';
 import { type StoreUpdate, storeUpdate } from '../stores/store-update.ts';
 
-/** What became of the stores of one version of a plan in another; stores are the same by their workspace id. */
+/** Changes of stores between two plan versions; stores are matched by workspace id. */
 export interface StoresComparison {
   added: readonly Store[];
   updated: readonly StoreUpdate[];
@@ -22,11 +22,11 @@ export function compareStores(before: readonly Store[], after: readonly Store[])
   };
 }
 
-/** Whether any store is not the same in both; a version without stores has none to differ in. */
+/** Whether any store differs; a version without stores never does. */
 export const differsInStores = (stores: StoresComparison | null): boolean =>
   stores !== null && stores.added.length + stores.updated.length + stores.removed.length > 0;
 
-/** The edit of the stores that makes them what they are in a version. */
+/** The edit that turns the stores into those of a version. */
 export function storesToVersion(now: Iterable<Store>, version: readonly Store[]): StoresChange {
   const { added, updated, removed } = compareStores([...now], version);
   return { put: [...added, ...updated.map(({ after }) => after)], remove: removed.map(({ id }) => id) };

@@ -2,7 +2,7 @@ import { changeableFields, type ZoneUpdate } from '../formats/import-comparison.
 import { areaSquareMeters, changeOfArea } from '../geometry/area.ts';
 import type { Zone } from '../zone.ts';
 
-/** How much of a plan belongs to a store. */
+/** A store's part of a plan. */
 export interface StoreShare {
   zones: number;
   squareMeters: number;
@@ -15,7 +15,7 @@ export interface StoreChange {
   after: StoreShare;
 }
 
-/** What became of one version of a plan in another; zones are the same by their workspace id. */
+/** Changes between two plan versions; zones are matched by workspace id. */
 export interface VersionComparison {
   added: readonly Zone[];
   changed: readonly ZoneUpdate[];
@@ -23,14 +23,14 @@ export interface VersionComparison {
   unchanged: readonly Zone[];
   before: StoreShare;
   after: StoreShare;
-  /** Those with a zone that was added, changed or removed, by their ids. */
+  /** Stores with added, changed or removed zones, by id. */
   stores: readonly StoreChange[];
 }
 
-/** So many zones are compared within about a millisecond. */
+/** Number of zones compared in about a millisecond. */
 const zonesPerStep = 20;
 
-/** Compares two versions of a plan. Yields after every few zones, so that a window is not held up. */
+/** Compares two plan versions. Yields after every few zones, to not block a window. */
 export function* compareVersions(
   before: readonly Zone[],
   after: readonly Zone[],
@@ -66,7 +66,7 @@ export function* compareVersions(
   };
 }
 
-/** The edit that makes the zones what they are in a version: what has to be put, and the ids of what has to go. */
+/** The edit that turns the zones into those of a version: zones to put and ids to remove. */
 export function editToVersion(
   now: ReadonlyMap<string, Zone>,
   version: readonly Zone[],
@@ -83,7 +83,7 @@ export function editToVersion(
   };
 }
 
-/** What is known of a zone at the service is no part of a plan. */
+/** The sync state of zones isn't part of a plan. */
 const stateFields: ReadonlySet<string> = new Set<keyof Zone>([
   'createdAt',
   'changedSinceCreation',

@@ -7,7 +7,7 @@ import type { Geos } from '../geometry/geos.ts';
 import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
 import type { Zone } from '../zone.ts';
 
-/** An area that one store had before and another one has after. */
+/** An area that belonged to one store and now belongs to another. */
 export interface StoreMove {
   from: string;
   to: string;
@@ -16,8 +16,8 @@ export interface StoreMove {
 }
 
 /**
- * The areas that move from store to store, by pairs of stores, the largest first: what one had before and no longer
- * has, and another one has after and did not have. Zones that are not valid are left out.
+ * Areas that move between stores, by pair of stores, largest first: areas that one store lost and another gained. Skips
+ * invalid zones.
  */
 export function storeMoves(geos: Geos, before: readonly Zone[], after: readonly Zone[]): StoreMove[] {
   const [then, now] = [geometryIndex(before), geometryIndex(after)];
@@ -46,7 +46,7 @@ export function storeMoves(geos: Geos, before: readonly Zone[], after: readonly 
     .sort((one, other) => other.squareMeters - one.squareMeters);
 }
 
-/** What of a geometry lies in no zone of a store; undefined where nothing is left. */
+/** Part of a geometry outside a store's zones; undefined if nothing is left. */
 function without(
   geos: Geos,
   geometry: ZoneGeometry,

@@ -3,13 +3,13 @@ import { colorDistance } from '../../map-style/color-distance.ts';
 import { hexOf } from '../../map-style/edge-color.ts';
 import { palettes } from '../../map-style/palette.ts';
 
-/** Spreadsheets lose the `#` where a person writes a colour by hand. */
+/** Spreadsheets drop the `#` of colors typed by hand. */
 const bareHex = /^[0-9a-f]{6}$/i;
 
 /**
- * The colour of a store that a text means, as a place in the palette's `stores`: that which looks most like it.
- * A text is a colour where CSS says so (CSS Color 4: `#e69f00`, `orange`, `rgb(230 159 0)`) and something of it is seen.
- * @returns undefined where it is none
+ * Store color for a text, as index in the palette's `stores`: the most similar one. Accepts CSS colors (CSS Color 4:
+ * `#e69f00`, `orange`, `rgb(230 159 0)`) that aren't fully transparent.
+ * @returns undefined if it isn't a color
  */
 export function storeColorOfText(text: string): number | undefined {
   const color = Color.parse(bareHex.test(text.trim()) ? `#${text.trim()}` : text);
@@ -24,5 +24,5 @@ export function storeColorOfText(text: string): number | undefined {
   return nearest;
 }
 
-/** How a colour of a store is written, `#rrggbb`; `storeColorOfText` reads it as the same. */
+/** `#rrggbb` of a store color; `storeColorOfText` reads it back. */
 export const textOfStoreColor = (color: number): string => palettes.light.stores[color] ?? '';

@@ -8,8 +8,8 @@ import type { StoreRow } from './store-list.ts';
 import { type StoreUpdate, storeUpdate } from './store-update.ts';
 
 /**
- * Why a row is not imported: it says neither a store id nor a name, where it is, or not which store it means; its colour
- * is none, or is that of no store id; or a cell is longer than a store takes along.
+ * Why a row isn't imported: no store id or name, no place, or ambiguous; an invalid color, or one without a store id;
+ * or a cell beyond the length limit.
  */
 export type StoreRefusal =
   | 'no-name'
@@ -24,19 +24,19 @@ export type StoreRefusal =
 export interface RefusedRow {
   row: StoreRow;
   reason: StoreRefusal;
-  /** The number of the row that says the same store already; null for another reason. */
+  /** Number of an earlier row for the same store; null for other reasons. */
   earlier: number | null;
 }
 
-/** What a list of stores would do to the stores of the workspace. */
+/** Changes that a store list would make. */
 export interface StoresImport {
   added: readonly Omit<Store, 'id'>[];
-  /** Those among them that get another colour alone have no changed field. */
+  /** If only the color changes, no fields are listed as changed. */
   updated: readonly StoreUpdate[];
-  /** Colours that stores get by their store ids, as places in the palette's `stores`. */
+  /** New store colors by store id, as indexes in the palette's `stores`. */
   colors: ReadonlyMap<string, number>;
   unchanged: readonly Store[];
-  /** Stores that no row means, not even a refused one. */
+  /** Stores that no row refers to, including rejected ones. */
   missing: readonly Store[];
   /** Rows whose address has to be looked up first. */
   unplaced: readonly StoreRow[];
@@ -44,11 +44,11 @@ export interface StoresImport {
 }
 
 /**
- * Compares a list with the stores that are there: a row means the store of its store id, or where it says none that of
- * its name, be it written with other accents and capitals. A new store id is that of the one store of its name where the
- * list no longer has the store's own. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
- * @param colors the colours that stores have by their store ids
- * @param found positions of addresses that were looked up, by the numbers of their rows
+ * Compares a list with existing stores: rows match by store id, or without one by name, ignoring accents and case. A
+ * new store id renames the only store of that name if the list lacks that store's own id. Missing columns leave fields
+ * unchanged, and empty cells leave position and color.
+ * @param colors store colors by store id
+ * @param found positions of addresses looked up, by row number
  */
 export function storesImport(
   rows: readonly StoreRow[],
@@ -128,7 +128,7 @@ function fieldsAfter({ otherFields }: StoreRow, before: Store | undefined): Pick
   return after.length > 0 ? { otherFields: [...after] } : {};
 }
 
-/** The colour that a row says; null where it says none. */
+/** Color in a row; null if there is none. */
 function colorOf(
   { color, fields: { storeId } }: StoreRow,
   before: Store | undefined,
@@ -145,7 +145,10 @@ function keyOf({ storeId = '', name = '' }: Named): string | undefined {
   return name === '' ? undefined : JSON.stringify({ name: name.normalize('NFC') });
 }
 
-/** Finds the stores that a row may mean. One without a store id is no store that has one, unless the list has none at all. */
+/**
+ * Index of stores that rows may refer to. In a list with store ids, a row without one can't refer to a store that has
+ * one.
+ */
 function knownStores(
   stores: readonly Store[],
   rows: readonly StoreRow[],
@@ -170,7 +173,7 @@ function knownStores(
     const name = folded((row.fields.name ?? '').trim());
     listedNames.set(name, (listedNames.get(name) ?? 0) + 1);
   }
-  /** The store that gets a new store id by its row. */
+  /** The store that a row renames with a new store id. */
   const renamed = (name: string): readonly Store[] => {
     const own = folded(name.trim());
     const named = byFoldedName.get(own) ?? [];

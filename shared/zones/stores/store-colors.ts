@@ -3,25 +3,25 @@ import { limitedText } from '../../limits/limited-schemas.ts';
 import { hueCount, storeColorCount } from '../../map-style/palette.ts';
 import type { StoreNeighbors } from './store-neighbors.ts';
 
-/** Which colour a store has, as a place in the palette's `stores`. */
+/** Color of a store, as index in the palette's `stores`. */
 export const storeColorSchema = z.object({
   store: limitedText.min(1),
-  /** What it was given when it was first used. */
+  /** Assigned at first use. */
   given: z.int().min(0),
-  /** What a person chose in its place. */
+  /** Set by the user instead. */
   chosen: z.int().min(0).nullable(),
 });
 export type StoreColor = z.infer<typeof storeColorSchema>;
 
-/** Where the palette has fewer colours than the program that wrote it, they are gone through again. */
+/** Modulo the palette size, in case a program with more colors stored it. */
 export const colorOf = ({ given, chosen }: StoreColor): number => (chosen ?? given) % storeColorCount;
 
 const nobody: StoreNeighbors = () => new Set();
 
 /**
- * The stores that are known, in the order of their first use, with those behind them that are new. Each is given
- * a colour that no neighbour has, in another hue than the store before it, and among those the first that the fewest
- * stores have. Where neighbours have all colours it is the one that the fewest of them have. An empty name is no store.
+ * Known stores in order of first use, followed by new ones. Each new store gets a color that no neighbor has, in
+ * another hue than the previous store; of these the least used, first one. If neighbors have all colors, the one fewest
+ * of them have. Empty names aren't stores.
  */
 export function withStores(
   known: readonly StoreColor[],
@@ -39,8 +39,8 @@ export function withStores(
 }
 
 /**
- * The stores after zones of some were put: a store that has the colour of a neighbour is given another one, and where
- * it cannot have one the neighbour is. What a person chose stays, and so do all where neighbours have all colours.
+ * Resolves color conflicts after zone changes: a store with a neighbor's color gets another one, or if that isn't
+ * possible the neighbor does. Colors set by the user are kept, as is everything if neighbors have all colors.
  */
 function withoutClashes(
   known: readonly StoreColor[],
@@ -63,10 +63,10 @@ function withoutClashes(
     return true;
   }
   const wanted = new Set(stores);
-  // The latest first: of two that are in each other's way the one that was there before stays.
+  // Latest first, so that of two conflicting stores the older one keeps its color.
   for (const { store } of known.toReversed()) {
     const one = wanted.has(store) && next.get(store);
-    // To look for neighbours takes longer than to see that there is nobody to be told from.
+    // Skips the slower neighbor search if no other store has the color.
     if (!one || (uses[colorOf(one)] ?? 0) < 2) continue;
     const others = inTheWay(store, colorOf(one));
     if (others.length > 0 && !giveAnother(one)) others.forEach(giveAnother);
@@ -75,14 +75,14 @@ function withoutClashes(
   return stays ? known : [...next.values()];
 }
 
-/** How many stores have each colour. */
+/** Number of stores by color. */
 function usesOf(stores: Iterable<StoreColor | undefined>): number[] {
   const uses = Array.from({ length: storeColorCount }, () => 0);
   for (const one of stores) if (one) uses[colorOf(one)] = (uses[colorOf(one)] ?? 0) + 1;
   return uses;
 }
 
-/** The colour that is best for a store beside its neighbours, and behind the store before it where it is new. */
+/** Best color for a store given its neighbors and, if new, the previous store. */
 function bestColor(
   stores: ReadonlyMap<string, StoreColor>,
   neighbors: ReadonlySet<string>,
@@ -92,7 +92,7 @@ function bestColor(
   const ofAll = usesOf(stores.values());
   const hues = new Set(ofNeighbors.flatMap((uses, color) => (uses > 0 ? hueOf(color) : [])));
   const lastHue = last && hueOf(colorOf(last));
-  /** From what counts most to what counts least. */
+  /** Criteria in decreasing importance. */
   const costs = (color: number) => [
     ofNeighbors[color] ?? 0,
     Number(hueOf(color) === lastHue),
@@ -111,15 +111,15 @@ function compareInOrder(one: readonly number[], other: readonly number[]): numbe
 
 const hueOf = (color: number): number => color % hueCount;
 
-/** A zone that was put: its store before, which is empty where it had none or is new, and its store now. */
+/** A changed zone: its store before, empty if it had none or is new, and now. */
 export interface StoreMove {
   before: string;
   after: string;
-  /** It is a store itself that has another id. */
+  /** A store itself got another id. */
   isStore?: boolean;
 }
 
-/** What zones say of their stores. */
+/** Zones' information on stores. */
 export interface StoresOfZones {
   /** Whether any zone has this store. */
   isUsed(store: string): boolean;
@@ -127,10 +127,9 @@ export interface StoresOfZones {
 }
 
 /**
- * The stores after zones were put. A store that takes over all zones of another one is that store under
- * another name, and keeps its colour; taken back, the other one has it again. Neighbours have different colours
- * while there are any left.
- * @param zones as they are after the change
+ * Stores after zone changes. A store that takes over all zones of another counts as renamed and keeps the color; undo
+ * restores the other. Neighbors get different colors while there are enough.
+ * @param zones after the change
  */
 export function withMoves(
   known: readonly StoreColor[],
@@ -152,7 +151,7 @@ export function withMoves(
   return withoutClashes(withChosenOfRenamed(stores, known, moves), formerOf.keys(), neighborsOf);
 }
 
-/** A color that a person chose follows a renamed store, also where zones stay with its id or its new id was used before. */
+/** Keeps a color set by the user on a renamed store, even if zones keep the old id or the new id was in use before. */
 function withChosenOfRenamed(
   stores: readonly StoreColor[],
   known: readonly StoreColor[],
@@ -169,7 +168,7 @@ function withChosenOfRenamed(
   return stores.map((one) => (follows(one) ? { ...one, chosen: chosen.get(one.store) ?? null } : one));
 }
 
-/** The stores after a person chose colours for some by their names, or with null the one that each was given. */
+/** Stores after the user set colors by name; null restores the assigned one. */
 export const withChosen = (
   known: readonly StoreColor[],
   chosen: ReadonlyMap<string, number | null>,

@@ -14,45 +14,42 @@ import { parsedJson } from '../../text/parsed-json.ts';
 import { type OtherField, otherFieldLimits, otherFieldsOf } from '../other-fields.ts';
 import type { Store } from './store.ts';
 
-/**
- * What a column of a list says of a store: a field, a part of its address, its position, or something of the person's
- * own, which goes with the store.
- */
+/** Role of a list column: a store field, an address part, the position, or an own column kept with the store. */
 export const storeColumnRoles = ['storeId', ...columnRoles, 'openingHours', 'color', 'own'] as const;
 export type StoreColumnRole = (typeof storeColumnRoles)[number];
 
-/** The role of each column; null for one that is not used. */
+/** Role of each column; null for unused ones. */
 export type StoreColumnMapping = readonly (StoreColumnRole | null)[];
 
 /** A list as a table. */
 export interface StoreTable {
   headings: readonly string[];
   rows: readonly (readonly unknown[])[];
-  /** The cells are values of JSON, and not texts. */
+  /** Cells are JSON values rather than text. */
   typed: boolean;
-  /** The number of the first row, counted from 1; the headings of a table are its first row. */
+  /** Number of the first data row; headings are row 1. */
   first: number;
 }
 
-/** What a row of a list says of a store. A field is absent where the list has no column for it. */
+/** Store data in a list row. Fields without a column are absent. */
 export interface StoreRow {
   number: number;
   fields: Partial<Pick<Store, 'storeId' | 'name' | 'address' | 'openingHours'>>;
-  /** These are as they are written; empty where nothing is. */
+  /** As written; empty if there is none. */
   color: string;
   lat: string;
   lng: string;
   otherFields: readonly OtherField[];
-  /** The columns whose cells are longer than a store takes along. */
+  /** Columns with cells beyond the length limit. */
   tooLong: readonly string[];
 }
 
 export type StoreListRefusal = 'empty' | 'no-headings' | 'no-points' | 'too-long';
 
-/** A longer list is imported in parts. */
+/** Longer lists have to be imported in parts. */
 export const mostStores = 10_000;
 
-/** How columns are called in English, Spanish, French, German and Italian, as `bareName` writes them. */
+/** Column names in English, Spanish, French, German and Italian, in `bareName` form. */
 const storeIdNames: readonly string[] = [
   ...['storeid', 'storecode', 'store', 'code', 'shopid', 'shop', 'id'],
   ...['idtienda', 'codigotienda', 'tienda', 'sucursal', 'codigo'],
@@ -72,10 +69,7 @@ const openingHoursNames: readonly string[] = [
   ...['orari', 'orario', 'oraridiapertura'],
 ];
 
-/**
- * Reads a list of stores: a table whose first row names its columns, or points as GeoJSON, whose properties are the
- * columns.
- */
+/** Reads a store list: a table with a header row, or GeoJSON points whose properties are the columns. */
 export function readStoreList(text: string): StoreTable | { refusal: StoreListRefusal } {
   if (text.trim() === '') return { refusal: 'empty' };
   const table = text.trimStart().startsWith('{') ? tableOfPoints(text) : tableOfText(text);
@@ -85,7 +79,7 @@ export function readStoreList(text: string): StoreTable | { refusal: StoreListRe
 function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {
   const { headings, rows } = readList(text);
   const [line = [], ...rest] = headings ? [headings, ...rows] : rows;
-  // A list of codes and opening hours alone has none of the headings that a list of places has.
+  // A list with only store codes and hours has no headings typical of place lists.
   if (!headings && columnOf(line, storeIdNames) < 0) return { refusal: 'no-headings' };
   return {
     headings: line.map(csvText),
@@ -124,14 +118,14 @@ function tableOfPoints(text: string): StoreTable | { refusal: StoreListRefusal }
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The first of the names counts most. */
+/** Earlier names take precedence. */
 function columnOf(headings: readonly string[], names: readonly string[]): number {
   const bare = headings.map(bareName);
   const name = names.find((one) => bare.includes(one));
   return name === undefined ? -1 : bare.indexOf(name);
 }
 
-/** The roles that the headings tell; a column that says nothing known is the person's own. */
+/** Roles by headings; unknown columns become own columns. */
 export function mappingOfStores(headings: readonly string[]): StoreColumnMapping {
   const known = new Map<number, StoreColumnRole>([
     [columnOf(headings, storeIdNames), 'storeId'],
@@ -156,7 +150,7 @@ const isLong = (cell = ''): boolean => cell.length > otherFieldLimits.characters
 const isOfPlace = (role: StoreColumnRole | null | undefined): role is ColumnRole =>
   columnRoles.some((one) => one === role);
 
-/** What the rows of a table say of stores, each column in its role. */
+/** Store data of table rows by column role. */
 export function storeRows(
   { headings, rows, first, typed }: StoreTable,
   mapping: StoreColumnMapping,

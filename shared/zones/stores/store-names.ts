@@ -2,13 +2,13 @@ import type { Store } from './store.ts';
 
 type Named = Pick<Store, 'storeId' | 'name'>;
 
-/** What a person calls stores, told apart by their ids where several have one name. */
+/** Display names of stores, with ids if several share a name. */
 export interface StoreNames {
-  /** Empty for a store with neither a name nor an id. */
+  /** Empty for a store without name and id. */
   ofStore(store: Named): string;
-  /** The name of the store of an id; the id itself where no store with a name has it. */
+  /** Name by store id; the id itself if no named store has it. */
   ofId(storeId: string): string;
-  /** The name of the store of an id as it is written, for files that have the id in a column of its own; empty for none. */
+  /** Plain name by store id, for files with a separate id column; empty for none. */
   written(storeId: string): string;
 }
 

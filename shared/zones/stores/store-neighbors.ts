@@ -3,15 +3,15 @@ import { geometryIndex } from '../geometry/geometry-index.ts';
 import { areNear, boxAround } from '../geometry/near.ts';
 import type { Zone } from '../zone.ts';
 
-/** Stores whose zones touch or nearly touch those of a store. */
+/** Function that gives the stores whose zones touch, or almost touch, those of a store. */
 export type StoreNeighbors = (store: string) => ReadonlySet<string>;
 
-/** As wide as a broad street: on the map of a city two areas beside it look as if they touched. */
+/** Width of a broad street: on a city map, areas on both sides of it seem to touch. */
 const nearMeters = 50;
 
 type Placed = Pick<Zone, 'storeId' | 'geometry'>;
 
-/** The neighbours of stores as their zones lie. Each store is looked for once, when it is asked for. */
+/** Neighbors of stores by their zones. Each store is computed on first request. */
 export function storeNeighbors(zones: Iterable<Placed>): StoreNeighbors {
   const known = new Map<string, ReadonlySet<string>>();
   let placed: ReturnType<typeof place> | undefined;
@@ -23,7 +23,7 @@ export function storeNeighbors(zones: Iterable<Placed>): StoreNeighbors {
   };
 }
 
-/** All zones that have a store, by it and by where they lie. */
+/** Indexes zones by store and by position. */
 function place(zones: Iterable<Placed>) {
   const ofStore = new Map<string, Placed[]>();
   for (const zone of zones) {

@@ -2,7 +2,7 @@ import { distanceMeters, samePosition } from '../../geo/position.ts';
 import { type OtherFieldChange, otherFieldChanges } from '../other-fields.ts';
 import type { Store } from './store.ts';
 
-/** The fields of a store that are text. */
+/** Text fields of a store. */
 export const storeFields = [
   'name',
   'storeId',
@@ -11,17 +11,17 @@ export const storeFields = [
 ] as const satisfies readonly (keyof Store)[];
 export type StoreField = (typeof storeFields)[number];
 
-/** A store that is another than before. */
+/** A changed store. */
 export interface StoreUpdate {
   before: Store;
   after: Store;
   fields: readonly StoreField[];
   otherFields: readonly OtherFieldChange[];
-  /** How far it was moved; null where it was not. */
+  /** Distance it moved in meters; null if it didn't. */
   movedMeters: number | null;
 }
 
-/** What makes a store another than before; null where nothing does. */
+/** Changes of a store; null if none. */
 export function storeUpdate(before: Store, after: Store): StoreUpdate | null {
   const fields = storeFields.filter((field) => before[field] !== after[field]);
   const otherFields = otherFieldChanges(before.otherFields, after.otherFields);

@@ -4,22 +4,22 @@ import { dataText, limitedList } from '../../limits/limited-schemas.ts';
 import { otherFieldSchema } from '../other-fields.ts';
 
 /**
- * A store as a point of the workspace. `id` is the workspace's own and never changes; `storeId` is the contract's
- * `store_id` of its zones, which a person may still be writing. Its colour belongs to `storeId` (store-colors.ts).
+ * A store as a point of the workspace. `id` is the workspace's own and never changes; `storeId` is the API's `store_id`
+ * of its zones, which the user may still be typing. Colors belong to `storeId` (store-colors.ts).
  */
 export const storeSchema = z.object({
   id: dataText.min(1),
   storeId: dataText,
   name: dataText,
   address: dataText,
-  /** As OSM writes opening hours, or however a person does. */
+  /** In OSM's opening hours syntax, or as free text. */
   openingHours: dataText,
-  /** Own columns of the lists that it came from; absent where there are none. */
+  /** Own columns of imported lists; absent if there are none. */
   otherFields: limitedList(otherFieldSchema).optional(),
   position: latLngSchema,
 });
 export type Store = z.infer<typeof storeSchema>;
 
-/** Which stores were put and which were removed. */
+/** Stores put and removed. */
 export const storesChangeSchema = z.object({ put: limitedList(storeSchema), remove: limitedList(dataText) });
 export type StoresChange = z.infer<typeof storesChangeSchema>;

@@ -4,7 +4,7 @@ import { fieldJson, fieldText, type OtherField, otherColumns } from '../other-fi
 import { textOfStoreColor } from './color-text.ts';
 import type { Store } from './store.ts';
 
-/** The colour of each `storeId`, as a place in the palette's `stores`. */
+/** Color by `storeId`, as index in the palette's `stores`. */
 type ColorsOfStores = ReadonlyMap<string, number>;
 
 const columns = ['store_id', 'name', 'address', 'opening_hours', 'color', 'lat', 'lon'];
@@ -21,7 +21,7 @@ function colorText({ storeId }: Store, colors: ColorsOfStores): string {
   return color === undefined ? '' : textOfStoreColor(color);
 }
 
-/** Stores as CSV (RFC 4180) in WGS84, with their own columns at the end, as `readStoreList` reads them. */
+/** Stores as CSV (RFC 4180) in WGS84, own columns last; `readStoreList` reads it back. */
 export function storesCsv(
   stores: readonly Store[],
   colors: ColorsOfStores,
@@ -41,7 +41,7 @@ export function storesCsv(
   );
 }
 
-/** Stores as points of GeoJSON (RFC 7946), as `readStoreList` reads them; their colour is simplestyle's `marker-color`. */
+/** Stores as GeoJSON points (RFC 7946) with simplestyle's `marker-color`; `readStoreList` reads it back. */
 export function storesGeoJson(stores: readonly Store[], colors: ColorsOfStores): string {
   const own = otherColumns(stores, [...columns, 'marker-color']);
   return JSON.stringify({

@@ -2,10 +2,10 @@ import { applyToStores, type Stores } from '../apply-edit.ts';
 import type { Zone } from '../zone.ts';
 import type { Store, StoresChange } from './store.ts';
 
-/** What becomes of the zones of a store that gets another store id: they get it too, or keep the old one. */
+/** What happens to zones when their store's id changes: they get the new one or keep the old one. */
 export type RenamedFate = 'rename' | 'keep';
 
-/** What becomes of the zones of a store that is deleted: they stay without a store, or are deleted too. */
+/** What happens to zones when their store is deleted: they lose their store, or are deleted too. */
 export const deletedFates = ['detach', 'delete'] as const;
 export type DeletedFate = (typeof deletedFates)[number];
 
@@ -14,16 +14,16 @@ export interface ZoneFates {
   deleted: DeletedFate;
 }
 
-/** A store id that no store has after a change of the stores, while zones still have it. */
+/** A store id that zones still have after a change left no store with it. */
 export interface LostStore {
-  /** As it was before. */
+  /** Before the change. */
   store: Store;
-  /** The store id that it has now; null where it was deleted. */
+  /** Its new store id; null if it was deleted. */
   renamedTo: string | null;
   zones: readonly Zone[];
 }
 
-/** Returns the stores that would lose their zones by a change, in the order of the change. */
+/** Stores that would lose their zones by a change, in order of the change. */
 export function storesLosingZones(
   zones: Iterable<Zone>,
   before: Stores,
@@ -36,14 +36,14 @@ export function storesLosingZones(
     const store = before.get(id);
     if (!store || store.storeId === '' || kept.has(store.storeId)) continue;
     const renamedTo = after.get(id)?.storeId ?? null;
-    // Of several with one id, one that is renamed says where the zones belong.
+    // If several share an id, a renamed one determines where the zones belong.
     if (!lost.has(store.storeId)) lost.set(store.storeId, { store, renamedTo, zones: [] });
   }
   if (lost.size > 0) for (const zone of zones) lost.get(zone.storeId)?.zones.push(zone);
   return [...lost.values()].filter((one) => one.zones.length > 0);
 }
 
-/** Returns what happens to the zones of lost stores: a part of the edit that changes the stores. */
+/** What happens to zones of lost stores, as part of the edit of stores. */
 export function changeOfZones(
   lost: readonly LostStore[],
   { renamed, deleted }: ZoneFates,

@@ -1,35 +1,35 @@
 import { type CostSample, cheapestStore, fullReach, nobody, type StoreReach } from './territories.ts';
 
-/** Whose samples are, and what was added to each store's costs so that none serves more than it can. */
+/** Owner of each sample, and what was added to each store's costs to keep it within its capacity. */
 export interface StoreLoads {
-  /** Of each sample, `nobody` where no store with room reaches it. */
+  /** Store of each sample; `nobody` if no store with room reaches it. */
   owners: number[];
   offsets: readonly number[];
 }
 
-/** What is compared with a capacity may differ by so much of it through rounding. */
+/** Relative rounding tolerance for comparisons with a capacity. */
 const rounding = 1e-9;
-/** Totals that differ by less of the dearest cost are the same: offsets are as far from their true values. */
+/** Totals that differ by less, relative to the highest cost, are equal: offsets are no more accurate. */
 const sameTotal = 1e-9;
-/** Halvings of the span in which an offset lies: it is known to a trillionth of it. */
+/** Bisection steps for an offset: accurate to a trillionth of the interval. */
 const halvings = 40;
-/** Each store is looked at so often on average; offsets hardly change any more by then. */
+/** Average number of updates per store; offsets hardly change any more after that. */
 const mostLooks = 100;
-/** Of more samples than that, one in `coarseness` finds about the offsets of all. */
+/** With more samples than this, one in `coarseness` is enough to approximate all offsets. */
 const [manySamples, coarseness] = [5000, 16];
-/** Of many samples, an offset that changes by less of the dearest cost moves hardly one. */
+/** With many samples, an offset that changes by less, relative to the highest cost, moves hardly any sample. */
 const leastChangeOfMany = 1e-4;
 
 /**
- * Gives each sample to a store so that no store serves more demand than its capacity. Each store has an offset, 0 or
- * more, and a sample belongs to the store of least cost and offset: where costs are ways, so does all of the way to its
- * store. A sample whose way costs as much as the dearest of all with these offsets is nobody's.
- *
- * The offsets are the prices of the dual of a transport problem, found by coordinates (Bertsekas: Network Optimization,
- * 1998, section 6.1): one store after the other gets the least offset at which its capacity holds it, until none changes.
- * @param demands of the samples, in their order and any unit, 0 or more
- * @param capacities of the stores in the same unit; null for any amount
- * @param floors what each store is to serve at least where that can be, by an offset below 0 if need be
+ * Assigns samples to stores so that no store serves more demand than its capacity. Each store has an offset of at least
+ * 0, and a sample belongs to the store with the lowest sum of cost and offset; if costs are routes, everything along
+ * the route to the store then belongs to it too. Samples whose total exceeds the highest cost belong to nobody. The
+ * offsets are the prices of the dual of a transportation problem, found by coordinate descent (Bertsekas: Network
+ * Optimization, 1998, section 6.1): one store at a time gets the lowest offset that keeps it within its capacity, until
+ * none changes.
+ * @param demands by sample, in any unit, 0 or more
+ * @param capacities by store in the same unit; null for no limit
+ * @param floors minimum demand of each store if possible, using negative offsets if necessary
  */
 export const loadsWithinCapacity = (
   samples: readonly CostSample[],
@@ -88,18 +88,18 @@ function once<Value>(compute: () => Value): () => Value {
 const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
   items.filter((_, place) => place % count === 0);
 
-/** What stores and samples have to do with each other: each way is one of a store to one of its samples. */
+/** Routes between stores and samples, stored by sample. */
 interface Ways {
-  /** The ways to a sample begin here and end where those of the next one begin. */
+  /** Start of each sample's routes; they end where the next sample's start. */
   firstOfSample: Int32Array;
   store: Int32Array;
   sample: Int32Array;
   /** Weighted. */
   cost: Float64Array;
   ofStore: readonly Int32Array[];
-  /** The stores that have a way to a sample of each store. */
+  /** For each store, the stores with a route to one of its samples. */
   rivals: readonly (readonly number[])[];
-  /** What a sample costs that nobody serves: more than any way. */
+  /** Cost of an unserved sample, higher than any route. */
   unserved: number;
 }
 
@@ -108,7 +108,7 @@ function waysOf(samples: readonly CostSample[], reaches: readonly StoreReach[]):
   const firstOfSample = new Int32Array(samples.length + 1);
   const storeCount = samples[0]?.costs.length ?? 0;
   const ofStore: number[][] = Array.from({ length: storeCount }, () => []);
-  /** By two stores, whether they have a sample in common. */
+  /** For each pair of stores, whether they reach a common sample. */
   const meet = new Uint8Array(storeCount * storeCount);
   let dearest = 0;
   for (const [sample, { costs: ofStores }] of samples.entries()) {
@@ -141,7 +141,7 @@ function waysOf(samples: readonly CostSample[], reaches: readonly StoreReach[]):
   };
 }
 
-/** An offset for all stores, which leaves out what goes beyond all capacities together. */
+/** An offset for all stores that leaves out demand beyond the total capacity. */
 function commonOffset(
   { firstOfSample, cost, unserved }: Ways,
   demands: readonly number[],
@@ -161,11 +161,11 @@ interface Loaded {
   demands: readonly number[];
   capacities: readonly (number | null)[];
   floors: readonly number[];
-  /** Stores beside one whose offset changes by no more than that keep theirs. */
+  /** If an offset changes by at most this, other stores' offsets are kept. */
   leastChange: number;
 }
 
-/** Changes offsets until no store has another one. */
+/** Updates offsets until none changes. */
 function settle(ways: Ways, { demands, capacities, floors, leastChange }: Loaded, offsets: Float64Array) {
   const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
   const waiting = new Set([...offsets.keys()].filter(isBounded));
@@ -188,13 +188,13 @@ function settle(ways: Ways, { demands, capacities, floors, leastChange }: Loaded
   }
 }
 
-/** Of the samples of a store. */
+/** By sample of a store. */
 interface Rivalry {
   room: Float64Array;
   demand: Float64Array;
 }
 
-/** By how much a store may become dearer at each of its samples before another one is cheaper, or nobody. */
+/** By how much a store's cost may increase at each sample until another store, or nobody, is cheaper. */
 function rivalry(
   { firstOfSample, store: storeOf, sample: sampleOf, cost, ofStore, unserved }: Ways,
   demands: readonly number[],
@@ -219,7 +219,7 @@ function rivalry(
   return { room, demand };
 }
 
-/** The demand of the samples that a store has at an offset: those with more room than that. */
+/** Demand of a store at an offset: that of all samples with more room than the offset. */
 function loadAt({ room, demand }: Rivalry, offset: number): number {
   let load = 0;
   for (let place = 0; place < room.length; place += 1)
@@ -227,12 +227,12 @@ function loadAt({ room, demand }: Rivalry, offset: number): number {
   return load;
 }
 
-/** The least offset, no lower than `lowest`, at which the load is within a capacity. */
+/** Lowest offset, at least `lowest`, that keeps the load within a capacity. */
 function leastOffset(rivals: Rivalry, capacity: number, lowest: number): number {
   return offsetWhere(rivals, lowest, (load) => load <= capacity + capacity * rounding).above;
 }
 
-/** An offset at which the load is between a floor and a capacity; the present one where that does. */
+/** An offset with a load between floor and capacity; keeps the current one if it fits. */
 function offsetBetween(
   rivals: Rivalry,
   { floor, capacity, lowest }: { floor: number; capacity: number; lowest: number },
@@ -244,7 +244,7 @@ function offsetBetween(
   return offsetWhere(rivals, lowest, (one) => one < floor).below;
 }
 
-/** Where a load that falls with the offset comes to meet a condition: the offsets before and after, close together. */
+/** Bisects for the offset at which the decreasing load meets a condition; returns the narrow interval around it. */
 function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => boolean) {
   if (isMet(loadAt(rivals, lowest))) return { below: lowest, above: lowest };
   const { room, demand } = rivals;
@@ -279,8 +279,8 @@ function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => b
 }
 
 /**
- * The owners by some offsets. Where a store's capacity ends among samples of the same cost, or offsets have not settled,
- * its dearest samples go to the next store with room, or are nobody's.
+ * Owners for the given offsets. If a capacity ends among samples of equal cost, or offsets haven't converged, a store's
+ * most expensive samples go to the next store with room, or to nobody.
  */
 function fitting(
   { firstOfSample, store: storeOf, cost, unserved }: Ways,
@@ -330,17 +330,16 @@ interface Priced {
   offsets: Float64Array;
 }
 
-/** A sample that would cost no more at another store than where it is. */
+/** A sample that would cost no more at another store. */
 interface Tie {
   sample: number;
   store: number;
 }
 
 /**
- * Fills stores that have an offset and room left, which the offsets alone cannot: at a store's offset some samples cost
- * the same there and elsewhere. They change hands along chains of such ties, which begin at a sample that nobody serves
- * or at a store without an offset (augmenting paths of the same transport problem), and leave each store its floor.
- * Changes `owners`.
+ * Fills stores that have an offset but room left, which offsets alone can't do because some samples cost the same
+ * elsewhere. Moves samples along chains of such ties, starting from an unserved sample or a store without an offset
+ * (augmenting paths of the transportation problem), and keeps every floor. Changes `owners`.
  */
 function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, owners: number[]) {
   const ties = tiesOf(ways, offsets, owners);
@@ -353,7 +352,7 @@ function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, 
   };
   const isFilled = (store: number) => (offsets[store] ?? 0) > 0;
 
-  /** The moves that bring a sample to a store, the last one first; none where no chain ends there. */
+  /** Moves that bring a sample to a store, last first; empty if there is no chain. */
   const chainTo = (end: number): Tie[] => {
     const into = new Map<number, Tie[]>([[end, []]]);
     for (const [store, chain] of into) {
@@ -383,7 +382,7 @@ function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, 
   }
 }
 
-/** Of the samples that cost as little, or less, at a store that is not their owner. */
+/** Ties of samples that cost at most as much at another store as at their owner. */
 function tiesOf(
   { firstOfSample, store: storeOf, cost, unserved }: Ways,
   offsets: Float64Array,

@@ -4,26 +4,26 @@ import { limitedText } from '../../limits/limited-schemas.ts';
 import { numberOfCell } from '../../place-lists/columns.ts';
 import { sampleCells } from './territories.ts';
 
-/** The column of an address list, of the job that looks it up, by whose numbers demand is counted. */
+/** A column of the address list of a job whose numbers count as demand. */
 export const demandColumnSchema = z.strictObject({ list: limitedText, column: z.int().min(0) });
 export type DemandColumn = z.infer<typeof demandColumnSchema>;
 
-/** What is to be served where: amounts of one unit, such as addresses, or parcels a week of customers. */
+/** Demand by position, in any one unit, such as addresses, or customers' parcels per week. */
 export interface Demand {
   positions: readonly LngLat[];
-  /** Of the positions, in their order; 0 or more. */
+  /** By position; 0 or more. */
   amounts: readonly number[];
 }
 
-/** The amount that a cell says, with a decimal point or comma; null where it says none. */
+/** Amount in a cell, with a decimal point or comma; null if there is none. */
 export function amountOfCell(text: string): number | null {
   const amount = numberOfCell(text);
   return Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
 /**
- * Which columns of a table may say amounts: those of whose filled cells more than a half are amounts.
- * @param rows some of the table
+ * Columns that may contain amounts: more than half of their non-empty cells are.
+ * @param rows a sample of the table
  */
 export function amountColumns(rows: readonly (readonly string[])[], columns: number): number[] {
   return Array.from({ length: columns }, (_, column) => column).filter((column) => {
@@ -33,7 +33,7 @@ export function amountColumns(rows: readonly (readonly string[])[], columns: num
   });
 }
 
-/** How much each sample stands for: the amounts at positions that it is the nearest to. */
+/** Demand each sample represents: the total of amounts whose nearest sample it is. */
 export function demandOfSamples(samples: readonly LngLat[], { positions, amounts }: Demand): number[] {
   const sums = samples.map(() => 0);
   if (samples.length === 0) return sums;

@@ -24,7 +24,7 @@ import {
 } from './territories.ts';
 import { type UnmetLoad, unmetLoads } from './unmet-loads.ts';
 
-/** What a store gets of the land: as far as it reaches, and so much of what capacities are counted in at most; null for any amount. */
+/** Share of a store: how far it reaches, and its maximum in the unit of capacities; null for no limit. */
 export const storeShareSchema = z.strictObject({
   limit: z.number().nullable(),
   weight: z.number().positive(),
@@ -32,31 +32,31 @@ export const storeShareSchema = z.strictObject({
 }) satisfies z.ZodType<StoreReach>;
 export type StoreShare = z.infer<typeof storeShareSchema>;
 
-/** What a store gets by default. */
+/** Default share. */
 export const fullShare: StoreShare = { ...fullReach, capacity: null };
 
-/** The land of stores, by their place, and how far a border may be off: by the samples (`borderResolution`), and by smoothing. */
+/** Land of each store by index, and the maximum error of borders from sampling (`borderResolution`) and smoothing. */
 export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
-  /** How much each serves, in the unit of capacities and before borders are smoothed; `nobody` for what stays out. */
+  /** Served amount by store, in the unit of capacities and before smoothing; `nobody` for unserved land. */
   served: ReadonlyMap<number, number>;
   /** Stores that serve more or less than they are to. */
   unmet: readonly UnmetLoad[];
   /** Whose each sample is, by the places of stores; `nobody` for what stays out. */
   owners: readonly number[];
-  /** What the way to what is served costs on average, weighted by demand; null unless loads are bounded. */
+  /** Mean route cost of everything served, weighted by demand; null unless loads are bounded. */
   cost: { mean: number; ofNearest: number } | null;
   resolutionMeters: number;
   smoothedMeters: number;
 }
 
-/** What capacities are counted in: square kilometers, the addresses of the region, or a column of the address list. */
+/** Units of capacities: square kilometers, addresses of the region, or a column of the address list. */
 export const capacityUnits = ['area', 'addresses', 'column'] as const;
 export type CapacityUnit = (typeof capacityUnits)[number];
 
 const squareMetersPerSquareKilometer = 1e6;
 
-/** Pieces that were joined may fill a store beyond its capacity; so often it is given less until they fit. */
+/** Number of retries with reduced capacities if joining pieces exceeds a store's capacity. */
 const mostRounds = 2;
 
 /** What a division is at, and how many of its steps are done. */
@@ -127,7 +127,7 @@ export function landDivision(
       prepared = { shares, loads: boundedLoads(samples, shares) };
     return prepared.loads;
   };
-  /** As `loadsWithinCapacity`, with each store's land made one piece, which may add to what it serves. */
+  /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load. */
   const assign = (
     shares: readonly StoreShare[],
     demand: Demand | undefined,
@@ -194,7 +194,7 @@ export function landDivision(
       resolutionMeters: cells ? borderResolution(outline, positions, owners, cells) : 0,
     };
   };
-  /** Other tolerances smooth the same zones. */
+  /** Cached: other tolerances smooth the same zones. */
   let latest:
     | {
         shares: readonly StoreShare[];
@@ -229,13 +229,13 @@ export function landDivision(
   };
 }
 
-/** What each store may serve at most and is to serve at least. */
+/** Maximum and minimum load of each store. */
 interface LoadBounds {
   room: (number | null)[];
   floors: readonly number[];
 }
 
-/** The load of each store if all that any of them reaches were divided equally, and the stores that reach something. */
+/** Load of each store if everything they reach were divided equally, and the stores that reach anything. */
 function equalLoad(
   samples: readonly CostSample[],
   shares: readonly StoreShare[],
@@ -254,7 +254,7 @@ function equalLoad(
   return { load: stores.size === 0 ? 0 : total / stores.size, stores };
 }
 
-/** What the ways to the owners of samples cost on average, and those to the nearest stores instead. */
+/** Mean route cost from the owners of samples, and from the nearest stores for comparison. */
 function meanCosts(
   samples: readonly CostSample[],
   shares: readonly StoreShare[],
@@ -274,7 +274,7 @@ function meanCosts(
   return total === 0 ? null : { mean: sum / total, ofNearest: ofNearest / total };
 }
 
-/** Gives the samples within a face of their owner to another one. */
+/** Reassigns a face's samples to another owner. */
 function giveSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
   const area: ZoneGeometry = { type: 'Polygon', coordinates: face.rings };
   const [west, south, east, north] = boxOf(area);

@@ -5,18 +5,18 @@ import { covers } from '../geometry/point-location.ts';
 import type { Demand } from './demand.ts';
 import type { CostSample, StoreReach } from './territories.ts';
 
-/** How a store takes part whose zone stays as it is: it gets nothing of the rest. */
+/** Reach of a store whose zone is kept: it gets nothing of the rest. */
 export const servesNothing: StoreReach = { limit: -1, weight: 1 };
 
-/** Land without zones that stay as they are, and the samples and demand in it. */
+/** Land outside kept zones, with the samples and demand in it. */
 export interface LandBeside {
   outline: ZoneGeometry;
   samples: readonly CostSample[];
-  /** The demand that lies in none of the zones. */
+  /** Demand outside the given zones. */
   demandBeside(demand: Demand): Demand;
 }
 
-/** Leaves zones out of the land that is divided; undefined where that leaves nothing, or one of them is not valid. */
+/** Removes zones from the land to divide; undefined if nothing is left or a zone is invalid. */
 export function landBeside(
   geos: Geos,
   outline: ZoneGeometry,

@@ -11,17 +11,17 @@ import { merge, subtract } from '../geometry/overlay-operations.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
 
-/** Tiles of the region's map that show an area. */
+/** Tiles of the region's map that cover an area. */
 export interface AreaTiles {
   zoom: number;
   columns: { first: number; last: number };
   rows: { first: number; last: number };
 }
 
-/** So many tiles are read and united in seconds. */
+/** Maximum number of tiles; more take longer than a few seconds to merge. */
 const mostTiles = 256;
 
-/** The tiles of an area at the closest zoom at which they are few enough. */
+/** Tiles of an area at the highest zoom with few enough of them. */
 export function tilesOfArea(area: ZoneGeometry): AreaTiles {
   const { minzoom, maxzoom } = basemapZooms.region;
   const [west, south, east, north] = boxOf(area);
@@ -43,10 +43,10 @@ export function tilesOfArea(area: ZoneGeometry): AreaTiles {
   return at(minzoom);
 }
 
-/** A tile's side has so many units, and lines in it are simplified by up to three of them and rounded to one. */
+/** Tile coordinate units per side; lines are simplified by up to three units and rounded to one. */
 const [tileUnits, unitsOff] = [4096, 4];
 
-/** How far a shore may be off on the tiles of an area, in meters. */
+/** Maximum error of a shore on the tiles of an area, in meters. */
 export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zoom'>): number {
   const [, south, , north] = boxOf(area);
   const equator = 2 * Math.PI * wgs84.equatorMeters;
@@ -54,12 +54,12 @@ export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zo
   return (tileMeters / tileUnits) * unitsOff;
 }
 
-/** Smaller water stays in zones: ponds, and streams that people live on both sides of. */
+/** Smaller water belongs to zones: ponds, and streams with houses on both sides. */
 export const leastWaterSquareMeters = 100_000;
 
 /**
- * What of an outline is land.
- * @param waters as tiles show them: in pieces that overlap, and not always valid
+ * Land within an outline.
+ * @param waters from tiles: overlapping pieces, not always valid
  */
 export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly ZoneGeometry[]): Shaped {
   const valid = waters.flatMap((water) => {

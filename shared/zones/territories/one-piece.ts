@@ -6,19 +6,19 @@ import { nobody, type OwnedFace } from './territories.ts';
 interface Node {
   owner: number;
   squareMeters: number;
-  /** Meters of border that are shared with other faces. */
+  /** Length of the border shared with other faces, in meters. */
   neighbors: Map<Node, number>;
-  /** Whether some of its border is that of all faces together. */
+  /** Whether it touches the outer border of all faces. */
   isOnOutline: boolean;
   isSettled: boolean;
 }
 
 /**
- * Leaves each store the largest of its faces, on each piece of land, and gives the others to the store they share the
- * longest border with, so that a store's faces are one piece wherever the land is. A hole that nobody serves goes to
- * the one store around it. What only unserved land lies around is nobody's.
- * @param faces that meet in the same vertices where they do
- * @returns the owner of each face, in their order
+ * Keeps the largest face of each store on each piece of land, and gives its others to the store with the longest shared
+ * border, so that each store has one piece per landmass. Unserved holes go to the single store around them. Faces
+ * surrounded only by unserved land become unserved.
+ * @param faces with shared vertices where they meet
+ * @returns the owner of each face, in order
  */
 export function onePieceOwners(faces: readonly OwnedFace[]): number[] {
   const nodes = adjacent(faces);
@@ -26,7 +26,7 @@ export function onePieceOwners(faces: readonly OwnedFace[]): number[] {
   return nodes.map(({ owner }) => owner);
 }
 
-/** Faces that can be reached from each other over others. */
+/** Groups of connected faces. */
 function piecesOfLand(nodes: readonly Node[]): Set<Node>[] {
   const left = new Set(nodes);
   const pieces: Set<Node>[] = [];
@@ -61,7 +61,7 @@ function joinFaces(land: ReadonlySet<Node>) {
     if (node.owner === nobody) fill(reachedFrom(node, ({ owner }) => owner === nobody));
 }
 
-/** Gives a face to the settled store beside it. Whether there is one. */
+/** Gives a face to the adjacent settled store; returns whether there is one. */
 function join(node: Node): boolean {
   const beside = new Map<number, number>();
   for (const [other, meters] of node.neighbors)
@@ -74,7 +74,7 @@ function join(node: Node): boolean {
   return true;
 }
 
-/** Gives a hole of unserved land to the store around it. */
+/** Gives an unserved hole to the store around it. */
 function fill(unserved: ReadonlySet<Node>) {
   if ([...unserved].some(({ isOnOutline }) => isOnOutline)) return;
   const owners = new Set(

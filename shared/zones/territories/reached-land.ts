@@ -6,19 +6,19 @@ import { intersect } from '../geometry/overlay-operations.ts';
 import { buffer, inMeters } from '../geometry/planar-operations.ts';
 import { type Shaped, settle } from '../geometry/shaped.ts';
 
-/** Where streets are farther apart, the land between them is not reached: parks and yards within a city are. */
+/** Land between streets farther apart than this doesn't count as reached; parks and yards within a city do. */
 const farthestApartMeters = 600;
-/** Houses stand so far from the last street. */
+/** Distance of houses from the last street. */
 const marginMeters = 150;
 /** About the width of a street block. */
 const blockMeters = 80;
-/** The hull's corners may move so far. */
+/** Maximum displacement of the hull's corners. */
 const toleranceMeters = 20;
 
 /**
- * Returns the land that streets reach: a hull of places on them with a margin, within an outline. Refuses where there
- * are fewer than three places.
- * @param spacingMeters how far places along a street may be from each other
+ * Returns the land that streets reach: a hull of places on them plus a margin, within an outline. Refused for fewer
+ * than three places.
+ * @param spacingMeters maximum distance between places along a street
  */
 export function reachedLand(
   geos: Geos,
@@ -42,13 +42,13 @@ export function reachedLand(
 }
 
 /**
- * Leaves out what is narrower than a street block, such as strips between the end of an outline and a shore. Areas that
- * have nothing wider stay as they are.
+ * Removes parts narrower than a street block, such as strips between outline and shore. Areas without any wider part
+ * are kept.
  */
 export function withoutSlivers(geos: Geos, area: ZoneGeometry): Shaped {
   const narrowed = buffer(geos, area, -blockMeters / 2);
   const opened = narrowed.ok ? buffer(geos, narrowed.geometry, blockMeters / 2 + 1, 'mitred') : narrowed;
-  // The corners that the round trip cut off or moved out are those of the area again.
+  // Restores the original corners, which opening cuts off or moves outward.
   const whole = opened.ok ? intersect(geos, area, opened.geometry) : opened;
   return whole.ok ? whole : { ok: true, geometry: area };
 }

@@ -15,39 +15,39 @@ import {
   sampleCells,
 } from './territories.ts';
 
-/** Where costs are sampled, and how finely. */
+/** Where costs are sampled, and at what resolution. */
 export interface SamplingPlan {
   stores: readonly LngLat[];
   outline: ZoneGeometry;
-  /** How far the samples are apart at first. */
+  /** Initial distance between samples. */
   gridMeters: number;
-  /** Neighboring samples of different stores are no farther apart in the end. */
+  /** Maximum final distance between neighboring samples of different stores. */
   resolutionMeters: number;
   reaches: readonly StoreReach[];
 }
 
-/** What the way to each of some positions costs from each of some stores: one query of a matrix. */
+/** Route costs from stores to positions: one matrix request. */
 export interface CostQuestion {
-  /** Places of stores. */
+  /** Indexes of stores. */
   stores: readonly number[];
   positions: readonly LngLat[];
 }
 
-/** Costs by store and position, null where there is no way. */
+/** Costs by store and position; null if unreachable. */
 export type CostAnswer = readonly (readonly (number | null)[])[];
 
-/** How far a sampling is; `total` grows when borders are refined. */
+/** Progress of sampling; `total` increases as borders are refined. */
 export interface SamplingProgress {
   done: number;
   total: number;
   samples: number;
 }
 
-/** The store that is nearest by a street is among so many that are nearest as the crow flies, but for rare cases. */
+/** The nearest store by street is almost always among this many nearest as the crow flies. */
 const candidateCount = 8;
-/** A border that is still finer after so many rounds is one of single streets. */
+/** Borders still too coarse after this many rounds follow single streets. */
 const mostRounds = 12;
-/** As many at once as use up the limits of a service. */
+/** Concurrency that uses up the rate limits of a service. */
 const questionsAtOnce = 4;
 
 /** Positions of a triangular grid within an outline. */
@@ -66,7 +66,7 @@ export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   return found;
 }
 
-/** The stores that may be the nearest by a street, by their places: those that are nearest by weighted distance. */
+/** Candidates for the nearest store by street, by index: those nearest by weighted distance. */
 function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): number[] {
   const far = stores.map(
     (store, place) => distanceMeters(toLatLng(store), toLatLng(position)) * (reaches[place]?.weight ?? 1),
@@ -77,7 +77,7 @@ function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): num
     .slice(0, candidateCount);
 }
 
-/** Puts positions with about the same candidates into one query, as many as it takes. */
+/** Combines positions with similar candidates into requests. */
 export function costQuestions(
   wanted: readonly { position: LngLat; stores: readonly number[] }[],
   most: number = distanceLimits.elementsPerQuery,
@@ -92,7 +92,7 @@ export function costQuestions(
     const joins =
       last &&
       together.size * (last.positions.length + 1) <= most &&
-      // Stores that few of its positions need would cost more than a query of their own.
+      // Stores that few of its positions need would cost more than a separate request.
       together.size <= Math.max(stores.length, last.stores.size) * 1.5;
     if (last && joins) {
       last.stores = together;
@@ -105,13 +105,13 @@ export function costQuestions(
   return questions.map(({ stores, positions }) => ({ stores: [...stores], positions }));
 }
 
-/** So many samples at first make the shape of every zone known; borders are refined anyway. */
+/** Initial number of samples, enough for the shape of every zone; borders are refined later. */
 const firstSamples = 600;
-/** How far samples are apart at first. */
+/** Initial distance of samples. */
 export const firstGridMeters = (outline: ZoneGeometry, resolutionMeters: number): number =>
   Math.max(resolutionMeters, Math.sqrt(areaSquareMeters(outline) / firstSamples));
 
-/** The queries that a sampling begins with. */
+/** Initial requests of a sampling. */
 const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
   costQuestions(
     [
@@ -120,7 +120,7 @@ const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
     ].map((position) => ({ position, stores: candidatesFor(position, plan) })),
   );
 
-/** What a sampling costs: exactly at first, and about how much more until its borders are as fine as wanted. */
+/** Cost of a sampling: exact for the initial requests, estimated for refining borders. */
 export interface SamplingCost {
   queries: number;
   elements: number;
@@ -132,7 +132,7 @@ export function samplingCost(plan: SamplingPlan): { first: SamplingCost; refinem
     queries: questions.length,
     elements: questions.reduce((sum, { stores, positions }) => sum + stores.length * positions.length, 0),
   };
-  // The borders of equal hexagons; each round halves the distance between the samples beside them.
+  // Border length of equal hexagons; each round halves the distance between samples.
   const borderMeters = 1.9 * Math.sqrt(areaSquareMeters(plan.outline) * plan.stores.length);
   const isFiner = plan.resolutionMeters < plan.gridMeters && plan.stores.length > 1;
   const samples = isFiner ? Math.ceil((3 * borderMeters) / plan.resolutionMeters) : 0;
@@ -143,7 +143,7 @@ export function samplingCost(plan: SamplingPlan): { first: SamplingCost; refinem
   };
 }
 
-/** Positions halfway between neighboring samples of different stores that are farther apart than wanted. */
+/** Positions halfway between neighboring samples of different stores that are too far apart. */
 function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
   const positions = samples.map(({ position }) => position);
   const owners = samples.map((sample) => cheapestStore(sample, plan.reaches));
@@ -168,8 +168,8 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
 }
 
 /**
- * Has questions answered, several at once; the first one without an answer ends it.
- * @param ask rejects where there is no answer
+ * Sends requests, several at once; stops at the first failure.
+ * @param ask rejects on failure
  */
 export async function answerQuestions<Question extends object, Answer>(
   questions: readonly Question[],
@@ -190,9 +190,8 @@ export async function answerQuestions<Question extends object, Answer>(
 }
 
 /**
- * Samples what ways cost: over a grid first, then again between neighbors that different stores serve, until these are
- * no farther apart than wanted.
- * @param ask rejects where there is no answer, which ends the sampling
+ * Samples route costs: over a grid first, then between neighbors of different stores, until these are close enough.
+ * @param ask rejects on failure, which ends the sampling
  */
 export async function sampleCosts(
   plan: SamplingPlan,
@@ -211,7 +210,7 @@ export async function sampleCosts(
       answered += question.positions.length;
       progressed({ done, total, samples: answered });
     });
-    // In the order of the questions, so that a sampling that is taken up again asks the same ones.
+    // In request order, so that a resumed sampling makes the same requests.
     for (const question of questions) {
       const { stores, positions } = question;
       for (const [place, position] of positions.entries()) {
@@ -232,12 +231,15 @@ export async function sampleCosts(
   return samples;
 }
 
-/** Where there are no streets, as on water, samples lie far apart: so great a share of the borders says how fine they are. */
+/**
+ * Samples are far apart where there are no streets, as on water, so only this share of the borders determines the
+ * resolution.
+ */
 const borderShare = 0.95;
 
 /**
- * How fine the borders are: how far neighboring samples of different stores are apart at most, in meters, at 95 % of
- * the places where a border leads between two of them.
+ * Resolution of borders: maximum distance between neighboring samples of different stores, in meters, along 95% of the
+ * border.
  */
 export function borderResolution(
   outline: ZoneGeometry,

@@ -2,7 +2,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
 const [offsetBasis, prime] = [0x811c9dc5, 0x01000193];
 
-/** FNV-1a over the UTF-16 code units of a text, from one of its starting values. */
+/** FNV-1a hash over a text's UTF-16 code units, from a given start value. */
 function fnv1a(text: string, start: number): string {
   let hash = start;
   for (let place = 0; place < text.length; place += 1)
@@ -10,7 +10,7 @@ function fnv1a(text: string, start: number): string {
   return hash.toString(16).padStart(8, '0');
 }
 
-/** A short text by which a geometry is recognized; any vertex that moves changes it. */
+/** Hash of a geometry; changes when any vertex moves. */
 export function shapeFingerprint({ type, coordinates }: ZoneGeometry): string {
   const text = JSON.stringify([type, coordinates]);
   return fnv1a(text, offsetBasis) + fnv1a(text, prime);

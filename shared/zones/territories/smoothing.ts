@@ -5,20 +5,23 @@ import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { localMetersOf } from '../geometry/local-meters.ts';
 
-/** Zones with smoother borders, and how far a border is off at most, in meters. */
+/** Zones with smoothed borders, and the maximum displacement of a border in meters. */
 export interface SmoothedZones {
   zones: readonly ZoneGeometry[];
   meters: number;
 }
 
-/** The engine's tolerance says an area and no distance: it is halved so often until no border is farther off than wanted. */
+/**
+ * The engine's tolerance is an area rather than a distance: it is halved up to this often until no border moves too
+ * far.
+ */
 const mostAttempts = 8;
 
 /**
- * Leaves out vertices of the borders that zones share, by Visvalingam and Whyatt over all zones at once
- * (`GEOSCoverageSimplifyVW`), so that neither a gap nor an overlap comes up. Their common outer border stays as it is.
- * @param zones a coverage: valid, without overlaps, with the same vertices where they meet
- * @param toleranceMeters no border moves farther than that; the zones stay as they are where nothing else keeps to it
+ * Simplifies shared borders by Visvalingam and Whyatt over all zones at once (`GEOSCoverageSimplifyVW`), so that no
+ * gaps or overlaps appear. The common outer border is kept.
+ * @param zones a coverage: valid, not overlapping, with shared vertices
+ * @param toleranceMeters maximum displacement; zones stay unchanged if nothing else is within it
  */
 export function smoothBorders(
   geos: Geos,
@@ -29,7 +32,7 @@ export function smoothBorders(
   const whole = fromParts(parts);
   if (!whole || toleranceMeters <= 0) return { zones, meters: 0 };
   const { toMeters } = localMetersOf(whole);
-  /** Every vertex that is left is one of those before, which must stay exactly where it is. */
+  /** All remaining vertices existed before and keep their exact position. */
   const exact = new Map<string, LngLat>();
   for (const position of positionsOf(whole)) exact.set(toMeters(position).join(' '), position);
   const planar = zones.map((zone) => mapPositions(zone, toMeters));
@@ -61,7 +64,7 @@ function isSound(geos: Geos, zones: readonly ZoneGeometry[]): boolean {
   });
 }
 
-/** How far the vertices that went are from the edge in their place, which no place of the old or new border exceeds. */
+/** Maximum distance of removed vertices from the replacing edge, an upper bound for the displacement of the border. */
 function farthestOff(before: ZoneGeometry, after: readonly (readonly Ring[])[]): number {
   const left = new Set(after.flat(2).map((at) => at.join(' ')));
   let farthest = 0;

@@ -2,9 +2,9 @@ import { fieldText, type OtherField } from '../other-fields.ts';
 import { amountOfCell } from './demand.ts';
 
 /**
- * The own columns of stores that say how much each can serve.
- * @param stores those that land is divided for; undefined for one that is none of the workspace
- * @returns by the name of the column the amounts of the stores in their order, null where one says none
+ * Own columns of stores that contain capacities.
+ * @param stores of the territories; undefined for one outside the workspace
+ * @returns amounts by column, in the order of stores, null if missing
  */
 export function capacityColumns(
   stores: readonly ({ otherFields?: readonly OtherField[] | undefined } | undefined)[],

@@ -1,24 +1,24 @@
 import { readList } from '../../place-lists/list-file.ts';
 import { folded, searchableText } from '../../text/folded.ts';
 
-/** A line of a list that gives a postal code or a district to a store. */
+/** A line that assigns a postal code or district to a store. */
 export interface CodeLine {
-  /** Counts from 1, blank lines too. */
+  /** From 1, including blank lines. */
   line: number;
   code: string;
   store: string;
 }
 
 interface StoreCodes {
-  /** Each code once, by its first line. */
+  /** Each code once, from its first line. */
   codes: readonly CodeLine[];
-  /** Lines that say a code without a store, or a store without a code. */
+  /** Lines with a code but no store, or a store but no code. */
   incomplete: readonly { line: number; text: string }[];
-  /** Lines that give a code to another store than a line before them. */
+  /** Lines that assign a code to another store than an earlier line. */
   conflicts: readonly { one: CodeLine; other: CodeLine }[];
 }
 
-/** How the columns may be called, in the languages of the window, in lower case. */
+/** Lower-case column names in the interface languages. */
 const headings = {
   code: [
     ...[
@@ -44,15 +44,15 @@ const headings = {
 const isCalled = (cell: string, names: readonly string[]): boolean =>
   names.map(folded).includes(folded(cell.trim()).replaceAll(/[_-]+/g, ' '));
 
-/** Codes and districts are the same however they are written: large or small, with accents and blanks or not. */
+/** Normalizes codes and districts: ignores case, accents and blanks. */
 const codeKey = (code: string): string => searchableText(code).replaceAll(/\s+/g, '');
 
-/** A line with nothing but what parts cells is blank. */
+/** A line that contains only separators. */
 const blank = /^[\s,;|"]*$/;
 
 /**
- * Reads a table of codes or districts and the stores that they belong to. Where its first line calls two columns so,
- * they are taken; else the first is the code and the second the store.
+ * Reads a table of codes or districts and their stores. Uses columns with known headings; otherwise the first is the
+ * code and the second the store.
  */
 export function readStoreCodes(text: string): StoreCodes {
   const written = text

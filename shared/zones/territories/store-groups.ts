@@ -76,7 +76,7 @@ function move(
 export function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
   const neighbors = stores.map(() => new Set<number>());
   const delaunay = Delaunay.from(positionsOnPlane(stores));
-  // The triangulation leaves out a store at the place of another one.
+  // The triangulation omits stores at the same position as another one.
   const first = new Map<string, number>();
   for (const [store, position] of stores.entries()) {
     const same = first.get(position.join(' '));
@@ -91,7 +91,7 @@ export function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
   return neighbors;
 }
 
-/** Each has as few neighbors as can be among those before it. */
+/** Order in which each store has as few neighbors as possible among those before it. */
 function smallestLast(neighbors: readonly ReadonlySet<number>[]): number[] {
   const left = new Set(neighbors.keys());
   const degrees = neighbors.map(({ size }) => size);

@@ -4,28 +4,28 @@ import { limitedText } from '../../limits/limited-schemas.ts';
 import type { Stores } from '../apply-edit.ts';
 import type { Store } from '../stores/store.ts';
 
-/** A store that land is divided for. Its name may be empty, and its `store_id` where only its name is known. */
+/** A store of the territories. Its name may be empty, and its `store_id` too if only the name is known. */
 export const storeToDivideSchema = z.strictObject({
   name: limitedText,
   storeId: limitedText,
   position: latLngSchema,
-  /** The workspace's own id of the store; absent for a place that is no store of the workspace. */
+  /** Workspace id of the store; absent for other places. */
   store: limitedText.optional(),
 });
 export type StoreToDivide = z.infer<typeof storeToDivideSchema>;
 
-/** A store as it was calculated for; without a `store_id` where a version ordered it that stored none. */
+/** A store as it was at calculation time; without `store_id` if an older version started it. */
 export const calculatedStoreSchema = storeToDivideSchema.partial({ storeId: true });
 export type CalculatedStore = z.infer<typeof calculatedStoreSchema>;
 
-/** Why a store was not taken, and the one in the list that stands against it. */
+/** Why a store was rejected, and the listed store it conflicts with. */
 export interface RefusedStore {
   store: StoreToDivide;
   reason: 'same-position' | 'same-name' | 'same-id';
   other: StoreToDivide;
 }
 
-/** About a meter: the border between two stores that are nearer to each other means nothing. */
+/** About a meter: a border between closer stores would be meaningless. */
 const positionDecimals = 5;
 
 const placeOf = ({ lat, lng }: LatLng): string =>
@@ -33,8 +33,8 @@ const placeOf = ({ lat, lng }: LatLng): string =>
 const foldedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
- * Adds stores to a list, but none of the position, name or `store_id` of one that is in it: the zones of two stores
- * could not be told apart by these.
+ * Adds stores to a list, except those with the position, name or `store_id` of a listed one: their zones would be
+ * indistinguishable.
  */
 export function withStores(
   before: readonly StoreToDivide[],
@@ -76,7 +76,7 @@ const ofWorkspace = ({ id, name, storeId, position }: Store): StoreToDivide => (
   store: id,
 });
 
-/** The store of the workspace that a listed one is; lists of earlier versions have its `store_id` alone. */
+/** Workspace store of a list entry; lists of older versions only have its `store_id`. */
 function storeOf({ store, storeId }: StoreToDivide, stores: Stores): Store | undefined {
   if (store !== undefined) return stores.get(store);
   if (storeId === '') return undefined;
@@ -84,7 +84,7 @@ function storeOf({ store, storeId }: StoreToDivide, stores: Stores): Store | und
   return undefined;
 }
 
-/** Takes all stores of the workspace as they are now, before the places of a list that are none of them. */
+/** Puts all current workspace stores before the list's other places. */
 export function withWorkspaceStores(listed: readonly StoreToDivide[], stores: Stores) {
   const taken = withStores([], [...stores.values()].map(ofWorkspace));
   const places = listed.filter((one) => one.store === undefined && !storeOf(one, stores));
@@ -92,8 +92,8 @@ export function withWorkspaceStores(listed: readonly StoreToDivide[], stores: St
 }
 
 /**
- * A list after a change of the workspace's stores: moved and renamed ones as they are now, without those that are gone,
- * and with new ones where the list had all stores before. The same list where that changes nothing.
+ * Updates a list after a change of the workspace's stores: applies moves and renames, drops deleted stores, and adds
+ * new ones if the list had all stores before. The same list if nothing changes.
  */
 export function followStores(
   listed: readonly StoreToDivide[],
@@ -123,21 +123,21 @@ const isSameStore = (one: StoreToDivide, other: StoreToDivide | undefined): bool
   one.position.lat === other.position.lat &&
   one.position.lng === other.position.lng;
 
-/** What names a store from one calculation to the next, through moves and, in the workspace, new names. */
+/** Identifies a store across calculations, even if it is moved or, in the workspace, renamed. */
 export function storeKey({ store, storeId = '', name, position }: CalculatedStore): string {
   if (store !== undefined) return `store ${store}`;
   if (storeId !== '') return `id ${storeId}`;
   return name.trim() === '' ? `at ${placeOf(position)}` : `name ${foldedName(name)}`;
 }
 
-/** How the stores of now differ from those that were calculated for, by their names. */
+/** Names of stores that changed since the calculation. */
 export interface StoreDifferences {
   moved: readonly string[];
   added: readonly string[];
   removed: readonly string[];
 }
 
-/** Compares the stores that were calculated for with those of now. A place that only got a name is the same. */
+/** Compares stores of a calculation with the current ones. A place that only received a name is unchanged. */
 export function storeDifferences(
   calculated: readonly CalculatedStore[],
   now: readonly StoreToDivide[],

@@ -8,26 +8,26 @@ import { wgs84 } from '../geometry/wgs84.ts';
 import { gridWithin } from './sampling.ts';
 import { besideOthers, type CostSample } from './territories.ts';
 
-/** Places on streets that a store reaches, with what the way to each costs: seconds or meters. */
+/** Places on streets that a store reaches, with route costs in seconds or meters. */
 interface StoreStreets {
   positions: readonly LatLng[];
   costs: readonly number[];
 }
 
-/** The store that is nearest by a street is among so many that are nearest as the crow flies, but for rare cases. */
+/** The nearest store by street is almost always among this many nearest as the crow flies. */
 const candidateCount = 3;
-/** A street leads farther than the crow flies, by up to so many times. */
+/** Maximum ratio of street distance to straight distance. */
 const detour = 1.5;
-/** Slow for the whole of a way, in km/h. */
+/** Assumed slow average speed of a route, in km/h. */
 const slowKmh: Readonly<Record<TollMode, number>> = { driving: 30, truck: 25, cycling: 13, walking: 4.5 };
-/** Places of the outline that say how far each store is to search. */
+/** Number of places in the outline that determine how far each store searches. */
 const placeCount = 1000;
-/** What a service searches at most, minutes or kilometers. */
+/** Maximum search range of a service, in minutes or kilometers. */
 const mostValue = 120;
 
 /**
- * How far the streets of each store are to be searched so that each place of the outline is reached by the stores that
- * may be its nearest: minutes or kilometers.
+ * Search range of each store in minutes or kilometers, so that each place in the outline is reached by all its
+ * potentially nearest stores.
  */
 export function searchValues(
   stores: readonly LngLat[],
@@ -49,15 +49,12 @@ export function searchValues(
   });
 }
 
-/** Places on streets that a search reached, with what the way to each costs from which store, by its place among all. */
+/** Places on streets reached by a search, with route cost and store index. */
 export interface SearchedStreets extends StoreStreets {
   stores: readonly number[];
 }
 
-/**
- * Costs by place, from those of searches of different stores: the same place is the same sample. Only what lies in the
- * outline.
- */
+/** Merges search results of different stores into samples by place, within the outline. */
 export function streetSamples(
   searches: readonly SearchedStreets[],
   storeCount: number,
@@ -88,8 +85,8 @@ export function streetSamples(
 const nowhere: LatLng = { lat: 0, lng: 0 };
 
 /**
- * Leaves all places beside one of another store, and one of the others in each square of the resolution: what a store's
- * cell loses by that its other cells gain, so that the borders are those of all places.
+ * Keeps all places next to one of another store, and one of the rest per grid square of the resolution. A store's other
+ * cells take over removed ones, so that the borders stay the same.
  */
 function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
   const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.at(place)));

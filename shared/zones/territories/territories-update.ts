@@ -5,47 +5,47 @@ import type { Zones } from '../apply-edit.ts';
 import type { Zone } from '../zone.ts';
 import { shapeFingerprint } from './shape-fingerprint.ts';
 
-/** A zone that territories created or updated, as they left it. */
+/** A zone created or updated by territories, in the state they left it. */
 export const madeZoneSchema = z.strictObject({
-  /** The workspace's id of the zone. */
+  /** Workspace id. */
   zone: limitedText,
-  /** Of the store, as `storeKey` gives it. */
+  /** Store by `storeKey`. */
   store: limitedText,
   storeId: limitedText,
   name: limitedText,
-  /** Fingerprints of the shapes that it was given, the latest first: undo brings earlier ones back. */
+  /** Hashes of the shapes it was given, latest first, as undo restores earlier ones. */
   shapes: limitedList(limitedText).readonly(),
 });
 export type MadeZone = z.infer<typeof madeZoneSchema>;
 
 const maxShapes = 20;
 
-/** What a store gets of the land this time. */
+/** A store's share of the land in this calculation. */
 export interface Territory {
-  /** Of the store, as `storeKey` gives it. */
+  /** Store by `storeKey`. */
   store: string;
   storeId: string;
   name: string;
   geometry: ZoneGeometry;
 }
 
-/** Zones that territories made and a person has changed since, with the store that each was made for. */
+/** Zones created by territories and changed by the user since, with their original store. */
 export interface EditedZone {
   zone: Zone;
   store: string;
 }
 
-/** What becomes of the zones that territories made, as one edit. */
+/** Changes to the zones of territories, as one edit. */
 export interface TerritoriesUpdate {
   put: Zone[];
   remove: string[];
-  /** What there is to compare: the zones before, and those in their place. */
+  /** For comparison: the zones before, and their replacements. */
   before: readonly Zone[];
   after: readonly Zone[];
   made: readonly MadeZone[];
 }
 
-/** Zones of stores that territories did not make, in the form of those that they made. */
+/** Zones of the stores that territories did not create, in the same form. */
 export function otherZones(
   made: readonly MadeZone[],
   zones: Zones,
@@ -60,8 +60,8 @@ export function otherZones(
 }
 
 /**
- * Those of them whose shape or store a person changed. A zone has the new id of a store that was renamed, and none where
- * its store was deleted.
+ * Those whose shape or store was changed by the user. Follows a renamed store's new id, and accepts none for a deleted
+ * store.
  */
 export function editedZones(
   made: readonly MadeZone[],
@@ -77,10 +77,10 @@ export function editedZones(
 }
 
 /**
- * Compares new territories with the zones that territories made before. A store's zone keeps its id and fields and gets
- * the new shape; a zone whose store has no territory any more goes; the zones that are kept stay as they are.
- * @param kept ids of zones that stay; their stores get no other
- * @param newZone gives a territory that has no zone yet one
+ * Compares new territories with existing ones. A store's zone keeps its id and fields and gets the new shape; zones of
+ * stores without a territory are removed; kept zones stay.
+ * @param kept ids of zones to keep; their stores get no other
+ * @param newZone creates a zone for a territory without one
  */
 export function territoriesUpdate(
   { made, zones, kept }: { made: readonly MadeZone[]; zones: Zones; kept: ReadonlySet<string> },
@@ -88,7 +88,7 @@ export function territoriesUpdate(
   newZone: (territory: Territory) => Zone,
 ): TerritoriesUpdate {
   const present = made.filter(({ zone }) => zones.has(zone));
-  /** A store with several zones keeps the first. */
+  /** Of several zones of a store the first is updated. */
   const madeOf = new Map([...present].reverse().map((one) => [one.store, one]));
   const update: TerritoriesUpdate & { before: Zone[]; after: Zone[]; made: MadeZone[] } = {
     put: [],
@@ -115,7 +115,7 @@ export function territoriesUpdate(
   for (const one of present) {
     const zone = zones.get(one.zone);
     if (!zone || (served.has(one.store) && madeOf.get(one.store) === one)) continue;
-    // Undo brings a removed zone back.
+    // Still recorded, as undo restores a removed zone.
     update.made.push(one);
     update.before.push(zone);
     if (kept.has(zone.id)) update.after.push(zone);
@@ -124,7 +124,7 @@ export function territoriesUpdate(
   return update;
 }
 
-/** The zone with a new shape, and under the new name of its store where it had the one before; itself if all is the same. */
+/** The zone with its new shape, and its store's new name if it had the old one; the same object if unchanged. */
 function renewed(zone: Zone, { name: nameBefore }: MadeZone, { storeId, name, geometry }: Territory): Zone {
   const description = zone.description === nameBefore ? name : zone.description;
   const isSame =

@@ -12,22 +12,22 @@ import { orientRings } from '../geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
 import { edgeIndex, edgesOfZone } from '../topology/edge-index.ts';
 
-/** A place and what the way to it costs from each store, in their order: seconds or meters; null where none is known. */
+/** A place and its route costs by store: seconds or meters; null if unknown. */
 export interface CostSample {
   position: LngLat;
   costs: readonly (number | null)[];
 }
 
-/** How one store takes part: it serves nothing that costs more than `limit`, and its costs count `weight` times. */
+/** Reach of a store: it serves nothing that costs more than `limit`; costs are multiplied by `weight`. */
 export interface StoreReach {
   limit: number | null;
   weight: number;
 }
 
-/** What a store gets by default: everything that it is nearest to. */
+/** Default reach: everything nearest to the store. */
 export const fullReach: StoreReach = { limit: null, weight: 1 };
 
-/** The place of the store that serves a sample most cheaply, or -1 where nobody does within the limits. */
+/** Returns the index of the cheapest store for a sample, or -1 if none is in range. */
 export function cheapestStore({ costs }: CostSample, reaches: readonly StoreReach[]): number {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export function cheapestStore({ costs }: CostSample, reaches: readonly StoreReac
   return found;
 }
 
-/** The square around all samples, with so many meters beside them: the outline where a person gives none. */
+/** Square around all samples plus a margin in meters: the default outline. */
 export function outlineAround(positions: readonly LngLat[], meters: number): ZoneGeometry {
   let box: Box = [180, 90, -180, -90];
   for (const [lng, lat] of positions)
@@ -58,26 +58,26 @@ export function outlineAround(positions: readonly LngLat[], meters: number): Zon
   return { type: 'Polygon', coordinates: [corners.map(positionToGrid)] };
 }
 
-/** The cells of samples: whose is the nearest to a place, and which are neighbors. */
+/** Voronoi cells of samples: nearest sample, and neighbors. */
 export interface SampleCells {
   nearest(position: LngLat): number;
   neighborsOf(sample: number): Iterable<number>;
   /** Neighbors of different owners, each pair once. */
   neighborsBetween(owners: readonly number[]): Iterable<[number, number]>;
-  /** The border of a sample's cell, in degrees; undefined where another sample is at the same place. */
+  /** Border of a sample's cell, in degrees; undefined if another sample has the same position. */
   borderOf(sample: number): Ring | undefined;
-  /** The borders between cells of different owners, in degrees; lines that end where three cells meet. */
+  /** Borders between cells of different owners, in degrees; lines end where three cells meet. */
   bordersBetween(owners: readonly number[]): LngLat[][];
 }
 
 interface Plane {
   toPlane(position: LngLat): LngLat;
   toDegrees(x: number, y: number): LngLat;
-  /** How far the positions are spread. */
+  /** Extent of the positions. */
   span: number;
 }
 
-/** A plane in which a degree to the east is as long as it is at the middle of some positions. */
+/** A plane with x scaled to the latitude at the center of the positions. */
 function planeOf(positions: readonly LngLat[]): Plane {
   let west = 180;
   let south = 90;
@@ -98,13 +98,13 @@ function planeOf(positions: readonly LngLat[]): Plane {
   };
 }
 
-/** Positions on a plane in which a degree to the east is as long as it is at their middle. */
+/** Positions on that plane, with x scaled to the latitude at their center. */
 export function positionsOnPlane(positions: readonly LngLat[]): LngLat[] {
   const { toPlane } = planeOf(positions);
   return positions.map(toPlane);
 }
 
-/** Which positions have a cell beside that of a position of another owner. */
+/** Whether each position's cell is next to one of another owner. */
 export function besideOthers(positions: readonly LngLat[], ownerOf: (place: number) => number): Uint8Array {
   const isBeside = new Uint8Array(positions.length);
   if (positions.length === 0) return isBeside;
@@ -121,13 +121,13 @@ export function besideOthers(positions: readonly LngLat[], ownerOf: (place: numb
 }
 
 /**
- * The Voronoi cells of positions, on a plane in which a degree to the east is as long as it is at their middle.
- * @throws RangeError where there are no positions
+ * Voronoi cells of positions, on a plane with x scaled to the latitude at their center.
+ * @throws RangeError if there are no positions
  */
 export function sampleCells(positions: readonly LngLat[]): SampleCells {
   if (positions.length === 0) throw new RangeError('Cells need a position');
   const { toPlane, toDegrees, span } = planeOf(positions);
-  // Far off on all sides, so that no cell of a sample is open: a border to one of them lies beyond every outline.
+  // Distant points in all directions close all cells: borders with these are outside every outline.
   const far = 10 * Math.max(0.1, span);
   const frame = Array.from({ length: 8 }, (_, eighth): LngLat => {
     const angle = ((eighth + 0.3) * Math.PI) / 4;
@@ -173,12 +173,12 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
   };
 }
 
-/** Of a half-edge on the hull. */
+/** Twin of a half-edge on the hull. */
 const noTwin = -1;
 
 /**
- * The triangles that borders lead through, in lines as long as no other border meets them: the engine unites some
- * hundred long lines in a fraction of the time that it takes for their thousands of pieces.
+ * Chains of triangles along borders between junctions: the engine merges a few hundred long lines much faster than
+ * thousands of segments.
  */
 function linesBetween(halfedges: ArrayLike<number>, isBorder: (edge: number) => boolean): number[][] {
   const ofTriangle = (edge: number) => Math.floor(edge / 3);
@@ -202,7 +202,7 @@ function linesBetween(halfedges: ArrayLike<number>, isBorder: (edge: number) => 
   };
   const lines: number[][] = [];
   for (const edge of borders) if (left.has(edge) && isJunction(ofTriangle(edge))) lines.push(lineFrom(edge));
-  // What is left are rings.
+  // The rest are rings.
   for (const edge of borders) if (left.has(edge)) lines.push(lineFrom(edge));
   return lines;
 }
@@ -213,10 +213,10 @@ const withoutRepeats = (line: readonly LngLat[]): LngLat[] =>
 type Divided = { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }>;
 
 /**
- * Divides an outline among stores: a place belongs to whoever serves the nearest sample most cheaply, and to nobody
- * where no store does. Zones neither overlap nor leave a gap, and have the same vertices where they meet.
+ * Divides an outline among stores: each place belongs to the cheapest store of its nearest sample, or to nobody if none
+ * serves that. Zones neither overlap nor have gaps, and share vertices.
  * @param outline a valid geometry
- * @returns the zones of the stores that have one, by their place
+ * @returns zones by store index, only for stores that have one
  */
 export function territories(
   geos: Geos,
@@ -231,10 +231,10 @@ export function territories(
   return divided;
 }
 
-/** The owner of what no store serves. */
+/** Owner index of unserved land. */
 export const nobody = -1;
 
-/** A face of divided land, and whose it is; `nobody` where no store serves it. */
+/** A face of divided land and its owner; `nobody` if unserved. */
 export interface OwnedFace {
   owner: number;
   rings: Rings;
@@ -263,7 +263,7 @@ export function facesOfOwners(
   return owned;
 }
 
-/** The zone of each owner of faces that meet in the same vertices, by owner, what is nobody's among them. */
+/** Zones by owner, including `nobody`, from faces that share vertices. */
 export function zonesOfFaces(geos: Geos, faces: readonly OwnedFace[]): Divided {
   const parts = new Map<number, Rings[]>();
   for (const { owner, rings } of faces) {
@@ -280,7 +280,7 @@ export function zonesOfFaces(geos: Geos, faces: readonly OwnedFace[]): Divided {
   return { ok: true, zones };
 }
 
-/** The zones of the owners of positions within an outline, as `facesOfOwners` divides it. */
+/** Zones of the owners of positions within an outline, divided by `facesOfOwners`. */
 export function zonesOfOwners(
   geos: Geos,
   outline: ZoneGeometry,
@@ -292,8 +292,8 @@ export function zonesOfOwners(
 }
 
 /**
- * The area that each sample stands for, in square meters: that of its cell within an outline. The engine cuts the cells
- * on the outline's border alone: to cut all of tens of thousands takes it ten times as long.
+ * Area of each sample's cell within an outline, in square meters. Only cells at the outline's border are cut by the
+ * engine: cutting tens of thousands takes ten times as long.
  */
 export function sampleAreas(
   geos: Geos,
@@ -323,7 +323,7 @@ export function sampleAreas(
   return areas;
 }
 
-/** Faces as one geometry; two of them meet along an edge where rounding to the grid cut one off. */
+/** Combines faces into a geometry; merges them if rounding to the grid made two touch along an edge. */
 function oneGeometry(geos: Geos, parts: readonly Rings[]): Shaped {
   const geometry = fromParts(parts);
   if (!geometry) return refused({ kind: 'nothing-left' });
@@ -335,7 +335,7 @@ function oneGeometry(geos: Geos, parts: readonly Rings[]): Shaped {
   return whole ? shaped(orientRings(whole)) : refused({ kind: 'engine' });
 }
 
-/** One zone for each store by the straight distance alone, which is the quick way. */
+/** One zone per store by straight distance only, which is fast. */
 export const territoriesByDistance = (geos: Geos, outline: ZoneGeometry, stores: readonly LngLat[]) =>
   territories(
     geos,

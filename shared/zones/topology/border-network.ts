@@ -2,48 +2,48 @@ import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
-/** A zone as its borders matter. */
+/** A zone for border operations. */
 export interface BorderedZone {
   id: string;
   geometry: ZoneGeometry;
 }
 
-/** Names a position of the grid exactly. */
+/** Exact key of a grid position. */
 export const positionKey = ([lng, lat]: LngLat): string => `${lng},${lat}`;
 
-/** A run of edges between two nodes that the same zones have. */
+/** A sequence of edges between two nodes with the same zones on both sides. */
 export interface Border {
-  /** Both ends included; a ring that meets nothing else begins and ends in one position. */
+  /** Includes both ends; a ring that touches nothing starts and ends at the same position. */
   line: readonly LngLat[];
-  /** The zones on its sides: one where nobody is on the other. */
+  /** Zones on its sides: just one if the other side is free. */
   zones: readonly string[];
 }
 
 interface Node {
   position: LngLat;
-  /** By the key of the other end: who has the edge. */
+  /** Zones of each edge, by key of the other end. */
   edges: Map<string, { to: LngLat; zones: Set<string> }>;
 }
 
 /**
- * The edges of several zones as one network: what coincides, position by position on the grid, stands there once. Where
- * a vertex lies on another zone's edge, give that edge its twin first: `nodeBorders`.
+ * The edges of several zones as one network, in which coinciding grid positions and edges occur once. Vertices on
+ * another zone's edge first need a twin there: `nodeBorders`.
  */
 export interface BorderNetwork {
-  /** Whether an end of borders is there: more than two edges meet, or edges of different zones. */
+  /** Whether borders end there: more than two edges meet, or edges of different zones. */
   isJunction(position: LngLat): boolean;
-  /** The ends of the edges that begin in a position. */
+  /** Other ends of the edges at a position. */
   neighborsOf(position: LngLat): LngLat[];
-  /** The zones with a vertex there. */
+  /** Zones with a vertex there. */
   zonesAt(position: LngLat): string[];
-  /** The zones that have the edge, in whichever direction. */
+  /** Zones with the edge, in either direction. */
   zonesOf(from: LngLat, to: LngLat): string[];
-  /** Every edge once. */
+  /** Each edge once. */
   edges(): Generator<[LngLat, LngLat]>;
   borders(): Border[];
 }
 
-/** Reads the network from the rings of all zones; it does not follow later changes. */
+/** Builds the network from the rings of all zones; not updated by later changes. */
 export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
   const nodes = new Map<string, Node>();
   const nodeAt = (position: LngLat): Node => {
@@ -82,7 +82,7 @@ export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
   };
   const edgesAt = (position: LngLat) => [...(nodes.get(positionKey(position))?.edges.values() ?? [])];
 
-  /** From a node along an edge until the next end, or around to where it began. */
+  /** Follows an edge from a node to the next node, or around to the start. */
   function follow(start: Node, first: LngLat, seen: Set<string>): LngLat[] {
     const line = [start.position];
     let [before, at] = [start.position, first];
@@ -121,7 +121,7 @@ export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
         }
       };
       for (const node of nodes.values()) if (isEnd(node)) take(node);
-      // What is left are rings that meet nothing.
+      // The rest are rings that touch nothing.
       for (const node of nodes.values()) take(node);
       return found;
     },

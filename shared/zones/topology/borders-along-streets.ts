@@ -6,27 +6,27 @@ import { streetEdge } from '../geometry/street-edge.ts';
 import { type Border, type BorderedZone, positionKey } from './border-network.ts';
 import { moveShared, replaceBorder, type SharedEdit } from './shared-edits.ts';
 
-/** A border, and the path over streets that leads past its vertices; null where there is none. */
+/** A border, and the street path along its vertices; null if there is none. */
 export interface StreetPath {
   border: Border;
   path: readonly LngLat[] | null;
 }
 
 export interface BordersAlongStreets {
-  /** The zones that change. */
+  /** Changed zones. */
   geometries: ReadonlyMap<string, ZoneGeometry>;
-  /** How many borders follow streets now. */
+  /** Number of borders that now follow streets. */
   followed: number;
-  /** How many stay as they are: no street is near enough to all of it, or it would run across another border. */
+  /** Number of unchanged borders: no street is close to their full length, or they would cross another border. */
   withoutStreet: number;
   crossing: number;
 }
 
-/** As many as a service takes in one request, with some to spare. */
+/** Slightly below the limit of a service per request. */
 const mostPassed = 100;
 const leastSpacingMeters = 80;
 
-/** The vertices of a border that its path over streets is to pass, both ends included. */
+/** Vertices of a border that its street path passes, including both ends. */
 export function passedVertices(line: readonly LngLat[]): LngLat[] {
   const passed: LngLat[] = [];
   for (const [index, position] of line.entries()) {
@@ -39,9 +39,9 @@ export function passedVertices(line: readonly LngLat[]): LngLat[] {
 }
 
 /**
- * Lets borders follow the streets near them, in every zone that has them. The vertices where borders meet move to their
- * street first, each once for all. A border no part of which may be farther off than the tolerance stays otherwise.
- * @param zones with their borders noded (`nodeBorders`)
+ * Snaps borders to nearby streets, in every zone that has them. Shared end vertices move to their street first, once
+ * for all. Borders that would move farther than the tolerance anywhere stay.
+ * @param zones with noded borders (`nodeBorders`)
  */
 export function bordersAlongStreets(
   zones: readonly BorderedZone[],
@@ -84,7 +84,7 @@ export function bordersAlongStreets(
   return { geometries, followed, crossing, withoutStreet: found.length - near.length };
 }
 
-/** Whether two lines are nowhere farther from each other than so many meters, seen from the vertices of both. */
+/** Whether two lines are within that many meters of each other, tested at the vertices of both. */
 function isWithin(one: readonly LngLat[], other: readonly LngLat[], meters: number): boolean {
   const [origin] = other;
   if (!origin) return false;

@@ -13,22 +13,19 @@ import { invalidInput, type Refusal, refused, type Shaped, settle, shaped } from
 import { type BorderedZone, positionKey } from './border-network.ts';
 import { withoutRepeats } from './shared-edits.ts';
 
-/** The zones that change, with what becomes of them. */
+/** Changed zones with their new geometries. */
 type SharedBuffer =
   | { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> }
   | { ok: false; refusal: Refusal };
 
 /**
- * Widens a zone by `meters`, or narrows it when negative, without an overlap or a gap to the zones around it.
- *
- * Widened: what lies within the distance is taken from the zones that have a border in common with it, and from ground
- * that is nobody's. It ends at all other zones, and does not go on behind them; zones that it overlapped before stay as
- * they are. Refused where nothing would be left of a neighbour.
- *
- * Narrowed: borders that nobody has on the other side move inwards. A border with a neighbour stays where it is, as
- * nothing says whose the ground would be: widening the neighbour moves it. Refused where neighbours have all borders.
+ * Widens a zone by `meters`, or shrinks it if negative, without overlaps or gaps to the zones around it. Widening takes
+ * area within the distance from zones with a common border and from free land. It stops at other zones, doesn't
+ * continue behind them, and keeps existing overlaps. Refused if nothing would be left of a neighbor. Shrinking moves
+ * only borders without a neighbor; shared borders stay, as the freed land would have no owner: widen the neighbor
+ * instead. Refused if all borders are shared.
  * @param around zones within the distance, noded
- * @param fixed zones that stay as they are, as those that are widened too
+ * @param fixed zones to keep, such as others being widened
  */
 export function bufferShared(
   geos: Geos,
@@ -45,7 +42,10 @@ export function bufferShared(
   return outcome;
 }
 
-/** On the grid a border may come to lie on another one that it passes by a centimeter; a little less has room. */
+/**
+ * Slightly less than the distance, as rounding to the grid may otherwise put a border onto another one a centimeter
+ * away.
+ */
 const spareMeters = [0, 0.02, 0.05, 0.1];
 
 function bufferedBy(
@@ -99,7 +99,7 @@ function widen(
   return redivided(geos, zone, others, connectedTo(geos, reached.geometry, zone.geometry), cut);
 }
 
-/** The parts that have some area in common with another geometry. */
+/** Parts that overlap another geometry. */
 function connectedTo(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): ZoneGeometry {
   const parts = partsOf(geometry);
   if (parts.length === 1) return geometry;
@@ -108,8 +108,8 @@ function connectedTo(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Z
 }
 
 /**
- * Gives a zone another shape, which some others lose what it takes from them. All borders are cut into faces at once and
- * the zones made of those, so that what they have in common has the same vertices in all.
+ * Gives a zone another shape and subtracts it from some others. All borders are cut into faces together and the zones
+ * rebuilt from these, so that shared borders have the same vertices.
  */
 function redivided(
   geos: Geos,
@@ -166,7 +166,7 @@ function hasSameVertices(one: ZoneGeometry, other: ZoneGeometry): boolean {
   return keys?.size === others?.size && [...(keys ?? [])].every((key) => others?.has(key));
 }
 
-/** Without what lies so near to some of its borders, and is not parted from them by another zone. */
+/** Removes what is close to some of the borders and not separated from them by another zone. */
 function narrowed(
   geos: Geos,
   geometry: ZoneGeometry,
@@ -196,7 +196,7 @@ const polygon = (rings: Rings): ZoneGeometry => ({ type: 'Polygon', coordinates:
 
 const edgeKey = (from: LngLat, to: LngLat) => `${positionKey(from)} ${positionKey(to)}`;
 
-/** The edges that a zone has whose inside is on the other side of a border of this one. */
+/** A zone's edges with the inside on the other side of this zone's border. */
 function edgesBeyond(geometry: ZoneGeometry): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [from, to] of orientedEdges(geometry)) found.add(edgeKey(to, from));
@@ -208,7 +208,7 @@ function hasEdge(geometry: ZoneGeometry, edges: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Rings run around their inside. */
+/** Rings run counterclockwise around their inside. */
 function* orientedEdges(geometry: ZoneGeometry): Generator<[LngLat, LngLat]> {
   for (const ring of partsOf(orientRings(geometry)).flat()) {
     let from: LngLat | undefined;

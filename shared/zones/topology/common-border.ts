@@ -8,26 +8,26 @@ import { positionKey } from './border-network.ts';
 import { coincidenceDegrees, nodeBorders } from './node-borders.ts';
 
 /**
- * The length in meters of the border that two geometries have in common with one on each side of it; 0 where they
- * touch in places alone. Borders coincide where they are within `coincidenceDegrees` of each other.
+ * Length in meters of the common border of two geometries on opposite sides of it; 0 if they only touch in points.
+ * Borders within `coincidenceDegrees` count as coinciding.
  */
 export function commonBorderMeters(one: ZoneGeometry, other: ZoneGeometry): number {
   const common = boxInCommon(one, other);
   const [inOne, inOther] = [one, other].map((geometry) => keysWithin(geometry, common));
-  // Two vertices at least make an edge; zones that lie across a corner have one.
+  // An edge needs two vertices; zones that only touch at a corner share one.
   if (!inOne || !inOther || new Set([...inOne, ...inOther]).size < 2) return 0;
   const [nodedOne, nodedOther] =
     hasOneRing(one) && hasOneRing(other) && isSameSet(inOne, inOther) ? [one, other] : noded(one, other);
   const [ofOne, ofOther] = [edgesWithin(nodedOne, common), edgesWithin(nodedOther, common)];
   let length = 0;
   for (const [edge, [from, to]] of ofOne) {
-    // Rings run around their inside, so that whoever is beyond the edge has it the other way round.
+    // Rings run around their inside, so the zone on the other side has the edge reversed.
     if (ofOther.has(edgeKey(to, from)) && !ofOther.has(edge)) length += edgeLengthMeters(from, to);
   }
   return length;
 }
 
-/** What both boxes have in common, as wide as a vertex that gets a twin may move. */
+/** Intersection of two boxes, extended by the maximum displacement of a vertex with a twin. */
 function boxInCommon(one: ZoneGeometry, other: ZoneGeometry): Box {
   const [first, second] = [one, other].map((geometry) => enlarged(boxOf(geometry), 4 * coincidenceDegrees));
   if (!first || !second) return [0, 0, 0, 0];
@@ -64,7 +64,7 @@ function noded(one: ZoneGeometry, other: ZoneGeometry): [ZoneGeometry, ZoneGeome
 
 const edgeKey = (from: LngLat, to: LngLat) => `${positionKey(from)} ${positionKey(to)}`;
 
-/** The edges with both ends in a box; shells counterclockwise, holes clockwise. */
+/** Edges with both ends in a box; shells counterclockwise, holes clockwise. */
 function edgesWithin(geometry: ZoneGeometry, box: Box): Map<string, readonly [LngLat, LngLat]> {
   const edges = new Map<string, readonly [LngLat, LngLat]>();
   for (const ring of partsOf(orientRings(geometry)).flat()) {

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import { type Box, boxOfRings } from '../geometry/box.ts';
 import type { BorderedZone } from './border-network.ts';
 
-/** The edges whose boxes meet a box. */
+/** Spatial index of edges by box. */
 export type EdgeIndex<Edge> = (box: Box) => Edge[];
 
 /** Packs edges into an R-tree by their boxes. */
@@ -18,7 +18,7 @@ export function edgeIndex<Edge extends { from: LngLat; to: LngLat }>(
   return (box) => tree.search(...box).flatMap((place) => edges[place] ?? []);
 }
 
-/** Each edge of a zone, as its rings run. */
+/** Edges of a zone in ring direction. */
 export const edgesOfZone = ({ geometry }: Pick<BorderedZone, 'geometry'>): [LngLat, LngLat][] =>
   partsOf(geometry)
     .flat()

@@ -1,7 +1,7 @@
 import { orient2d } from 'robust-predicates';
 import type { LngLat } from '../../geo/position.ts';
 
-/** Whether two edges have a place in common that is not an end of both. */
+/** Whether two edges meet anywhere except in a common end. */
 export function meetBeside([a, b]: readonly [LngLat, LngLat], [c, d]: readonly [LngLat, LngLat]): boolean {
   if (
     Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||

@@ -4,17 +4,17 @@ import { type BorderedZone, type BorderNetwork, borderNetwork } from './border-n
 import { edgesOfZone } from './edge-index.ts';
 import { nodeBorders } from './node-borders.ts';
 
-/** Zones near enough to have borders in common, with their borders noded. */
+/** Zones close enough to share borders, with noded borders. */
 export interface Neighbourhood {
   zones: readonly BorderedZone[];
   network: BorderNetwork;
 }
 
-/** Nodes the borders of zones and reads their network. */
+/** Nodes the borders of zones and builds their network. */
 export const neighbourhoodOf = (zones: readonly BorderedZone[]): Neighbourhood =>
   withGeometries(zones, nodeBorders(zones));
 
-/** The same zones, some of them with other borders, noded already. */
+/** The same zones, some with new, already noded borders. */
 export function withGeometries(
   zones: readonly BorderedZone[],
   geometries: ReadonlyMap<string, ZoneGeometry>,
@@ -23,7 +23,10 @@ export function withGeometries(
   return { zones: changed, network: borderNetwork(changed) };
 }
 
-/** A box with the edges that zones have in it: one that turns with a vertex takes what it meets farther on along. */
+/**
+ * A box extended to the full edges of zones in it, as an edge that turns with its vertex may hit something farther
+ * along.
+ */
 export const boxWithEdges = (zones: readonly BorderedZone[], box: Box): Box =>
   boxOfRings([
     [

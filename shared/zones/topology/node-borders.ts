@@ -7,13 +7,13 @@ import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
 
-/** A vertex this near to an edge of a neighbour lies on it: about five centimeters, which no border is drawn to. */
+/** Distance up to which a vertex counts as on a neighbor's edge: about five centimeters, finer than anyone draws. */
 export const coincidenceDegrees = 5 * gridDegrees;
 
 /**
- * Gives every vertex of one zone that lies on an edge of another, or almost on a vertex of it, its twin there, so that
- * what coincides has the same vertices on both sides. An edge that gets one bends by `coincidenceDegrees` at most.
- * @returns the zones that changed, by their ids
+ * Adds a twin for each vertex on, or almost on, another zone's edge or vertex, so that coinciding borders have the same
+ * vertices on both sides. Edges bend by at most `coincidenceDegrees`.
+ * @returns changed zones by id
  */
 export function nodeBorders(
   zones: readonly BorderedZone[],
@@ -22,7 +22,7 @@ export function nodeBorders(
   const changed = new Map<string, ZoneGeometry>();
   const geometryOf = ({ id, geometry }: BorderedZone) => changed.get(id) ?? geometry;
   let network: BorderNetwork | undefined;
-  /** Where a zone beside has the position already it is another vertex, however near: there the two borders part. */
+  /** If a neighboring zone has both positions, they are different vertices, however close: the borders part there. */
   const beside: Beside = {
     isTwin(position, vertex) {
       network ??= borderNetwork(zones);
@@ -46,7 +46,7 @@ export function nodeBorders(
   };
   const index = geometryIndex(zones.map((zone, place) => ({ zone, place, geometry: zone.geometry })));
   for (const zone of zones) {
-    // A vertex that got a twin in its place moved by the tolerance.
+    // Extended by the tolerance, as vertices moved onto their twins.
     const around = index.search(enlarged(boxOf(zone.geometry), 4 * tolerance));
     for (const { zone: other } of around.sort((one, next) => one.place - next.place)) {
       if (other === zone) continue;
@@ -76,18 +76,15 @@ function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): Ln
   return [...found.values()];
 }
 
-/** What zones beside say of positions almost on a border. */
+/** What neighboring zones imply for positions almost on a border. */
 interface Beside {
-  /** Whether a position may be the same as a vertex. */
+  /** Whether a position may be merged with a vertex. */
   isTwin(position: LngLat, vertex: LngLat): boolean;
-  /**
-   * An edge with the positions along it, but for those where a zone parts from it: where the zone has an edge along it
-   * past them.
-   */
+  /** Positions along an edge, without those where a zone leaves it although it continues along the edge. */
   onBorder(line: readonly LngLat[]): readonly LngLat[];
 }
 
-/** A ring with the vertices put in that lie on its edges, in their order along each edge. */
+/** A ring with vertices inserted on its edges, in order. */
 function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, beside: Beside): Ring {
   const own = new Set(ring.map(positionKey));
   const missing = near.filter((position) => !own.has(positionKey(position)));
@@ -133,7 +130,7 @@ function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], toleranc
   return inOrder(found, tolerance).map(({ position }) => position);
 }
 
-/** The positions of a line that an edge from its start passes, where it runs along the line. */
+/** Positions of a line that an edge from its start passes while following it. */
 function passedBy(to: LngLat, line: readonly LngLat[], tolerance: number): readonly LngLat[] {
   const [from, end] = [line[0], line.at(-1)];
   if (!from || !end || line.length < 3) return [];
@@ -158,8 +155,8 @@ interface OnEdge {
 }
 
 /**
- * Along the edge. Of two that are near to each other and lie across it rather than along it only the nearer one belongs
- * to it: at the other the border leaves it, and their order along the edge may not be that of the border.
+ * Sorts positions along the edge. Of two that are close together but across it, only the nearer one belongs to the
+ * edge: the border leaves it at the other, and their order along the edge may differ from that on the border.
  */
 function inOrder(found: readonly OnEdge[], tolerance: number): OnEdge[] {
   const taken: OnEdge[] = [];

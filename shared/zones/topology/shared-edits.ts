@@ -6,13 +6,10 @@ import { signedPlanarArea } from '../geometry/rings.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
 import { meetBeside } from './edges-meet.ts';
 
-/**
- * Why a change of a border that several zones have is not made: it would run across another border, or a ring would
- * have no area left.
- */
+/** Why a change of a shared border is refused: it would cross another border, or leave a ring without area. */
 export type SharedRefusal = 'crosses-border' | 'too-few-vertices' | 'no-such-border';
 
-/** The zones that change, with what becomes of them. */
+/** Changed zones with their new geometries. */
 export type SharedEdit =
   | { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> }
   | { ok: false; refusal: SharedRefusal };
@@ -20,11 +17,11 @@ export type SharedEdit =
 const refused = (refusal: SharedRefusal): SharedEdit => ({ ok: false, refusal });
 
 /**
- * Edits of vertices and borders that several zones have: each is made in all of them, so that no gap and no overlap
- * comes up between them. The zones are those near enough to be concerned, with their borders noded (`nodeBorders`).
+ * Edits of shared vertices and borders, applied to all zones that have them, so that no gaps or overlaps appear. Zones
+ * are those close enough to be affected, with noded borders (`nodeBorders`).
  */
 
-/** Moves vertices, by the key of their position, wherever zones have them. */
+/** Moves vertices by position key, in all zones. */
 export function moveShared(zones: readonly BorderedZone[], moves: ReadonlyMap<string, LngLat>): SharedEdit {
   return changeRings(zones, (ring) => {
     const moved = ring.map((position) => {
@@ -35,7 +32,7 @@ export function moveShared(zones: readonly BorderedZone[], moves: ReadonlyMap<st
   });
 }
 
-/** Inserts a vertex into an edge, in every zone that has the edge. */
+/** Inserts a vertex into an edge, in all zones that have it. */
 export function insertShared(
   zones: readonly BorderedZone[],
   [from, to]: readonly [LngLat, LngLat],
@@ -55,8 +52,8 @@ export function insertShared(
 }
 
 /**
- * Deletes a vertex in every zone that has it. Where borders of several zones meet there, it goes into the nearest of
- * the vertices beside it: left out alone it would leave a gap between them.
+ * Deletes a vertex in all zones that have it. If borders of several zones meet there, it is merged into the nearest
+ * adjacent vertex, as removing it would leave a gap.
  */
 export function deleteShared(zones: readonly BorderedZone[], at: LngLat): SharedEdit {
   const network = borderNetwork(zones);
@@ -76,8 +73,8 @@ export function deleteShared(zones: readonly BorderedZone[], at: LngLat): Shared
 }
 
 /**
- * Gives a border another line, in every zone that has it. The line takes the border's own ends, in whichever
- * direction it was drawn.
+ * Replaces a border by another line, in all zones that have it. The line starts and ends at the border's ends,
+ * whichever direction it was drawn in.
  */
 export function replaceBorder(
   zones: readonly BorderedZone[],
@@ -105,7 +102,7 @@ export function replaceBorder(
   return found ? edit : refused('no-such-border');
 }
 
-/** Where the keys stand one after the other in a closed ring, around its end too. */
+/** Position of consecutive keys in a closed ring, possibly across its end. */
 function runIn(ring: Ring, keys: readonly string[]): number | undefined {
   const open = ring.slice(0, -1).map(positionKey);
   const place = open.findIndex((_, start) =>
@@ -130,13 +127,13 @@ function spliced(ring: Ring, place: number, length: number, line: readonly LngLa
 
 const distance = (one: LngLat, other: LngLat): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
-/** Vertices that come twice in a row, as after a move, once. */
+/** Removes consecutive duplicate vertices, as after a move. */
 export const withoutRepeats = (ring: Ring): Ring =>
   ring.filter(
     ([lng, lat], index) => index === 0 || ring[index - 1]?.[0] !== lng || ring[index - 1]?.[1] !== lat,
   );
 
-/** Changes rings alike in all zones, and refuses what leaves one without an area or runs across another border. */
+/** Changes rings in all zones; refuses results without area, or that cross another border. */
 function changeRings(zones: readonly BorderedZone[], change: (ring: Ring) => Ring): SharedEdit {
   const geometries = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
@@ -165,16 +162,16 @@ function changeRings(zones: readonly BorderedZone[], change: (ring: Ring) => Rin
     : { ok: true, geometries };
 }
 
-/** Whether a ring comes to one position twice. */
+/** Whether a ring visits a position twice. */
 const touchesItself = (ring: Ring): boolean => new Set(ring.map(positionKey)).size < ring.length - 1;
 
-/** Whether a border came to lie beyond the opposite one. */
+/** Whether a border was moved past the opposite one. */
 export const isTurnedOver = (before: Ring, after: Ring): boolean =>
   Math.sign(signedPlanarArea(before)) !== Math.sign(signedPlanarArea(after));
 
 /**
- * Whether an edge that is new meets another one elsewhere than in a common end. What an edge that went had met
- * already does not count: zones that overlap can be edited too.
+ * Whether a new edge meets another one except in a common end. Crossings that a replaced edge already had are ignored,
+ * so that overlapping zones can be edited.
  */
 function crosses(before: BorderNetwork, after: BorderNetwork): boolean {
   const edges = [...after.edges()];

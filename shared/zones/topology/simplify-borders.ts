@@ -14,11 +14,11 @@ import type { Neighbourhood } from './neighborhood.ts';
 type Edge = readonly [LngLat, LngLat];
 
 /**
- * Leaves out vertices of the borders of some zones, once for all zones that have them, by Douglas and Peucker: a border
- * moves by `meters` at most. Where borders meet their vertices stay. A vertex stays too where its border would run
- * across another one or onto it, or jump over something that lies between the old and the new line, so that neither
- * gaps nor overlaps come up and no ring collapses.
- * @returns the zones that change, by their ids; it yields after each border, so that whoever runs it can stop
+ * Simplifies borders of some zones by Douglas and Peucker, in all zones that have them; they move by at most `meters`.
+ * Junction vertices are kept, as are vertices without which a border would cross or touch another one, or jump over
+ * something in between, so that no gaps, overlaps or collapsed rings appear. Yields after each border, so that callers
+ * can stop.
+ * @returns changed zones by id
  */
 export function* simplifyBorders(
   { zones, network }: Neighbourhood,
@@ -35,7 +35,7 @@ export function* simplifyBorders(
   return without(zones, gone);
 }
 
-/** The vertices of a line that may go; `present` follows what becomes of it. */
+/** Removable vertices of a line; updates `present`. */
 function superfluous(line: readonly LngLat[], meters: number, present: PresentEdges): LngLat[] {
   const [origin] = line;
   if (!origin) return [];
@@ -66,18 +66,18 @@ function farthest(planar: readonly LngLat[], first: number, last: number) {
 }
 
 interface PresentEdges {
-  /** Puts one edge in the place of several in a row; false, and nothing is changed, where it has no room. */
+  /** Replaces consecutive edges by one; returns false without a change if there is no room. */
   replace(chain: readonly LngLat[]): boolean;
 }
 
-/** All edges as they are at the moment, while edges come that are nowhere farther than `meters` from those they replace. */
+/** All current edges, as edges are replaced by others at most `meters` away. */
 function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
   const tree = new Flatbush(Math.max(1, edges.length));
   for (const edge of edges) tree.add(...boxOfRings([edge]));
   if (edges.length === 0) tree.add(0, 0, 0, 0);
   tree.finish();
   const places = new Map(edges.map((edge, place) => [edgeKey(edge), place]));
-  /** What each of the edges has become. */
+  /** Current replacement of each edge. */
   const became: Edge[] = [...edges];
   const present = new Set(edges.map(edgeKey));
   const gone = new Set<string>();
@@ -125,19 +125,19 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
   };
 }
 
-/** A degree of latitude is longer than that everywhere. */
+/** A degree of latitude is longer than this everywhere. */
 const leastMetersOfDegree = 110_000;
 
 const edgesOf = (line: readonly LngLat[]): Edge[] =>
   line.slice(1).map((to, index): Edge => [line[index] ?? to, to]);
 
-/** The same in both directions. */
+/** Independent of direction. */
 function edgeKey([from, to]: Edge): string {
   const [one, other] = [positionKey(from), positionKey(to)];
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-/** Whether a closed line, which may cross itself, goes around a position. */
+/** Whether a closed line, possibly self-intersecting, winds around a position. */
 function windsAround(ring: readonly LngLat[], [lng, lat]: LngLat): boolean {
   let turns = 0;
   for (const [from, to] of edgesOf(ring)) {

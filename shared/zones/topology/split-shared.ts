@@ -12,9 +12,8 @@ export type SharedSplit =
   | { ok: false; refusal: Refusal };
 
 /**
- * Cuts a zone along a line as `splitByLine`, and gives its neighbours the vertices that the cut leaves in their
- * borders.
- * @returns the pieces, the largest first, and the neighbours that got a vertex, by their ids
+ * Cuts a zone along a line as `splitByLine` does, and adds the cut's vertices to its neighbors' borders.
+ * @returns pieces, largest first, and changed neighbors by id
  */
 export function splitShared(
   geos: Geos,

@@ -7,23 +7,23 @@ import { meetBeside } from './edges-meet.ts';
 import type { Neighbourhood } from './neighborhood.ts';
 import { isTurnedOver, moveShared, type SharedEdit } from './shared-edits.ts';
 
-/** A vertex in the hand, with all zones that have it. */
+/** A vertex being dragged, in all zones that have it. */
 export interface VertexDrag {
   zones: readonly string[];
-  /** The other ends of the edges that move with it. */
+  /** Other ends of the edges that move. */
   ends: readonly LngLat[];
-  /** As `moveShared` from where the drag began, for each step of it. */
+  /** Applies `moveShared` from the start of the drag. */
   to(position: LngLat): SharedEdit;
 }
 
-/** Prepares the moves of one vertex: a step looks at the edges that move and at nothing twice. */
+/** Prepares dragging a vertex, so that each step only tests moving edges, and each pair once. */
 export function vertexDrag({ zones, network }: Neighbourhood, at: LngLat): VertexDrag {
   const having = new Set(network.zonesAt(at));
   const moved = zones.filter(({ id }) => having.has(id));
   const ends = network.neighborsOf(at);
   const isAt = ([lng, lat]: LngLat) => lng === at[0] && lat === at[1];
   const resting = [...network.edges()].filter(([from, to]) => !isAt(from) && !isAt(to));
-  // Zones that overlap already can be edited too.
+  // Edges that cross already are ignored, so that overlapping zones can be edited.
   const obstacles = ends.map((end) => ({
     end,
     edges: resting.filter((edge) => !meetBeside([at, end], edge)),
@@ -40,7 +40,7 @@ export function vertexDrag({ zones, network }: Neighbourhood, at: LngLat): Verte
     ends,
     to(target) {
       const position = positionToGrid(target);
-      // Onto another vertex an edge goes.
+      // Dropping it onto another vertex removes an edge.
       if (!isAt(position) && network.zonesAt(position).length > 0)
         return moveShared(zones, new Map([[positionKey(at), position]]));
       if (!isFree(position)) return { ok: false, refusal: 'crosses-border' };

@@ -4,28 +4,28 @@ import { nearestOnEdge } from '../geometry/snap.ts';
 import { type Border, positionKey } from './border-network.ts';
 import type { Neighbourhood } from './neighborhood.ts';
 
-/** The borders that a zone has in common with others, the longest first. */
+/** Borders that a zone shares with others, longest first. */
 export const sharedBordersOf = ({ network }: Neighbourhood, zone: string): Border[] =>
   network
     .borders()
     .filter(({ zones }) => zones.length > 1 && zones.includes(zone))
     .sort((one, other) => borderMeters(other) - borderMeters(one));
 
-/** How long a border is. */
+/** Length of a border in meters. */
 export const borderMeters = ({ line }: Border): number =>
   line.slice(1).reduce((sum, to, index) => sum + metersBetween(line[index] ?? to, to), 0);
 
-/** Tells a border from others; the same while none of its vertices changes. */
+/** Key of a border; stable while its vertices don't change. */
 export const borderKey = ({ line }: Border): string => line.map(positionKey).join(' ');
 
-/** Where a line begins and ends; a ring that meets nothing else has one such place. */
+/** Start and end of a line; only one position for a ring that touches nothing. */
 export const borderEnds = ({ line }: Border): LngLat[] => {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return [];
   return positionKey(first) === positionKey(last) ? [first] : [first, last];
 };
 
-/** The border nearest to a position within a tolerance in degrees of longitude, as for `snap`. */
+/** Border nearest to a position within a tolerance in degrees of longitude, as in `snap`. */
 export function nearestBorder(
   borders: readonly Border[],
   at: LngLat,

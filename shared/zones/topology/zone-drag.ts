@@ -14,14 +14,14 @@ import { coincidenceDegrees } from './node-borders.ts';
 import { isTurnedOver } from './shared-edits.ts';
 import { hasHoleOutside, liesInside, zonesOverlap } from './zones-overlap.ts';
 
-/** The zone and the neighbours that change with it, with what becomes of them. */
+/** The moved zone and affected neighbors, with their new geometries. */
 type ZoneMove = { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> } | { ok: false; refusal: Refusal };
 
-/** A whole zone in the hand, with what its neighbours have of its borders. */
+/** A zone being dragged, with its neighbors' share of its borders. */
 export interface ZoneDrag {
-  /** The other zones that have vertices of it, as they are where the drag begins. */
+  /** Other zones with common vertices, as at the start of the drag. */
   neighbours: readonly BorderedZone[];
-  /** Shifts it by degrees from where the drag began. */
+  /** Moves it by degrees from the start of the drag. */
   to(by: LngLat): ZoneMove;
 }
 
@@ -29,16 +29,15 @@ interface Edge {
   from: LngLat;
   to: LngLat;
   zones: readonly BorderedZone[];
-  /** Whether each of its ends moves. */
+  /** Whether each end moves. */
   moves: readonly [boolean, boolean];
 }
 
 /**
- * Prepares the moves of a whole zone: every vertex of it moves in all zones that have it, so that neither a gap nor an
- * overlap comes up. A step is refused where a neighbour would cross itself or vanish, and where the zone or one that
- * changes with it would come over another zone, or nearer to a border than borders are told apart. Zones that overlap
- * already may go on to.
- * @param zonesIn the zones in a box, those of the neighbourhood and others
+ * Prepares dragging a zone: its vertices move in all zones that have them, so that no gaps or overlaps appear. A step
+ * is refused if a neighbor would cross itself or vanish, or if a changed zone would come over another one or closer to
+ * a border than borders can be distinguished. Existing overlaps may remain.
+ * @param zonesIn zones in a box, including those of the neighborhood
  */
 export function zoneDrag(
   { zones, network }: Neighbourhood,
@@ -79,7 +78,7 @@ export function zoneDrag(
   const inTheWay = (one: BorderedZone, other: BorderedZone): Refusal | undefined =>
     overlapped(one, other) ? undefined : { kind: 'zone-in-the-way', zone: other === own ? one.id : other.id };
 
-  /** What an edge comes across, or too near to, where it was not before. */
+  /** What an edge newly crosses or gets too close to. */
   function collisionOf(edge: Edge, others: readonly Edge[], by: LngLat): Refusal | undefined {
     for (const other of others) {
       if (other === edge || !comesTooNear(edge, other, by)) continue;
@@ -110,7 +109,7 @@ export function zoneDrag(
     return undefined;
   }
 
-  /** Where two zones came to lie in each other as a whole, which no edge tells. */
+  /** Detects zones that ended up inside another one entirely, which edges don't show. */
   function swallowed(changed: readonly (readonly [BorderedZone, ZoneGeometry])[]): Refusal | undefined {
     const isChanged = new Set(changed.map(([zone]) => zone.id));
     for (const [place, [zone, geometry]] of changed.entries()) {
@@ -160,7 +159,7 @@ export function zoneDrag(
 const shifted = ([lng, lat]: LngLat, [byLng, byLat]: LngLat): LngLat =>
   positionToGrid([lng + byLng, lat + byLat]);
 
-/** Where an edge is after a step. */
+/** Edge after a step. */
 const lineOf = ({ from, to, moves }: Edge, by: LngLat): [LngLat, LngLat] => [
   moves[0] ? shifted(from, by) : from,
   moves[1] ? shifted(to, by) : to,
@@ -168,7 +167,7 @@ const lineOf = ({ from, to, moves }: Edge, by: LngLat): [LngLat, LngLat] => [
 
 const reachOf = (edge: Edge, by: LngLat): Box => enlarged(boxOfRings([lineOf(edge, by)]), coincidenceDegrees);
 
-/** Whether two edges come across each other, or too near, which they did not before. */
+/** Whether two edges newly cross or get too close. */
 function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
   const [now, there] = [lineOf(one, by), lineOf(other, by)];
   const [before, thereBefore] = [[one.from, one.to] as const, [other.from, other.to] as const];
@@ -190,7 +189,7 @@ function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
   return came(before, now, thereBefore, there) || came(thereBefore, there, before, now);
 }
 
-/** Whether two zones overlap where the drag begins, worked out when it is needed first. */
+/** Whether two zones overlap at the start of the drag; computed on demand. */
 function overlapsBefore(): (one: BorderedZone, other: BorderedZone) => boolean {
   const known = new Map<BorderedZone, Map<BorderedZone, boolean>>();
   return (one, other) => {
@@ -202,13 +201,13 @@ function overlapsBefore(): (one: BorderedZone, other: BorderedZone) => boolean {
   };
 }
 
-/** A position where three edges or more meet and some of them turn. */
+/** A position where at least three edges meet, some of which turn. */
 interface Corner {
   at: LngLat;
   moves: boolean;
-  /** In their order around it. */
+  /** In order around it. */
   ends: readonly { to: LngLat; moves: boolean }[];
-  /** Those that have an edge there which turns. */
+  /** Zones with a turning edge there. */
   zones: readonly BorderedZone[];
 }
 
@@ -231,7 +230,7 @@ function cornersOf(
   return [...found.values()];
 }
 
-/** An edge that turned past another one of its corner, with no room between them to come across it. */
+/** An edge that turned past another one at its corner, which leaves no crossing to detect. */
 function turnedCorner(corners: readonly Corner[], by: LngLat, own: string): Refusal | undefined {
   for (const { at, moves, ends, zones } of corners) {
     const centre = moves ? shifted(at, by) : at;

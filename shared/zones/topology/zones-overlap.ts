@@ -5,7 +5,7 @@ import { boxesMeet, boxOf, boxOfRings } from '../geometry/box.ts';
 import { edgeIndex, edgesOfZone } from './edge-index.ts';
 import { meetBeside } from './edges-meet.ts';
 
-/** Whether borders of two zones come across each other, or one zone lies inside the other. */
+/** Whether borders of two zones cross, or one zone is inside the other. */
 export function zonesOverlap(one: ZoneGeometry, other: ZoneGeometry): boolean {
   if (!boxesMeet(boxOf(one), boxOf(other))) return false;
   const near = edgeIndex(edgesOfZone({ geometry: other }).map(([from, to]) => ({ from, to })));
@@ -16,7 +16,7 @@ export function zonesOverlap(one: ZoneGeometry, other: ZoneGeometry): boolean {
   );
 }
 
-/** Whether a ring of one of two zones, whose borders do not come across each other, lies inside the other zone. */
+/** Whether a ring of one zone is inside the other, given that their borders don't cross. */
 export function liesInside(one: ZoneGeometry, other: ZoneGeometry): boolean {
   if (!boxesMeet(boxOf(one), boxOf(other))) return false;
   return partsOf(one).some((rings) =>
@@ -24,11 +24,11 @@ export function liesInside(one: ZoneGeometry, other: ZoneGeometry): boolean {
   );
 }
 
-/** By one vertex: one that lies on a border belongs to a ring that is beside the other one. */
+/** Tests one vertex; one on a border means that the rings are next to each other. */
 const hasRingInside = (rings: Rings, around: Rings): boolean =>
   rings.some(([first]) => first !== undefined && pointInPolygon(first, around) === true);
 
-/** Whether a hole lies outside the shell of its part, or in another hole; the rings do not come across each other. */
+/** Whether a hole is outside its shell or inside another hole, given that rings don't cross. */
 export const hasHoleOutside = (geometry: ZoneGeometry): boolean =>
   partsOf(geometry).some(([shell, ...holes]) =>
     holes.some(

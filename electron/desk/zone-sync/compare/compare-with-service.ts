@@ -11,25 +11,25 @@ import type { Holding, RemoteZone } from '../ledger/remote-zone-store.ts';
 interface ComparisonParts {
   ledger: Ledger;
   service: number;
-  /** Every zone of the workspace. */
+  /** All zones of the workspace. */
   zones: readonly Zone[];
   /** Every zone of the service. */
   listed: readonly ListedZone[];
-  /** Ids there that are to be deleted, whosesoever they are: what is seen now is what may be deleted. */
+  /** IDs on the service to delete, whoever published them. Only what is seen now may be deleted. */
   deletes: readonly string[];
-  /** What the ledger had before the service was asked: what was sent since is not in the list for certain. */
+  /** Ledger entries from before the list was requested: zones sent since may be missing from the list. */
   before: ReadonlyMap<string, Holding>;
   at: string;
 }
 
-/** What the ledger has of a service, to be taken before it is asked. */
+/** Returns the ledger's entries for a service; call before requesting its list. */
 export const holdingsBefore = (ledger: Ledger, service: number): ReadonlyMap<string, Holding> =>
   new Map(ledger.holdings(service).map((holding) => [holding.zoneId, holding]));
 
 /**
- * Compares the workspace and the ledger with everything that a service lists, and notes in the ledger what
- * that brings to light: zones that both sides have alike, zones that neither has any more, and what
- * somebody else changed, deleted or took, which stays a conflict until a person decides.
+ * Compares the workspace and the ledger with the complete list of a service, and updates the ledger: zones equal on
+ * both sides, zones on neither side, and what other users changed, deleted or took, which stays a conflict until a
+ * person decides.
  */
 export async function compareWithService(parts: ComparisonParts): Promise<void> {
   const { ledger, service, zones, listed, before, at } = parts;
@@ -55,7 +55,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
     const changedHere =
       here === null || base === null || contentHash(here) !== contentHash({ ...base, id: here.id });
     const status = zoneSyncStatus({ base, here, there: remote, changedHere });
-    // What was there before anything was known of it is neither ours nor somebody else's.
+    // What existed before anything was recorded isn't a conflict.
     if (remote && !base && holding && !here) held.push({ zone: { ...remote, id: holding.id } });
     else if (isConflict(status)) observations.push({ zoneId, there: remote });
     else if (status === 'same' && here && (changedHere || holding?.id !== here.id)) held.push({ zone: here });
@@ -74,7 +74,10 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
   noteForeign(parts, there, byZoneId);
 }
 
-/** What was never ours and is to be deleted, as it is now: so that it goes only if it is still so by then. */
+/**
+ * Records the current state of zones to delete that weren't published from here, so that they are only deleted if
+ * unchanged.
+ */
 function noteForeign(
   { ledger, service, deletes, at }: ComparisonParts,
   there: ReadonlyMap<string, ListedZone>,
@@ -95,7 +98,7 @@ function noteForeign(
   );
 }
 
-/** The zone as listed; with the shape that is known of it where the listed one cannot be read. */
+/** The listed zone, with the known shape if the listed one is unreadable. */
 function remoteZone(listed: ListedZone, id: string, known: Zone | null): Zone | null {
   const zone = zoneOfListed(listed, id, known ?? undefined);
   if (zone || !known) return zone ?? null;

@@ -8,16 +8,16 @@ import type { RemoteZone } from '../ledger/remote-zone-store.ts';
 
 interface Resolution {
   service: number;
-  /** Ids at the service. */
+  /** `zone_id`s on the service. */
   zoneIds: readonly string[];
   choice: ConflictChoice;
   at: string;
 }
 
 /**
- * Decides about conflicts. What was seen at the service becomes what is known of it: with `mine` the zone here
- * then counts as changed, or as new where it was deleted there; with `theirs` the workspace takes it over.
- * @returns the workspace's ids of the zones concerned
+ * Resolves conflicts. The state seen on the service becomes the known one. With `mine` the local zone counts as
+ * changed, or as new if it was deleted there; with `theirs` the workspace takes over the remote zone.
+ * @returns workspace IDs of the affected zones
  */
 export async function resolveConflicts(
   workspace: Workspace,

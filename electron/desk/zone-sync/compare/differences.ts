@@ -12,10 +12,9 @@ import { inChunks } from '../../chunks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * How zones of the workspace differ from what the service is known to have, and what it has under ids
- * that none of them has.
- * @param all every zone of the workspace
- * @param ids those to be compared; what is not created yet, or is the same in both, is left out
+ * Returns how workspace zones differ from the known state of the service, and which of its IDs no zone has.
+ * @param all all zones of the workspace
+ * @param ids the zones to compare; skips those that aren't created yet or are equal
  */
 export async function differences(
   ledger: Ledger,
@@ -41,7 +40,7 @@ export async function differences(
   };
 }
 
-/** Those of the zones that are asked about, and of zones that are no longer here. */
+/** Returns the conflicts of the requested zones, and of zones that no longer exist locally. */
 function conflictsAt(
   ledger: Ledger,
   service: number,

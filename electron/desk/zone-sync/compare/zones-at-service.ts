@@ -18,8 +18,8 @@ import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
 import { listedZone } from '../listed-zone.ts';
 
 /**
- * What needs no workspace.
- * @param target tells the service in use now from one that comes into use later
+ * Opens the calls that need no workspace.
+ * @param target returns a check for whether a service is the one in use now
  */
 export const openZonesAtService = (
   gateway: Gateway,
@@ -34,12 +34,12 @@ export const openZonesAtService = (
   states: {},
 });
 
-/** The most that a provider gives at once (`provider.md` 10). */
+/** The largest page a provider returns (`provider.md` 10). */
 const pageSize = 50;
 
 /**
- * Every zone that the service holds, page by page; `supported` is false where it cannot list them. One
- * that lists more than it can be believed to hold is a fault, as part of them would be taken for all.
+ * Returns all zones on the service, page by page; `supported` is false if it can't list them. More zones than is
+ * plausible are a fault, because a part would be mistaken for all.
  */
 export async function zonesAtService(
   gateway: Pick<Gateway, 'ask'>,
@@ -60,14 +60,14 @@ export async function zonesAtService(
     }
     for (const zone of page.value.zones) found.set(zone.zone_id, listedZone(zone));
     report({ found: found.size });
-    // Where a provider counts from one, pages overlap by one zone: only a page of known zones ends it.
+    // If a provider counts from one, pages overlap by one zone: only a page without new zones is the last.
     if (page.value.zones.length < pageSize || found.size === before) {
       return succeeded({ supported: true, zones: [...found.values()] });
     }
   }
 }
 
-/** The zones that hold a position by the service's own answer; null where it cannot look for them. */
+/** Returns the zones that contain a position according to the service; null if it doesn't support the search. */
 export async function zonesHolding(
   gateway: Pick<Gateway, 'ask'>,
   position: LatLng,

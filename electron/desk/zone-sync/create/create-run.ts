@@ -9,12 +9,11 @@ import { type CreationItem, createGroup } from './creation-groups.ts';
 import { openRemoteLookup } from './remote-lookup.ts';
 
 /**
- * Sends what a plan has left to create, batch by batch, until it has ended, has to pause or is to stop. The
- * ledger knows at every moment what may be at the service. A batch whose answer was lost is settled
- * before anything else is sent: by looking for its zones where the service can tell, else by sending
- * them again and reading the refusal. The service takes a batch whole or not at all: that a zone of a
- * lost batch is taken now proves that none of it was taken then. Where all of it is refused as taken,
- * and the service cannot tell by whom, it is held to have been this batch.
+ * Creates what a plan has left to create, batch by batch, until it ends, pauses or is stopped. The ledger always knows
+ * what may be on the service. A batch with a lost response is settled before anything else is sent: by looking up its
+ * zones if the service supports that, else by sending it again and reading the refusal. The service accepts a batch
+ * entirely or not at all: if a zone of a lost batch is accepted now, none of it was accepted then. If all of it is
+ * refused as taken and the service can't say by whom, the lost batch is assumed to be the cause.
  */
 export async function runBatchCreation(
   run: PlanRun,
@@ -35,7 +34,7 @@ export async function runBatchCreation(
   }
 }
 
-/** The next zones that may be sent, maybe none of them; null when no zone is left. */
+/** Returns the next zones that may be sent, possibly none; null if no zone is left. */
 function nextBatch(run: PlanRun, notes: PlanNotes): CreationItem[] | null {
   const rows = run.ledger.nextNotSent(run.plan, 'create', run.zonesPerBatch());
   if (rows.length === 0) return null;

@@ -10,7 +10,7 @@ import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
 import { halves, split } from '../run/splitting.ts';
 import type { Judged, RemoteLookup } from './remote-lookup.ts';
 
-/** A zone on its way, and the batches with it whose answers were lost and which may have brought it. */
+/** A zone being created, and the batches with lost responses that may have created it. */
 export interface CreationItem extends SentZone {
   doubts: ReadonlySet<number>;
 }
@@ -18,16 +18,16 @@ export interface CreationItem extends SentZone {
 interface Group {
   items: readonly CreationItem[];
   failures: Failures;
-  /** It was looked whether they are there a moment ago. */
+  /** Its zones have just been looked up. */
   checked?: true;
 }
 
-/** What a group came to when it was sent; `batch` is absent where it never left. */
+/** Outcome of sending a group; `batch` is absent if it was never sent. */
 interface SentGroup {
   items: readonly CreationItem[];
   failures: Failures;
   batch: number | undefined;
-  /** Some of the group were, before it was looked for them. */
+  /** Some zones were in doubt before they were looked up. */
   doubtful: boolean;
 }
 
@@ -43,9 +43,9 @@ const stopped: RunEnd = { kind: 'stopped' };
 const isDoubtful = (items: readonly CreationItem[]) => items.some(({ doubts }) => doubts.size > 0);
 
 /**
- * Sends a group of zones and whatever it falls into, until each of its zones is settled: a group is looked for
- * where an answer was lost, checked, sent, and then done, split or sent again.
- * @returns why the run ends with it; undefined where it goes on
+ * Sends a group of zones and the groups it is split into, until every zone is settled: a group is looked up if a
+ * response was lost, checked, sent, and then done, split or sent again.
+ * @returns why the run ends; undefined if it continues
  */
 export async function createGroup(
   parts: GroupParts,
@@ -54,7 +54,7 @@ export async function createGroup(
   const { run, remote, notes, lookup, writeCheck } = parts;
   const { ledger, plan } = run;
   const waiting: Group[] = [{ items: first, failures: noFailures }];
-  /** Refused as taken, maybe by the lost batch itself: settled by what becomes of that batch's other zones. */
+  /** Refused as taken, possibly by the lost batch itself; settled by the outcome of that batch's other zones. */
   let undecided: Judged<CreationItem>[] = [];
 
   const now = () => run.now().toISOString();
@@ -63,7 +63,7 @@ export async function createGroup(
     for (const items of [...groups].reverse()) waiting.push({ items, failures: noFailures, checked: true });
   };
 
-  /** They could not be looked for. */
+  /** Retries after a failed lookup. */
   async function lookAgain(items: readonly CreationItem[], failures: Failures, fault: Fault) {
     if (fault.kind === 'cancelled') return stopped;
     const failed = withFailedLookup(failures);
@@ -72,7 +72,7 @@ export async function createGroup(
     return undefined;
   }
 
-  /** None of these batches were taken. */
+  /** Records that none of these batches were accepted. */
   function ruleOut(batches: ReadonlySet<number>) {
     const certain: CreationItem[] = [];
     const without = (item: CreationItem): CreationItem => {
@@ -110,7 +110,7 @@ export async function createGroup(
 
   async function send(group: Omit<SentGroup, 'batch'>): Promise<RunEnd | undefined> {
     const { items } = group;
-    // Held back for the service's limits a batch is not sent, and so not unknown.
+    // A batch held back by the rate limit isn't sent and so isn't unknown.
     const sent: { batch?: number } = {};
     const answer = await remote.create(
       items.map(({ zone }) => zoneInputOf(zone)),
@@ -125,7 +125,7 @@ export async function createGroup(
       ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
       return undefined;
     }
-    // Ended by this program itself: the batch is settled when the creation goes on.
+    // Canceled by this program: the batch is settled when the creation resumes.
     if (result.fault.kind === 'cancelled' && run.shouldStop()) return stopped;
     if (batch !== undefined) ledger.noteAnswer(batch, result.fault, now());
     return result.kind === 'refused'
@@ -133,7 +133,7 @@ export async function createGroup(
       : unanswered({ ...group, batch }, result.kind, result.fault);
   }
 
-  /** The service has judged the group and kept nothing of it. */
+  /** The service rejected the group and stored nothing. */
   async function refused(
     { items, failures, doubtful }: Omit<SentGroup, 'batch'>,
     fault: Fault,
@@ -151,7 +151,7 @@ export async function createGroup(
     if (judged.fault) await waitOut(judged.fault, failed);
   }
 
-  /** The group did not come to a judgement, or it is not known whether it did. */
+  /** The group was not processed, or that is unknown. */
   async function unanswered(
     { items, failures, batch, doubtful }: SentGroup,
     kind: Exclude<BatchResult['kind'], 'created' | 'refused'>,
@@ -170,7 +170,7 @@ export async function createGroup(
     return undefined;
   }
 
-  /** The service failed too often at the group: it is halved until the zone at which it fails is alone. */
+  /** The service failed too often on the group: halve it until the failing zone is alone. */
   async function giveUp(items: readonly CreationItem[], fault: Fault): Promise<RunEnd | undefined> {
     const [only] = items;
     if (items.length > 1) splitUp(halves(items));

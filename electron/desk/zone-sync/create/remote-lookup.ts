@@ -11,23 +11,23 @@ import { anotherFault } from '../run/plan-faults.ts';
 import type { PlanNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones } from '../run/plan-run.ts';
 
-/** A zone that was refused, and why. */
+/** A refused zone and the reason. */
 export interface Judged<T> {
   one: T;
   fault: Fault;
 }
 
-/** Looks at the service for zones that may have come there, and notes those that did. */
+/** Looks up zones that may have reached the service and records those that did. */
 export interface RemoteLookup {
-  /** Finds out which of these are there; `left` are those of which that cannot be said. */
+  /** Finds out which of these exist on the service; `left` are those that remain unknown. */
   lookFor<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
-  /** Decides on zones that are refused and may have been brought by a batch before. */
+  /** Decides about refused zones that an earlier batch may have created. */
   judge<T extends SentZone>(
     atFault: readonly Judged<T>[],
   ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
-  /** Whether the zone is not there for certain. */
+  /** Whether the zone certainly doesn't exist on the service. */
   isAbsent(zone: Pick<SentZone, 'zone'>): Promise<boolean>;
-  /** What ended plans left unknown of their creations is not sent again; it is only looked for. */
+  /** Looks up creations that ended plans left unknown; they are never sent again. */
   lookUpOrphaned(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ interface Seen<T> {
 
 const readsAtOnce = 8;
 
-/** Begins with nothing known of whether the service tells of single zones. */
+/** Starts without knowing whether the service can return single zones. */
 export function openRemoteLookup(
   { service, ledger, shouldStop }: Pick<PlanRun, 'service' | 'ledger' | 'shouldStop'>,
   { read }: Pick<RemoteZones, 'read'>,
   notes: PlanNotes,
 ): RemoteLookup {
-  /** Whether the service was seen to tell of single zones. */
+  /** Whether the service has returned a single zone before. */
   let tellsZones = false;
 
   async function lookUp({ zone }: Pick<SentZone, 'zone'>): Promise<LookupResult> {
@@ -56,7 +56,7 @@ export function openRemoteLookup(
   const lookUpAll = <T extends SentZone>(items: readonly T[]): Promise<Seen<T>[]> =>
     Promise.all(items.map(async (item) => ({ item, result: await lookUp(item) })));
 
-  /** Notes which zones are there, as they were sent or as those of somebody else. */
+  /** Records which zones exist, either as sent or as another user's. */
   function noteSeen(seen: readonly Seen<SentZone>[]) {
     const seenAs = (kind: LookupResult['kind']) =>
       seen.filter(({ result }) => result.kind === kind).map(({ item }) => item);
@@ -64,7 +64,7 @@ export function openRemoteLookup(
     notes.refused(seenAs('other').map((zone) => ({ zone, fault: anotherFault })));
   }
 
-  /** Whether a zone that is not found is not there: a zone that is there for certain has to be found. */
+  /** Whether "not found" means absent: the service must return a zone that certainly exists. */
   async function tellsOfZones(): Promise<boolean> {
     const [known] = ledger.remoteIds(service);
     if (!tellsZones && known !== undefined) tellsZones = (await read(known)).ok;
@@ -82,7 +82,7 @@ export function openRemoteLookup(
         left.push(...open.map(({ item }) => item));
         const fault = faultIn(seen);
         if (fault) return { left: [...left, ...items.slice(from)], fault };
-        // Where the first is not there, or cannot be told of, sending again tells more than looking on.
+        // If the first isn't found or can't be looked up, sending again is more informative than further lookups.
         if (atOnce === 1 && open.length > 0) return { left: items };
       }
       return { left };
@@ -124,7 +124,7 @@ const faultIn = (seen: readonly Seen<unknown>[]): Fault | undefined => {
   return failed?.kind === 'failed' ? failed.fault : undefined;
 };
 
-/** What asking for a zone tells. `untold`: the service does not say, or not to this key. */
+/** Result of looking up a zone. `untold`: the service doesn't say, or not for this key. */
 type LookupResult =
   | { kind: 'as-sent' }
   | { kind: 'other' }
@@ -132,7 +132,7 @@ type LookupResult =
   | { kind: 'untold' }
   | { kind: 'failed'; fault: Fault };
 
-/** Reads the answer to asking for one zone, which was sent as `zone`. */
+/** Interprets the response to looking up one zone that was sent as `zone`. */
 function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult {
   if (outcome.ok) return { kind: isAsSent(zone, outcome.value) ? 'as-sent' : 'other' };
   const { fault } = outcome;
@@ -143,7 +143,7 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
 }
 
-/** Whether what the service holds is what was sent; a `status` is the service's to change. */
+/** Whether the service has what was sent; ignores `status`, which the service may change. */
 export function isAsSent(zone: Zone, stored: StoredZone): boolean {
   const there = zoneOfListed(listedZone(stored), zone.id);
   return there !== undefined && sameContent(zone, there);

@@ -8,13 +8,13 @@ import { stillNeededFault } from '../run/plan-faults.ts';
 import { planNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
 
-/** At once, and noted together: a service deletes zones one by one. */
+/** Concurrent requests, recorded together: a service deletes zones one by one. */
 const deletedAtOnce = 4;
 const cannotDelete: Fault = { kind: 'service', status: 405 };
 
 /**
- * Deletes what a plan has left to delete. To delete twice does no harm, so a lost answer is met by
- * deleting again. What a creation was to come before stays where that creation failed.
+ * Deletes what a plan has left to delete. Deleting twice is harmless, so a lost response is handled by deleting again.
+ * A zone whose replacement failed to be created stays.
  */
 export async function runDeletions(
   run: PlanRun,

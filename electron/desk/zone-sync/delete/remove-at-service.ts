@@ -8,8 +8,8 @@ import { type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
 
 /**
- * Deletes one zone at the service; one that is not there is as good as deleted. `supported` is false where
- * the service deletes none.
+ * Deletes one zone on the service; succeeds if it doesn't exist. `supported` is false if the service can't delete
+ * zones.
  */
 export async function removeAtService(
   zoneId: string,
@@ -26,8 +26,8 @@ export async function removeAtService(
 }
 
 /**
- * Whether a zone is not at the service. One that has no such operation says the same 404: it is told by
- * whether it lists zones, and is then not said to have lost any.
+ * Whether a zone doesn't exist on the service. A service without this operation returns the same 404; if it can't list
+ * zones either, the zone isn't reported as gone.
  */
 export async function isGoneAtService(
   zoneId: string,

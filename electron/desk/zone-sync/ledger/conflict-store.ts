@@ -1,26 +1,26 @@
 import { type Zone, zoneSchema } from '../../../../shared/zones/zone.ts';
 import type { Database } from '../../../sqlite/database.ts';
 
-/** What somebody else made of a zone at a service, as it was seen there. */
+/** Another user's change to a zone, as seen on the service. */
 export interface RemoteSighting {
   zoneId: string;
-  /** The zone as the service has it; null where it was deleted there. */
+  /** The zone as the service has it; null if it was deleted there. */
   there: Zone | null;
 }
 
-/** Zones that a service has otherwise than this workspace last knew, until a person decides about them. */
+/** Zones whose state on the service differs from the last known one, until a person decides. */
 export interface ConflictStore {
   of(service: number, zoneId: string): RemoteSighting | undefined;
   all(service: number): RemoteSighting[];
-  /** To be called within a transaction. */
+  /** Call within a transaction. */
   put(service: number, sighting: RemoteSighting, at: string): void;
-  /** To be called within a transaction. */
+  /** Call within a transaction. */
   drop(service: number, zoneId: string): void;
-  /** To be called where that transaction failed. */
+  /** Call after the transaction was rolled back. */
   reload(): void;
 }
 
-/** Opens the conflicts in a workspace whose database has the present form. */
+/** Opens the conflicts of a workspace database that has the current schema. */
 export function openConflictStore(database: Database): ConflictStore {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO zone_conflicts (service, zone_id, there, seen_at) VALUES (?, ?, ?, ?)',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { partsOf } from '../../../../shared/geo/parts.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
 
-/** Zones are never changed in place. */
+/** Cache; zones are immutable. */
 const known = new WeakMap<Zone, string>();
 
-/** Tells whether a zone is as it was when it was sent: the same for the same content, whatever its workspace id. */
+/** Hash of a zone's content without its workspace ID, to see if it has changed since it was sent. */
 export function contentHash(zone: Zone): string {
   const before = known.get(zone);
   if (before !== undefined) return before;
@@ -14,7 +14,7 @@ export function contentHash(zone: Zone): string {
   const positions = partsOf(geometry).flat(2);
   const degrees = new Float64Array(2 * positions.length);
   for (const [index, [lng, lat]] of positions.entries()) {
-    // No negative zeros, which no text keeps.
+    // JSON has no negative zero.
     degrees[2 * index] = lng + 0;
     degrees[2 * index + 1] = lat + 0;
   }

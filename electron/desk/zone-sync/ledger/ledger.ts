@@ -32,47 +32,44 @@ type OfActions = Omit<
 type OfPlans = Pick<PlanStore, 'zonesPerBatch' | 'latest'>;
 
 /**
- * What was sent to which service and what came of it. Written before and after each request, so that
- * after any end of the program it tells what is known and what is not.
+ * What was sent to which service, and the outcome. Written before and after each request, so that after any crash it
+ * shows what is known and what isn't.
  */
 export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   syncState(service: number | null, zone: Zone): ZoneSyncState;
-  /** What the service is known to hold under this `zone_id`. */
+  /** What the service is known to have under this `zone_id`. */
   holding(service: number, zoneId: string): Holding | undefined;
   recordRemote(service: number, held: readonly RemoteZone[], at: string): void;
   noteGone(service: number, zoneIds: readonly string[]): void;
-  /** What stands there under these ids is no longer told of as left behind, or is so again. */
+  /** Stops or resumes reporting these IDs as left behind on the service. */
   ignore(service: number, zoneIds: readonly string[], stays: boolean): void;
-  /** What somebody else made of zones there, and nobody here has decided about. */
+  /** Remote changes by other users that nobody has resolved. */
   conflicts: Pick<ConflictStore, 'of' | 'all'>;
   noteConflicts(service: number, observations: readonly RemoteSighting[], at: string): void;
-  /** The service has these as they were last known. */
+  /** Records that the service has these zones as last known. */
   noteNoConflict(service: number, zoneIds: readonly string[]): void;
-  /** When the service said last that it does no such thing; null where it never did, or has done it since. */
+  /** Time of the last "not supported" response; null if there was none or the operation has succeeded since. */
   refuses: RefusalStore['of'];
   noteRefuses: RefusalStore['put'];
 
-  /**
-   * Begins a plan. A zone that an earlier one, which was ended, left unknown in its creation stays so
-   * here, and is settled before it is sent.
-   */
+  /** Starts a plan. Creations that an earlier, ended plan left unknown stay so and are settled before they are sent. */
   begin(service: number, actions: readonly PlannedAction[], at: string, zonesPerBatch?: number): number;
   status(plan: number): JobStatus;
   setState(plan: number, state: JobStatus['state'], fault: Fault | null): void;
 
-  /** To be called before a request: until something else is noted its zones are unknown. Gives the batch's number. */
+  /** Call before a request: its zones are unknown until the outcome is recorded. Returns the batch number. */
   noteSending(plan: number, zones: readonly (PlaceInPlan & { zone?: Zone })[], at: string): number;
-  /** How a batch was answered; what that means for its zones is noted by the others. */
+  /** Records the response to a batch; the other methods record what it means for the zones. */
   noteAnswer(batch: number, fault: Fault | null, at: string): void;
-  /** The service holds them as they were sent, as `batch` brought them or as it was found out. */
+  /** Records that the service has the zones as sent, by `batch` or as a lookup showed. */
   noteDone(service: number, zones: readonly SentZone[], at: string, batch?: number): void;
   noteDeleted(service: number, deletions: readonly Deletion[], at: string): void;
   noteRefused(refused: readonly { zone: PlaceInPlan; fault: Fault }[]): void;
-  /** They are known not to have been done. */
+  /** Records that these actions were certainly not carried out. */
   noteNotSent(zones: readonly PlaceInPlan[]): void;
 }
 
-/** Opens the ledger of a workspace whose database has the present form. */
+/** Opens the ledger of a workspace database that has the current schema. */
 export function openLedger(database: Database): Ledger {
   const remote = openRemoteZoneStore(database);
   const conflicts = openConflictStore(database);
@@ -81,7 +78,7 @@ export function openLedger(database: Database): Ledger {
   const actions = openPlanActionStore(database);
   const batches = openPlanBatchStore(database);
 
-  /** A failed transaction leaves the disk as it was, and so what is known of it. */
+  /** Runs a transaction; if it fails, the state in memory is reset to that on disk. */
   function transaction<T>(work: () => T): T {
     try {
       return database.transaction(work);
@@ -91,7 +88,7 @@ export function openLedger(database: Database): Ledger {
     }
   }
 
-  /** Notes what the service holds, together with what else `work` writes. */
+  /** Records what the service has, in one transaction with `work`. */
   function recordRemote(service: number, zones: readonly RemoteZone[], at: string, work = () => {}) {
     const written = transaction(() => {
       const put = remote.put(service, zones, at);
@@ -102,7 +99,7 @@ export function openLedger(database: Database): Ledger {
     written();
   }
 
-  /** Notes what the service holds no longer, together with what else `work` writes. */
+  /** Records what the service no longer has, in one transaction with `work`. */
   function noteGone(service: number, zoneIds: readonly string[], work = () => {}) {
     const written = transaction(() => {
       const dropped = remote.drop(service, zoneIds);

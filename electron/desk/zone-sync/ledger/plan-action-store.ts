@@ -5,9 +5,9 @@ import { type Zone, zoneSchema } from '../../../../shared/zones/zone.ts';
 import type { Database, SqlRow, SqlValue } from '../../../sqlite/database.ts';
 import { faultIn, faultText } from './fault-column.ts';
 
-/** One action in its place in a plan. */
+/** An action's position in a plan. */
 export interface PlaceInPlan {
-  /** The workspace's id of the zone. */
+  /** Workspace ID of the zone. */
   id: string;
   plan: number;
   place: number;
@@ -15,32 +15,31 @@ export interface PlaceInPlan {
 export interface SentZone extends PlaceInPlan {
   zone: Zone;
 }
-/** A zone that is to be deleted at the service. */
+/** A zone to delete on the service. */
 export interface Deletion extends PlaceInPlan {
   zoneId: string;
-  /** True while the creation without which it is not done has not been done. */
+  /** True until the creation that must precede the deletion is done. */
   held: boolean;
 }
 
-/** The actions of plans, and what became of each. */
+/** Actions of plans with their outcomes. */
 export interface PlanActionStore {
   counts(plan: number): PlanCounts;
   actionsOf(plan: number): ActionOutcome[];
-  /** Zones whose turn to be created or changed has not come, in their order. */
+  /** Next zones to create or update, in order. */
   nextNotSent(plan: number, kind: 'create' | 'update', count: number): PlaceInPlan[];
-  /** What is to be deleted and whose turn has not come. */
+  /** Next zones to delete. */
   nextDeletions(plan: number, count: number): Deletion[];
-  /** Of the batches of creations that are unknown, in whole or in part, the oldest; no zones when there is none. */
+  /** The oldest batch of creations that is unknown entirely or in part; no zones if there is none. */
   oldestUnknown(plan: number): { batch: number; zones: SentZone[] };
-  /** What ended plans at the service left unknown of their creations. */
+  /** Creations that ended plans for the service left unknown. */
   leftUnknown(service: number): SentZone[];
-  /** To do these again does no harm, so what is unknown of them is as if it had not been sent. */
+  /** Marks unknown updates and deletions as not sent, since repeating them is harmless. */
   forgetSent(plan: number): void;
 
   /**
-   * Fills a new plan. What an earlier one, which was ended, left unknown of a creation moves into this one.
-   * To be called within a transaction.
-   * @param idAt the workspace's id of what the service has under a `zone_id`
+   * Fills a new plan. Creations that an earlier, ended plan left unknown move into it. Call within a transaction.
+   * @param idAt workspace ID of the zone that the service has under a `zone_id`
    */
   add(
     plan: number,
@@ -48,17 +47,17 @@ export interface PlanActionStore {
     actions: readonly PlannedAction[],
     idAt: (zoneId: string) => string,
   ): void;
-  /** To be called within a transaction. */
+  /** Call within a transaction. */
   setSent(batch: number, zones: readonly (PlaceInPlan & { zone?: Zone })[]): void;
-  /** Why nothing is known of the batch's actions. To be called within a transaction. */
+  /** Stores why the outcome of the batch's actions is unknown. Call within a transaction. */
   setUnknown(batch: number, fault: Fault | null): void;
-  /** To be called within a transaction. */
+  /** Call within a transaction. */
   setDone(places: readonly PlaceInPlan[], at: string): void;
   setRefused(refused: readonly { zone: PlaceInPlan; fault: Fault }[]): void;
   setNotSent(places: readonly PlaceInPlan[]): void;
 }
 
-/** Opens the table in a workspace whose database has the present form. */
+/** Opens the table in a workspace database that has the current schema. */
 export const openPlanActionStore = (database: Database): PlanActionStore => ({
   ...reading(database),
   ...writing(database),

@@ -2,15 +2,15 @@ import type { Fault } from '../../../../shared/faults/fault.ts';
 import type { Database } from '../../../sqlite/database.ts';
 import { faultText } from './fault-column.ts';
 
-/** Requests that carried actions of plans, each with how it was answered. To be written within transactions. */
+/** Requests with actions of plans, and their responses. Write within transactions. */
 export interface PlanBatchStore {
-  /** Gives the batch's number. */
+  /** Returns the batch number. */
   add(plan: number, at: string): number;
-  /** @param fault null where the service took it */
+  /** @param fault null if the service accepted it */
   answered(batch: number, fault: Fault | null, at: string): void;
 }
 
-/** Opens the table in a workspace whose database has the present form. */
+/** Opens the table in a workspace database that has the current schema. */
 export function openPlanBatchStore(database: Database): PlanBatchStore {
   const insert = database.prepare('INSERT INTO plan_batches (plan, sent_at) VALUES (?, ?)');
   const lastNumber = database.prepare('SELECT max(number) FROM plan_batches');

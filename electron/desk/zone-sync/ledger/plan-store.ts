@@ -3,21 +3,21 @@ import type { JobStatus } from '../../../jobs/job.ts';
 import type { Database, SqlRow } from '../../../sqlite/database.ts';
 import { faultIn, faultText } from './fault-column.ts';
 
-/** Plans at services, each with how it stands as a job. */
+/** Plans for services, each with its job status. */
 export interface PlanStore {
-  /** To be called within a transaction. Gives the plan's number. */
+  /** Call within a transaction. Returns the plan number. */
   add(service: number, at: string, zonesPerBatch: number | null): number;
-  /** Drops those that ended, but for what they left unknown. To be called within a transaction. */
+  /** Deletes ended plans except for unknown outcomes. Call within a transaction. */
   dropEnded(service: number): void;
-  /** How many zones the plan sends at once, where that was said of it alone. */
+  /** Batch size set for this plan only; null for the default. */
   zonesPerBatch(plan: number): number | null;
-  /** The latest plan at the service. */
+  /** The latest plan for the service. */
   latest(service: number): (JobStatus & { number: number }) | undefined;
   status(plan: number): JobStatus;
   setStatus(plan: number, status: JobStatus): void;
 }
 
-/** Opens the table in a workspace whose database has the present form. */
+/** Opens the table in a workspace database that has the current schema. */
 export function openPlanStore(database: Database): PlanStore {
   const insert = database.prepare(
     "INSERT INTO plans (service, state, begun_at, zones_per_batch) VALUES (?, 'running', ?, ?)",

@@ -2,14 +2,14 @@ import { type ZonesPulled, zonesPulledSchema } from '../../../../shared/desk/zon
 import type { Database } from '../../../sqlite/database.ts';
 import { fromJson } from '../../../sqlite/stored-json.ts';
 
-/** What pulls came to, on disk; it goes with the job. */
+/** Results of pulls on disk; deleted with their job. */
 export interface PulledStore {
-  /** Null when the pull has not ended. */
+  /** Null if the pull hasn't ended. */
   of(job: string): ZonesPulled | null;
   put(job: string, pulled: ZonesPulled): void;
 }
 
-/** Opens the outcomes in a workspace whose database has the present form. */
+/** Opens the results in a workspace database that has the current schema. */
 export function openPulledStore(database: Database): PulledStore {
   const outcome = database.prepare("SELECT outcome FROM jobs WHERE id = ? AND kind = 'pull'");
   const put = database.prepare('UPDATE jobs SET outcome = ? WHERE id = ?');

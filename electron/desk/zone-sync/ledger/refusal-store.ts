@@ -1,12 +1,14 @@
 import type { Database } from '../../../sqlite/database.ts';
 
-/** When services said last that they do no such thing; null where they never did, or have done it since. */
+/**
+ * Times of the services' last "not supported" responses; null if there was none or the operation has succeeded since.
+ */
 export interface RefusalStore {
   of(service: number): { update: string | null; delete: string | null };
   put(service: number, kind: 'update' | 'delete', at: string | null): void;
 }
 
-/** Opens it in a workspace whose database has the present form. */
+/** Opens the table in a workspace database that has the current schema. */
 export function openRefusalStore(database: Database): RefusalStore {
   const stored = database.prepare('SELECT no_updates_at, no_deletes_at FROM services WHERE number = ?');
   const set = {

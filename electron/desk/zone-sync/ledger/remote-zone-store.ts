@@ -2,51 +2,51 @@ import { type Zone, zoneSchema } from '../../../../shared/zones/zone.ts';
 import type { Database } from '../../../sqlite/database.ts';
 import { contentHash } from './content-hash.ts';
 
-/** What a service is known to hold of one zone. */
+/** Known remote state of one zone. */
 export interface RemoteZone {
   zone: Zone;
-  /** As the service has it, where that is known to differ from `zone`. */
+  /** The zone as the service has it, if known to differ from `zone`. */
   asRemote?: Zone;
 }
 
-/** What a service is known to have under a `zone_id`. */
+/** Known remote state under a `zone_id`. */
 export interface Holding {
   zoneId: string;
-  /** The workspace's id of the zone that was sent or pulled. */
+  /** Workspace ID of the zone that was sent or downloaded. */
   id: string;
-  /** Since when (ISO 8601). */
+  /** Since when, as ISO 8601. */
   at: string;
 }
 
 interface StoredHolding extends Holding {
-  /** Null where what was sent was not kept. */
+  /** Null if the sent content wasn't stored. */
   contentHash: string | null;
-  /** A person chose to leave it there. */
+  /** Whether the user chose to leave it on the service. */
   ignored: boolean;
 }
 
-/** What the services are known to hold, each with what was in use before services were told apart. */
+/** Known state of the services; each includes entries from before services were told apart. */
 export interface RemoteZoneStore {
   holding(service: number, zoneId: string): StoredHolding | undefined;
-  /** Everything that the service is known to hold, but for what is ignored. */
+  /** Everything the service is known to have, except ignored zones. */
   holdings(service: number): Holding[];
-  /** The zone as the service has it; undefined where it was not kept. */
+  /** The zone as the service has it; undefined if it wasn't stored. */
   asRemote(service: number, zoneId: string): Zone | undefined;
   remoteIds(service: number): string[];
   ignoredIds(service: number): string[];
-  /** Another `zone_id` under which the service has the zone. */
+  /** Another `zone_id` under which the service has this zone. */
   otherIdOf(service: number, zone: Zone): string | undefined;
   ignore(service: number, zoneIds: readonly string[], ignored: boolean): void;
-  /** To be called within a transaction, and what it returns after that. */
+  /** Call within a transaction, and call the returned function after it. */
   put(service: number, zones: readonly RemoteZone[], at: string): () => void;
-  /** To be called within a transaction, and what it returns after that. */
+  /** Call within a transaction, and call the returned function after it. */
   drop(service: number, zoneIds: readonly string[]): () => void;
 }
 
-/** Stands for whichever service was in use before services were told apart. */
+/** Placeholder for the service in use before services were told apart. */
 export const anyService = 0;
 
-/** Opens the table in a workspace whose database has the present form. */
+/** Opens the table in a workspace database that has the current schema. */
 export function openRemoteZoneStore(database: Database): RemoteZoneStore {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO zones_at_service (service, zone_id, id, content_hash, at, zone) VALUES (?, ?, ?, ?, ?, ?)',
@@ -136,7 +136,7 @@ export function openRemoteZoneStore(database: Database): RemoteZoneStore {
   };
 }
 
-/** What one service is known to hold, by `zone_id` and by the zones of the workspace. */
+/** Known state of one service, by `zone_id` and by workspace zone. */
 class Holdings {
   private readonly byZoneId = new Map<string, StoredHolding>();
   private readonly byId = new Map<string, Map<string, StoredHolding>>();
@@ -144,7 +144,7 @@ class Holdings {
   get(zoneId: string): StoredHolding | undefined {
     return this.byZoneId.get(zoneId);
   }
-  /** What is there of one zone of the workspace; under several ids where it was renamed. */
+  /** Entries of one workspace zone; several if it was renamed. */
   under(id: string): StoredHolding[] {
     return [...(this.byId.get(id)?.values() ?? [])];
   }

@@ -5,32 +5,35 @@ import { errorCode, storageFault } from '../../../sqlite/storage-fault.ts';
 import type { ServiceIdentity } from '../../gateway/gateway.ts';
 import type { KeyFingerprint } from '../../gateway/key-fingerprint.ts';
 
-/** Tells services, and the projects at one service, apart. */
+/** Numbers services, and the projects on one service. */
 export interface ServiceNumbers {
-  /** The number of the service and the project that its private key stands for; null without that key. */
+  /** Number of the service and the project of its private key; null without a key. */
   of(service: ServiceIdentity): Promise<number | null>;
   /**
-   * As `of`, for what is only shown: without the private key the project at the service's address that something
-   * was done at last. Null where nothing was done at any.
+   * As `of`, but for display: without a key, the project at the service's address that was used last. Null if none was
+   * used.
    */
   lastKnown(service: ServiceIdentity): Promise<number | null>;
   /**
-   * To be called when a workspace is opened. What it has of a built-in service from before those were told
-   * apart counts for that of the profile it is from, and for no other.
-   * @param isOwn whether the workspace is one of the profile of this built-in service
+   * Call when a workspace is opened. Entries for a built-in service from before those were told apart are assigned to
+   * that of the workspace's own profile only.
+   * @param isOwn whether the workspace belongs to the profile of this built-in service
    */
   openBuiltIn(id: string, isOwn: boolean): void;
 }
 
-/** Stands for a service of which nothing can be noted, as the file cannot be written: nothing is known of it. */
+/** Placeholder number if the file can't be written and nothing is known of the service. */
 const nowhere = -1;
 
-/** A built-in service makes up keys and port at each start and has one project; its id stands in the place of a key's hash. */
+/**
+ * The built-in service generates keys and port at each start and has one project; its ID takes the place of a key's
+ * hash.
+ */
 const builtInUrl = 'built-in';
 
 /**
- * Numbers services by their address and their private key. Of the key only a salted, slow hash is
- * kept, so that the file tells nobody the key, not even a short one.
+ * Numbers services by address and private key. Only a salted, slow hash of the key is stored, so that the file doesn't
+ * reveal even a short key.
  */
 export function serviceNumbers(database: Database): ServiceNumbers {
   const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
@@ -58,7 +61,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
 
   const knownBuiltIn = (id: string) => known.all(builtInUrl).find(({ key_hash }) => key_hash === id);
 
-  /** There is no key to keep from anybody, and this is asked at each start: no slow hash. */
+  /** No slow hash: there is no key to protect, and this runs at each start. */
   async function builtInNumber(id: string): Promise<number> {
     const own = knownBuiltIn(id);
     if (own) return Number(own.number);
@@ -79,7 +82,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     const name = key ? `${url} ${key.id}` : `${builtInUrl} ${builtInId}`;
     const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
     found.set(name, number);
-    // What failed, for instance on a full disk, may not fail the next time.
+    // Don't cache a failure, such as a full disk.
     number.catch(() => found.delete(name));
     return number;
   }
@@ -95,7 +98,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     openBuiltIn(id, isOwn) {
       if (knownBuiltIn(id)) return;
       if (isOwn && claim.run(id, builtInUrl).changes > 0) return;
-      // From now on the file is known to have been at this profile: it claims nothing later, either.
+      // Record this profile, so that the file doesn't claim old entries later.
       add.run(builtInUrl, '', id);
     },
   };

@@ -1,4 +1,4 @@
-/** The tables of what is known of services, and the plans of what was to be done there: SQL by the version of the workspace that it leads to. */
+/** Tables of the known state of services and the plans for them: SQL by the workspace version it migrates to. */
 export const syncMigrations: Readonly<Record<number, string>> = {
   1: `
   -- What the service confirmed: a fact, which undo does not touch.

@@ -10,7 +10,7 @@ export interface KnownOfServices {
   conflicts: Pick<ConflictStore, 'of'>;
 }
 
-/** What is known of a zone of the workspace at a service. */
+/** Returns the known state of a workspace zone on a service. */
 export function syncStateOf(known: KnownOfServices, service: number, zone: Zone): ZoneSyncState {
   const renamedFrom = known.remote.otherIdOf(service, zone);
   const conflict = conflictOf(known, service, zone, renamedFrom);
@@ -26,7 +26,7 @@ export function syncStateOf(known: KnownOfServices, service: number, zone: Zone)
   return { ...none, createdAt: holding.at, ...(changed && { changedSinceCreation: true }) };
 }
 
-/** What somebody else did there to the zone, under its id here or the one that it had before. */
+/** Returns another user's remote change to the zone, under its current or previous ID. */
 function conflictOf(
   { remote, conflicts }: KnownOfServices,
   service: number,

@@ -3,15 +3,15 @@ import { type Ledger, openLedger } from './ledger.ts';
 import { openPulledStore, type PulledStore } from './pulled-store.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 
-/** What is known of services, on disk in a workspace. */
+/** Known state of services, stored in a workspace. */
 export interface SyncStores {
-  /** With the conflicts, which are written together with what services hold. */
+  /** Includes the conflicts, which are written in the same transactions. */
   ledger: Ledger;
   services: ServiceNumbers;
   pulled: PulledStore;
 }
 
-/** Opens the stores in a workspace whose database has the present form. */
+/** Opens the stores in a workspace database that has the current schema. */
 export const openSyncStores = (database: Database): SyncStores => ({
   ledger: openLedger(database),
   services: serviceNumbers(database),

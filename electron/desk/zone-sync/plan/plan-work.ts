@@ -13,30 +13,30 @@ import { runUpdates } from '../update/update-run.ts';
 
 export interface PlanWorkParts
   extends Pick<PlanRun, 'service' | 'plan' | 'ledger' | 'now' | 'zone' | 'zonesPerBatch'> {
-  /** The service as it is asked in a run. */
+  /** Returns the service's requests for a run. */
   remote(run: JobRun<TellsService>): RemoteZones;
-  /** The checks that zones have to pass, made ready. */
+  /** Prepares the checks that zones have to pass. */
   checks(): Promise<PlanRun['faultOf']>;
-  /** What the service has of these zones, by the workspace's id, has changed. */
+  /** Called when the known remote state of these zones has changed, by workspace ID. */
   synced(ids: readonly string[]): void;
 }
 
-/** A plan as a job. */
+/** A plan run as a job. */
 export interface PlanWork extends JobWork<ProgressOf<'plan'>, TellsService> {
-  /** What it will not do, in the order in which that was found, behind so many. */
+  /** Returns the refused actions after this many, in the order they were found. */
   refused(after: number): ActionOutcome[];
 }
 
-/** A request may take a millisecond. More is told at once, so that the windows have time for a person. */
+/** A request may take just a millisecond; batch updates so that windows stay responsive. */
 const tellEveryMs = 250;
 
-/** Carries out a plan that stands in the ledger, which knows at every moment how far it is. */
+/** Runs a plan stored in the ledger, which always knows its progress. */
 export function planWork(parts: PlanWorkParts): PlanWork {
   const { ledger, plan } = parts;
-  /** They change while it runs alone. */
+  /** Cached; counts only change while the plan runs. */
   let atRest: PlanCounts | null = null;
   let runs = false;
-  /** Read from the ledger when it is asked for first. */
+  /** Loaded from the ledger on first use. */
   let refused: ActionOutcome[] | null = null;
 
   function counts(): PlanCounts {
@@ -50,7 +50,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     return unknown + notSent;
   };
 
-  /** Gathers what is noted in a run, and tells it a part at a time. */
+  /** Collects updates during a run and reports them in batches. */
   function teller(run: Pick<JobRun, 'waits' | 'progressed'>) {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const unannounced = new Set<string>();
@@ -135,8 +135,8 @@ export function planWork(parts: PlanWorkParts): PlanWork {
 }
 
 /**
- * Does what a plan has left to do: it creates, then changes, then deletes, so that what takes the place
- * of a zone is there before that one goes.
+ * Runs the rest of a plan: creates, then updates, then deletes, so that a replacement exists before the old zone is
+ * deleted.
  */
 async function runPlan(run: PlanRun, remote: RemoteZones): Promise<RunEnd> {
   run.ledger.forgetSent(run.plan);

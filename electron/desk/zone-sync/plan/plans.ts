@@ -18,28 +18,27 @@ import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
 export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'synced'> {
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
-  /** As far as it is known without that key, so that its plan is told of. */
+  /** The service as far as it is known without its key, so that its plan can be shown. */
   visibleService(): Promise<number | null>;
-  /** What stands against carrying out any plan now: there is no key. */
+  /** Fault that prevents running any plan: the key is missing. */
   missingKey(): Fault | null;
-  /** Tells the service of that number from others. */
+  /** Returns a check for whether a service is the one with this number. */
   meant(service: number): TellsService;
   changed(): void;
-  /** What the service has of these zones, by the workspace's id, has changed. */
+  /** Called when the known remote state of these zones has changed, by workspace ID. */
   synced(service: number, ids: readonly string[]): void;
-  /** A run failed in a way that is nobody's answer. */
+  /** Logs an unexpected failure of a run. */
   failed(error: unknown): void;
 }
 
 /**
- * Plans that are carried out: one at a time at each service, of which the windows are told of the latest at
- * the service in use. None is lost through any end of the program.
+ * Runs plans, one at a time per service; windows see the latest plan for the service in use. Plans survive any crash.
  */
 export interface Plans extends JobSource<ProgressOf<'plan'>> {
   outcomes(job: string): ActionOutcome[] | null;
-  /** What it will not do, in the order in which that was found, behind so many. */
+  /** Returns the refused actions after this many, in the order they were found. */
   refused(job: string, after: number): ActionOutcome[];
-  /** Whether one is being carried out at the moment. */
+  /** Whether a plan is running now. */
   running(): boolean;
 }
 
@@ -50,7 +49,7 @@ interface OpenPlan {
   work: PlanWork;
 }
 
-/** Begins with nothing listed: what the ledger says was running when the program ended counts as interrupted. */
+/** Starts empty; plans that the ledger has as running when the program exited count as interrupted. */
 export function openPlans(parts: PlansParts): Plans {
   const { ledger } = parts;
   const serial = new PQueue({ concurrency: 1 });
@@ -62,7 +61,7 @@ export function openPlans(parts: PlansParts): Plans {
     const row = ledger.latest(service);
     if (!row) return null;
     const known = open.get(row.number) ?? takeUp(service, row.number);
-    // The program ended before that was written.
+    // The program exited before the end was recorded.
     if (row.state !== 'ended' && !known.job.isRunning() && known.work.isDone()) {
       ledger.setState(row.number, 'ended', null);
     }
@@ -97,7 +96,7 @@ export function openPlans(parts: PlansParts): Plans {
     return taken;
   }
 
-  /** Which of several zones with one `zone_id` is meant only a person can say: none of them is sent. */
+  /** Refuses all zones that share one `zone_id`: only a person can say which is meant. */
   function refuseRepeated(plan: number) {
     const places = (['create', 'update'] as const).flatMap((kind) =>
       ledger.nextNotSent(plan, kind, Number.MAX_SAFE_INTEGER),
@@ -153,7 +152,7 @@ export function openPlans(parts: PlansParts): Plans {
   };
 }
 
-/** What is wrong with a plan: zones that are nobody, or come twice, and deletions that wait for a creation that is not in it. */
+/** Returns a plan's errors: unknown or repeated zones, and deletions waiting for a creation that isn't in the plan. */
 function issuesOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
   const faults: FieldFault[] = [];
   const seen = new Set<string>();

@@ -15,20 +15,20 @@ interface PullParts {
   gateway: Gateway;
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
-  /** Tells the service of that number from others. */
+  /** Returns a check for whether a service is the one with this number. */
   meant(service: number): TellsService;
   /** The fault where there is no private key. */
   missingKey(): Fault | null;
-  /** Why it may not be asked now. */
+  /** Why no request is possible now. */
   hindrance(): Promise<Fault | undefined>;
-  /** Other zones than before are known to be at the service. */
+  /** Called when the set of zones known to be on the service has changed. */
   markAgain(): Promise<void>;
   now(): Date;
 }
 
 /**
- * Brings the zones of the service into the workspace. Nothing comes before all are known, so that one which
- * was interrupted asks for them from the first on: by then the service may have others.
+ * Job that downloads the service's zones into the workspace. Nothing is imported before the list is complete, so an
+ * interrupted job starts over: the service may have changed meanwhile.
  */
 export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService> => ({
   kind: 'pull',

@@ -15,11 +15,10 @@ import type { RemoteZone } from '../ledger/remote-zone-store.ts';
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 
 /**
- * Puts zones that a service holds into the workspace, as one edit, and notes in the ledger what it holds
- * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
- * as it is, marked as changed, where that of the service was not chosen.
- * @param stored every zone of the service
- * @param remoteBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
+ * Imports a service's zones into the workspace as one edit, and updates the ledger. A zone with the same `zone_id` but
+ * different content stays as is, marked as changed, unless the remote one was selected.
+ * @param stored all zones of the service
+ * @param remoteBefore IDs the ledger had before the request: zones created since aren't gone
  */
 export async function pullZones(
   workspace: Workspace,
@@ -66,7 +65,7 @@ export async function pullZones(
       remote.push({ zone: merged });
     } else {
       persisted += 1;
-      // What was never sent, such as the service's own fields, is no change of mine.
+      // Fields that were never sent, such as the service's own, don't count as a local change.
       remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asRemote: merged });
     }
   }

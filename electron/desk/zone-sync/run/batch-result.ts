@@ -4,8 +4,8 @@ import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { type Transience, transienceOf } from '../../../jobs/transience.ts';
 
 /**
- * What an answer, or none, to a batch says of its zones. `refused`: the service has judged the batch and
- * kept nothing. `untouched`: it never came to that. `unknown`: it may have kept all or nothing.
+ * What the response to a batch, or a missing one, says about its zones. `refused`: the service rejected the batch and
+ * stored nothing. `untouched`: it was never processed. `unknown`: all or nothing may be stored.
  */
 export type BatchResult =
   | { kind: 'created' }
@@ -13,11 +13,11 @@ export type BatchResult =
   | { kind: 'untouched'; fault: Fault }
   | { kind: 'unknown'; fault: Fault };
 
-/** Reads an answer to a batch for what it says of the batch's zones. */
+/** Determines from a response what happened to the zones of a batch. */
 export function batchResultOf(outcome: Outcome<AnswerOf<typeof createZones>>): BatchResult {
   if (outcome.ok) {
     const { status, message } = outcome.value;
-    // Distance answers are known to carry their failures with HTTP 200 (`provider.md` 1).
+    // Distance responses are known to report failures with HTTP 200 (`provider.md` 1).
     const failed = status.toLowerCase() === 'error';
     return failed
       ? { kind: 'refused', fault: { kind: 'invalid', fields: [], message } }
@@ -45,22 +45,22 @@ const neverReached = (reason: string): boolean =>
   reason === 'dns' || reason === 'refused' || reason.startsWith('proxy');
 
 function resultOfStatus(status: number | string): 'refused' | 'untouched' | 'unknown' {
-  // A conflict is with a zone, and too large a body may be smaller in parts.
+  // A conflict concerns a single zone, and a body that is too large may pass in smaller parts.
   if (status === 409 || status === 413) return 'refused';
   const given = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
   return given ? 'untouched' : 'unknown';
 }
 
 /**
- * Whether zones are sent again. An answer that cannot be read says nothing of what the service did with them,
- * which is found out by sending or looking again.
+ * Returns whether to send zones again. An unreadable response doesn't say what the service did with them; sending or
+ * looking them up again will.
  */
 export const transienceOfSending = (fault: Fault): Transience['kind'] =>
   fault.kind === 'bad-answer' ? 'retry' : transienceOf(fault).kind;
 
 /**
- * Whether a refusal of one zone says that its `zone_id` is taken. No provider's words are published
- * (`provider.md` 1), so it is read from the field it names, the status, or the words.
+ * Whether the refusal of one zone says that its `zone_id` is taken. Providers don't publish their messages
+ * (`provider.md` 1), so it is inferred from the named field, the status or the wording.
  */
 export function saysItExists(fault: Fault): boolean {
   if (fault.kind === 'service') return fault.status === 409 || wordsOfTaken.test(fault.message ?? '');

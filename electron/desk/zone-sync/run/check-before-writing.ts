@@ -11,17 +11,17 @@ import { anotherFault, changedThereFault, notThereFault } from './plan-faults.ts
 import type { PlanNotes } from './plan-notes.ts';
 import type { PlanRun, RemoteZones } from './plan-run.ts';
 
-/** What may be written, and the fault that kept the rest from being looked at. */
+/** The items that may be written, and the fault that stopped the check of the rest. */
 interface Checked<T> {
   clear: T[];
-  /** Of these it could not be found out; only where there is a fault. */
+  /** Items that couldn't be checked; only with a fault. */
   unchecked: T[];
   fault?: Fault;
 }
 
 /**
- * Looks at each zone just before it is written, where the service tells of single zones. What somebody else has
- * changed, deleted or taken is noted as a conflict and refused, and stops that zone alone.
+ * Checks each zone just before it is written, if the service can return single zones. Changes, deletions and IDs taken
+ * by another user are recorded as a conflict, and only that zone is refused.
  */
 export interface WriteCheck {
   creations<T extends SentZone>(zones: readonly T[]): Promise<Checked<T>>;
@@ -38,7 +38,7 @@ type Verdict =
   | { kind: 'conflict'; fault: Fault; there: Zone | null }
   | { kind: 'failed'; fault: Fault };
 
-/** Begins with nothing known of whether the service tells of single zones. */
+/** Starts without knowing whether the service can return single zones. */
 export function openWriteCheck(
   { service, ledger, now }: Pick<PlanRun, 'service' | 'ledger' | 'now'>,
   { read, isGone }: Pick<RemoteZones, 'read' | 'isGone'>,
@@ -47,7 +47,7 @@ export function openWriteCheck(
   let canTell = true;
   let serverFailures = 0;
 
-  /** What is there under the id: null where nothing is, undefined where the service does not say. */
+  /** The zone under this ID on the service: null if there is none, undefined if the service doesn't say. */
   async function remote(zoneId: string, known: Zone | undefined): Promise<Outcome<Zone | null | undefined>> {
     const outcome = await read(zoneId);
     if (outcome.ok) return { ok: true, value: remoteZone(outcome.value, known) };
@@ -59,7 +59,7 @@ export function openWriteCheck(
       serverFailures += 1;
       if (serverFailures < mostFailures) return outcome;
     }
-    // An id that no single zone can be asked for by says nothing of the others.
+    // If just this ID can't be requested, the service may still return others.
     if (fault.kind !== 'invalid') canTell = false;
     return { ok: true, value: undefined };
   }
@@ -96,7 +96,7 @@ export function openWriteCheck(
     if (observations.length > 0) ledger.noteConflicts(service, observations, now().toISOString());
   }
 
-  /** Whether a zone that was there and is not found was deleted: a service that tells of none says the same. */
+  /** Checks whether a missing zone was deleted: a service that can't return single zones responds the same. */
   async function missing(zoneId: string): Promise<Verdict> {
     const gone = await isGone(zoneId);
     if (!gone.ok) return { kind: 'failed', fault: gone.fault };
@@ -142,7 +142,7 @@ export function openWriteCheck(
           const base = ledger.asRemote(service, zoneId);
           const there = await remote(zoneId, base);
           if (!there.ok) return { kind: 'failed', fault: there.fault };
-          // One that is not there is as good as deleted, and found out by deleting it.
+          // A zone that doesn't exist counts as deleted; the delete request will show that.
           if (!there.value || (base && sameContent(base, there.value))) return { kind: 'clear' };
           return { kind: 'conflict', fault: changedThereFault, there: there.value };
         },
@@ -156,8 +156,8 @@ const isOverloaded = (fault: Fault): boolean =>
   fault.kind === 'service' && typeof fault.status === 'number' && fault.status >= 500 && fault.status !== 501;
 
 /**
- * A zone as the service answers one: with a shape that cannot be read, as known. The `status` of such an answer may
- * be that of the request (`provider.md` 10).
+ * Converts a zone from a service response, keeping the known shape if the returned one is unreadable. `status` may be
+ * that of the request (`provider.md` 10).
  */
 function remoteZone(stored: StoredZone, known: Zone | undefined): Zone | undefined {
   const { status, ...listed } = listedZone(stored);

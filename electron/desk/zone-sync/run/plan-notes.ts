@@ -3,9 +3,9 @@ import type { ActionKind } from '../../../../shared/zone-sync/plan.ts';
 import type { Deletion, PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import type { PlanRun } from './plan-run.ts';
 
-/** Writes what becomes of the actions of one kind into the ledger, and tells of it. */
+/** Records outcomes of actions of one kind in the ledger and reports them. */
 export interface PlanNotes {
-  /** The service holds them as sent, as `batch` brought them or as it was found out. */
+  /** The service has the zones as sent, by `batch` or as a lookup showed. */
   done(zones: readonly SentZone[], batch?: number): void;
   deleted(deletions: readonly Deletion[]): void;
   refused(refused: readonly { zone: PlaceInPlan & { zoneId?: string }; fault: Fault }[]): void;

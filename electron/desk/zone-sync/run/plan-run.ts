@@ -6,35 +6,35 @@ import type { ActionOutcome } from '../../../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** The run of a plan: what it is about, and who is told of it. */
+/** Context of a plan's run: the plan, the ledger, and callbacks for progress. */
 export interface PlanRun {
   service: number;
   plan: number;
   ledger: Ledger;
   now(): Date;
-  /** The zone as it is now. */
+  /** The current zone. */
   zone(id: string): Zone | undefined;
-  /** What stands against sending it. */
+  /** Returns why the zone can't be sent. */
   faultOf(zone: Zone): Fault | undefined;
   zonesPerBatch(): number;
-  /** Waits a fault out; may end early when the run is to stop. */
+  /** Waits before retrying after a fault; may return early if the run is to stop. */
   wait(milliseconds: number, fault: Fault): Promise<void>;
   shouldStop(): boolean;
-  /** Something was noted of these zones, by the workspace's id. */
+  /** Called when something was recorded for these zones, by workspace ID. */
   noted(ids: readonly string[]): void;
-  /** The plan will not do these; told before `noted`. */
+  /** Called with actions that the plan will not carry out, before `noted`. */
   refused(actions: ActionOutcome[]): void;
 }
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
 
-/** What the service is asked of its zones. `sending` is called when a question leaves for it; until then nothing was sent. */
+/** Requests a plan makes about zones. `sending` is called when a request leaves; nothing was sent before. */
 export interface RemoteZones {
   create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
   update(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof updateZones>>>;
-  /** Deletes one zone; `supported` is false where the service deletes none. A zone that is not there is as good as deleted. */
+  /** Deletes one zone; succeeds if it doesn't exist. `supported` is false if the service can't delete zones. */
   remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
   read(zoneId: string): Promise<Outcome<StoredZone>>;
-  /** Whether the service has no zone with this id, and can tell. */
+  /** Whether the service certainly has no zone with this ID. */
   isGone(zoneId: string): Promise<Outcome<boolean>>;
 }

@@ -1,14 +1,14 @@
 import type { Fault, FieldFault } from '../../../../shared/faults/fault.ts';
 
-/** A refused group, taken apart: whose fault it is for certain, and what is to be sent again, group by group. */
+/** A refused group, split: zones certainly at fault, and groups to send again. */
 export interface Split<T> {
   atFault: { one: T; fault: Fault }[];
   again: T[][];
 }
 
 /**
- * Takes a refused group apart. Where the service names those at fault (`zones.3.store_id`) the rest goes
- * again as one; where it does not the group is halved, until one that is refused is alone.
+ * Splits a refused group. If the service names the zones at fault (`zones.3.store_id`), the rest is sent again as one;
+ * otherwise the group is halved until a refused zone is alone.
  */
 export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   const named = namedIn(group, fault);
@@ -22,7 +22,7 @@ export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   return { atFault: [], again: halves(group) };
 }
 
-/** Two halves, the first the longer one; of one alone only itself. */
+/** Returns two halves, the first the longer; for a single item only itself. */
 export function halves<T>(group: readonly T[]): T[][] {
   const middle = Math.ceil(group.length / 2);
   return [group.slice(0, middle), group.slice(middle)].filter(({ length }) => length > 0);

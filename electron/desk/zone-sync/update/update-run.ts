@@ -15,14 +15,14 @@ import { halves, split } from '../run/splitting.ts';
 interface Group {
   zones: readonly SentZone[];
   failures: Failures;
-  /** They were compared with what the service has a moment ago. */
+  /** They have just been compared with the service. */
   checked?: true;
 }
 
 /**
- * Sends what a plan has left to change, batch by batch. To send the same content twice does no harm, so a
- * lost answer is met by sending again. A service takes a batch of changes whole or not at all
- * (`provider.md` 10), so a refused one is split until the zones at fault are found.
+ * Sends the updates a plan has left, batch by batch. Sending the same content twice is harmless, so a lost response is
+ * handled by sending again. A service accepts a batch of updates entirely or not at all (`provider.md` 10), so a
+ * refused one is split until the zones at fault are found.
  */
 export async function runUpdates(
   run: PlanRun,
@@ -32,7 +32,7 @@ export async function runUpdates(
   const notes = planNotes('update', run);
   const writeCheck = openWriteCheck(run, remote, notes);
 
-  /** The next zones that may be sent, maybe none of them; null when no zone is left. */
+  /** Returns the next zones that may be sent, possibly none; null if no zone is left. */
   function nextBatch(): SentZone[] | null {
     const rows = ledger.nextNotSent(plan, 'update', run.zonesPerBatch());
     if (rows.length === 0) return null;
@@ -56,8 +56,8 @@ export async function runUpdates(
   }
 
   /**
-   * The service answers that it has no such thing: one of the zones, or the operation. An answer that is
-   * lost on the way to finding that out is given back.
+   * Handles a 404, which may concern one of the zones or the operation. Returns `lost` if a response is lost while
+   * finding out.
    */
   async function notFound(
     zones: readonly SentZone[],
@@ -73,7 +73,7 @@ export async function runUpdates(
     return { again: [] };
   }
 
-  /** The service changes no zones: none of the plan need be tried. */
+  /** The service can't update zones: refuse all updates of the plan. */
   function refuseAll(fault: Fault): RunEnd {
     ledger.noteRefuses(service, 'update', run.now().toISOString());
     ledger.forgetSent(plan);
@@ -116,7 +116,7 @@ export async function runUpdates(
         continue;
       }
       let { fault } = result;
-      // Ended by this program itself: it is sent again when the plan goes on.
+      // Canceled by this program: it is sent again when the plan resumes.
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
       if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
       if (saysUnsupported(fault)) {
@@ -164,7 +164,7 @@ export async function runUpdates(
   }
 }
 
-/** The answer to a change as one to a creation, which is read by the same rules. */
+/** Converts an update response to the form of a creation response, which has the same rules. */
 const answered = (outcome: Outcome<AnswerOf<typeof updateZones>>) =>
   outcome.ok
     ? succeeded({ status: outcome.value.status ?? '', message: outcome.value.message ?? '' })

@@ -9,9 +9,9 @@ interface Admission {
 }
 
 /**
- * The limits of one process, exactly: over any span of one second, what was admitted adds up to `perSecond` at
- * most, and nothing is refused while there is room.
- * @param clock milliseconds, never running backwards
+ * Rate limits within one process, exact: within any second, admitted costs add up to at most `perSecond`, and nothing
+ * is refused while there is room.
+ * @param clock monotonic, in milliseconds
  */
 export function memoryRateLimiter(clock: () => number): RateLimiter {
   const windows = new Map<string, Admission[]>();
@@ -23,7 +23,7 @@ export function memoryRateLimiter(clock: () => number): RateLimiter {
   }
 
   return {
-    // Nothing is awaited between the check and the count.
+    // Must not await between check and count.
     async take(bucket, charges) {
       const now = clock();
       const usage = charges.map((charge) => ({
@@ -49,7 +49,7 @@ const total = (admissions: readonly Admission[]) => admissions.reduce((sum, { co
 const hasRoom = ({ perSecond, cost }: Charge, admissions: readonly Admission[]) =>
   total(admissions) + cost <= perSecond;
 
-/** `remaining` is 0 where the question finds no room, so that a client waits for that policy. */
+/** `remaining` is 0 if the request doesn't fit, so that clients wait for that policy. */
 function stateOf(charge: Charge, admissions: readonly Admission[], now: number): PolicyState {
   const { policy, perSecond, cost } = charge;
   let used = total(admissions);

@@ -6,22 +6,21 @@ import type { Gauge } from '../../observation.ts';
 import type { RateLimiter } from '../../ports.ts';
 import type { ReadinessCheck } from '../../readiness.ts';
 
-/** Begins each key, so that a Redis can be used for other things too. */
+/** Prefix of all keys, so that the Redis can be shared with other uses. */
 const prefix = 'zonedesk:limits:';
 const beganKey = `${prefix}began`;
 
-/** Without an answer for so long, the connection is given up and another one is made. */
+/** Without a response for this long, the connection is closed and reopened. */
 const silenceMs = 1000;
 const reconnectMs = 100;
 const retryAfterSeconds = 1;
 
 /**
- * Takes all charges or none, in one step of Redis, by its own clock: those of the replicas may differ.
- * KEYS[1] is when counting began in this run of Redis; the others are a log for each charge, the oldest
- * admission first, each as its microsecond, its cost and the sum of all costs up to it. What lies between the
- * sums of two entries was admitted between them, so that no log is read as a whole.
- * ARGV[1] is the time in microseconds, or nothing; then follow what a second admits and the cost of each charge.
- * Returns nothing while it waits, else 1 or 0 and what each log had counted.
+ * Takes all charges or none, atomically, by the clock of Redis, because the replicas' clocks may differ. KEYS[1] is the
+ * start of counting in this run of Redis; the others are one log per charge, oldest entry first: microsecond, cost, and
+ * cumulative cost. The difference of two cumulative costs is what was admitted in between, so no log is read entirely.
+ * ARGV[1] is the time in microseconds, or empty; then the limit per second and the cost of each charge. Returns nothing
+ * while waiting, else 1 or 0 and the count of each log.
  */
 const takeScript = `
 local second = 1000000
@@ -93,18 +92,16 @@ export interface RedisRateLimiter extends RateLimiter {
 }
 
 /**
- * Limits that all servers with the same Redis share: over any second of its clock, what was admitted adds up to
- * `perSecond` at most, and nothing is refused while there is room. What was counted is lost when Redis is started
- * anew, so that nothing is admitted in its first second. Needs Redis 6 or later, or Valkey, that is no cluster.
- *
- * `take` throws Unavailable, and never waits for longer than a second, while Redis is away or in its
- * first second: limits that cannot be counted admit nothing.
- * @param url `redis://` or `rediss://`, with a password where it needs one
- * @param clock milliseconds; those of Redis when absent
+ * Rate limits shared by all servers with the same Redis: within any second of its clock, admitted costs add up to at
+ * most `perSecond`, and nothing is refused while there is room. Counts are lost when Redis restarts, so nothing is
+ * admitted in its first second. Requires Redis 6 or later, or Valkey, without clustering. `take` throws Unavailable,
+ * within a second, while Redis is down or in its first second: without counting, nothing is admitted.
+ * @param url `redis://` or `rediss://`, with a password if needed
+ * @param clock milliseconds; the clock of Redis if absent
  */
 export function redisRateLimiter(url: string, clock?: () => number): RedisRateLimiter {
   const redis = new Redis(url, {
-    // What could not be counted at once is refused, and never counted later.
+    // A request that can't be counted now is refused, not counted later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -112,10 +109,10 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
     connectTimeout: silenceMs,
     retryStrategy: () => reconnectMs,
   });
-  // It connects again by itself, and each question says meanwhile that it cannot be counted.
+  // It reconnects automatically; until then each request reports that it can't be counted.
   redis.on('error', () => {});
   const time = () => (clock ? Math.round(clock() * 1000) : '');
-  // Its first second begins now, not when somebody asks.
+  // Start its first second now rather than with the first request.
   redis.on('ready', () => void redis.eval(takeScript, 1, beganKey, time()).catch(() => {}));
 
   return {

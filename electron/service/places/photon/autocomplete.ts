@@ -13,7 +13,7 @@ import { placeFilterOf } from './place-filter.ts';
 import { publicId } from './public-id.ts';
 import { searchPlaces } from './search-places.ts';
 
-/** As many as a provider gives (`provider.md` 4). */
+/** As many as providers return (`provider.md` 4). */
 const mostSuggestions = 5;
 
 /** Suggests places for text as it is typed, in Photon's order. */

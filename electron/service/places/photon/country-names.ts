@@ -14,7 +14,7 @@ function displayNames(language: Language): Intl.DisplayNames {
 
 const isCode = (code: string): boolean => /^[A-Z]{2}$/.test(code);
 
-/** Countries by what the platform knows of them. */
+/** Countries according to the platform's Intl data. */
 export const platformCountries: CountryNames = {
   name: (code, language) => (isCode(code) ? (displayNames(language).of(code) ?? code) : code),
   code: (alpha2, format) => (format === 'alpha3' ? (iso1A3Code(alpha2) ?? alpha2) : alpha2),

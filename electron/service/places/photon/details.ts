@@ -7,12 +7,12 @@ import { placeOf } from './photon-place.ts';
 import { placeRecord } from './place-record.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
-/** Coordinates are written with seven digits; data may have moved a little since. */
+/** Coordinates have seven digits, but the data may have moved slightly since. */
 const lookupRadiusMeters = 25;
-/** What `osm_tag` can say; a colon or a `!` would be read as more than a value. */
+/** Values allowed in `osm_tag`; a colon or `!` would have a special meaning. */
 const plainTag = /^[\w-]+$/;
 
-/** The full record of a feature, asked for anew where it lies; undefined where Photon has no such feature there. */
+/** Returns a feature's full record, requested again at its position; undefined if Photon has no such feature there. */
 export async function details(
   photon: PhotonClient,
   { public_id, fields, cc_format }: ParamsOf<typeof operation>,
@@ -51,6 +51,6 @@ export async function details(
 
 type Reference = NonNullable<ReturnType<typeof readPublicId>>;
 
-/** Whether both name one feature, wherever it lay. */
+/** Whether both refer to the same feature, ignoring the position. */
 const isSame = (one: Reference, other: Reference): boolean =>
   publicId({ ...one, lat: 0, lng: 0 }) === publicId({ ...other, lat: 0, lng: 0 });

@@ -15,7 +15,7 @@ import { searchPlaces } from './search-places.ts';
 
 const mostResults = 20;
 
-/** Whether a house is none that the text asks for, and only begins so: "12 bis" for 12. */
+/** Whether a house only begins with the requested number: "12 bis" for 12. */
 function isOnlyNear({ types, located: { houseNumber } }: PhotonPlace, text: string): boolean {
   if (types[0] !== 'address' || houseNumber === undefined) return false;
   const matches = houseNumbersIn(text).flatMap(({ forms }) =>
@@ -24,7 +24,7 @@ function isOnlyNear({ types, located: { houseNumber } }: PhotonPlace, text: stri
   return matches.includes('near') && !matches.includes('same') && !matches.includes('within');
 }
 
-/** The positions of an address, or the address at a position. */
+/** Geocodes an address, or reverse-geocodes a position. */
 export async function geocode(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,

@@ -7,17 +7,15 @@ import { nearby } from './nearby.ts';
 import { photonClient } from './photon-client.ts';
 
 export interface PhotonGeocoder extends Geocoder {
-  /**
-   * @throws Unavailable where it is away
-   */
+  /** @throws Unavailable if Photon can't be reached */
   describe(signal: AbortSignal): Promise<Omit<ServingEngine, 'state'>>;
   close(): Promise<void>;
 }
 
 /**
- * Answers from a Photon elsewhere, one request or two for each question.
+ * Geocodes with a remote Photon, in one or two requests per query.
  * @param base address of its HTTP service
- * @param options how long it may take to answer
+ * @param options timeout
  */
 export function photonGeocoder(base: URL, options?: { patienceMs?: number }): PhotonGeocoder {
   const photon = photonClient(base, options);

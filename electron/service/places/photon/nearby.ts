@@ -11,7 +11,7 @@ import { mostFeatures, type PhotonClient } from './photon-client.ts';
 import { publicId } from './public-id.ts';
 import { placesAround } from './search-places.ts';
 
-/** Points of interest around a position, the nearest first: pages of the nearest that Photon gives. */
+/** Returns points of interest around a position, nearest first, as pages of Photon's results. */
 export async function nearby(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,

@@ -1,13 +1,13 @@
 import { findableTypes } from '../../../region-format/places/place-types.ts';
 import { poiTagRules } from '../../../region-format/places/poi-types.ts';
 
-/** Asked types once aliases are expanded. */
+/** Requested types with aliases expanded. */
 export interface TypeFilter {
   types: ReadonlySet<string>;
   excluded: ReadonlySet<string>;
 }
 
-/** Whether a place of these own types is wanted. */
+/** Whether a place with these own types is wanted. */
 export function admitsTypes({ types, excluded }: TypeFilter, own: readonly string[]): boolean {
   const all = [...findableTypes(own)];
   return all.some((type) => types.has(type)) && !all.some((type) => excluded.has(type));
@@ -17,8 +17,8 @@ const rulesByKey = new Map<string, (typeof poiTagRules)[number][]>();
 for (const rule of poiTagRules) rulesByKey.set(rule.key, [...(rulesByKey.get(rule.key) ?? []), rule]);
 
 /**
- * Photon's `osm_tag` filters that let through the points of interest of these types. What they cannot tell apart (a
- * station by its kind) comes with them, and is to be left out of the answer.
+ * Returns Photon's `osm_tag` filters for these types. They can't express everything (such as the kind of station), so
+ * results must be filtered afterward.
  */
 export function osmTagFilters(filter: TypeFilter): string[] {
   const filters = new Set<string>();

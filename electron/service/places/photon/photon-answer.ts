@@ -6,7 +6,7 @@ import {
   limitedText,
 } from '../../../../shared/limits/limited-schemas.ts';
 
-/** A kind of Photon's own, which its filters take too. */
+/** Photon's own kinds of places, also accepted by its filters. */
 export const photonLayers = [
   'house',
   'street',
@@ -26,7 +26,7 @@ const name = text.optional();
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** GeocodeJSON as Photon writes it; what it says beyond this is not read. */
+/** GeocodeJSON as returned by Photon; only the fields used. */
 const featureSchema = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([longitude, latitude]) }),
   properties: z.object({
@@ -34,7 +34,7 @@ const featureSchema = z.object({
     osm_id: z.int(),
     osm_key: text,
     osm_value: text,
-    /** Absent in old versions. */
+    /** Missing in old versions. */
     type: z.enum(photonLayers).optional().catch(undefined),
     name,
     street: name,
@@ -48,7 +48,7 @@ const featureSchema = z.object({
     countrycode: limitedText.regex(/^[A-Za-z]{2}$/).optional(),
     /** West, north, east, south. */
     extent: z.tuple([longitude, latitude, longitude, latitude]).optional().catch(undefined),
-    /** Further tags, where its data were imported with them. */
+    /** Additional tags, if its data was imported with them. */
     extra: limitedRecord(limitedText, jsonValue).optional().catch(undefined),
   }),
 });
@@ -59,14 +59,14 @@ const collectionSchema = z.object({
   features: limitedList(jsonValue),
 });
 
-/** An answer that is not in Photon's form. */
+/** The response doesn't have Photon's format. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
 /**
- * The features of an answer; single ones that cannot be read are left out.
- * @throws UnreadableAnswer where it is no answer of Photon, or none of its features can be read
+ * Parses the features of a response; skips invalid ones.
+ * @throws UnreadableAnswer if it isn't a Photon response, or no feature is valid
  */
 export function readFeatures(answer: unknown, limit: number): PhotonFeature[] {
   const collection = collectionSchema.safeParse(answer);

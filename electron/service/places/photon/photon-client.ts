@@ -14,14 +14,14 @@ import {
   UnreadableAnswer,
 } from './photon-answer.ts';
 
-/** As many as Photon answers unless its `-max-results` says otherwise. */
+/** Photon's default maximum, unless changed by `-max-results`. */
 export const mostFeatures = 50;
 
-/** What both kinds of questions can be narrowed by. */
+/** Filters available in both kinds of requests. */
 export interface PhotonFilter {
-  /** All where empty. */
+  /** Empty for all. */
   layers: readonly PhotonLayer[];
-  /** In the language of Photon's `osm_tag`; all where empty. */
+  /** In Photon's `osm_tag` syntax; empty for all. */
   osmTags: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface SearchQuery extends PhotonFilter {
   text: string;
   /** Alpha-2 codes. */
   countries: ReadonlySet<string> | undefined;
-  /** Prefer what is within so many meters of a point. */
+  /** Prefer results within this many meters of a point. */
   bias: { at: LatLng; radiusMeters: number } | undefined;
   limit: number;
 }
@@ -42,23 +42,23 @@ export interface ReverseQuery extends PhotonFilter {
 
 /**
  * Photon over HTTP.
- * @throws Unavailable where it is away, too slow, overloaded, or answers what Photon does not answer; Error where it
- *   refuses what it is asked; the signal's reason when nobody waits any more
+ * @throws Unavailable if it is unreachable, too slow, overloaded, or responds unexpectedly; Error if it refuses a
+ * request; the signal's reason if nobody waits any longer
  */
 export interface PhotonClient {
   search(query: SearchQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
-  /** The nearest first. */
+  /** Nearest first. */
   reverse(query: ReverseQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
   status(signal: AbortSignal): Promise<PhotonStatus>;
   close(): Promise<void>;
 }
 
-/** Fifty features have some 40 KiB. */
+/** Fifty features are about 40 KiB. */
 const largestAnswerBytes = 2 * 1024 * 1024;
 const deepestAnswer = 20;
 const retryAfterSeconds = 5;
 
-/** @param base address of the service; paths of Photon are below it */
+/** @param base address of the service; Photon's paths are appended to it */
 export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClient {
   const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: largestAnswerBytes });
   const refusedLanguages = new Set<Language>();
@@ -92,7 +92,7 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
     if (language && !refusedLanguages.has(language)) params.set('lang', language);
     let { isRefused, body } = await fetchJson(path, params, signal);
     if (isRefused && language && params.has('lang')) {
-      // It answers in the languages that it was imported with, and refuses all others.
+      // Photon only supports the languages it was imported with, and rejects others.
       params.delete('lang');
       ({ isRefused, body } = await fetchJson(path, params, signal));
       if (!isRefused) refusedLanguages.add(language);
@@ -139,11 +139,11 @@ function readOr<T>(read: () => T): T {
   }
 }
 
-/** Redirects are not followed: they come as their status. */
+/** Doesn't follow redirects; their status is returned. */
 async function answerOf(url: string, dispatcher: Agent, signal: AbortSignal) {
   const ask = () => request(url, { dispatcher, signal, headers: { Accept: 'application/json' } });
   const { statusCode, body } = await ask().catch((error: unknown) => {
-    // A connection that was kept open may have been ended meanwhile.
+    // A kept-alive connection may have been closed.
     if (!signal.aborted && isEnded(error)) return ask();
     throw error;
   });
@@ -173,10 +173,10 @@ function filtered({ layers, osmTags }: PhotonFilter): URLSearchParams {
 
 const widestZoom = 4;
 const narrowestZoom = 18;
-/** What Photon prefers at its narrowest zoom; each step out doubles it. */
+/** Photon's bias radius at its highest zoom; it doubles with each level out. */
 const narrowestRadiusMeters = 250;
 
-/** Photon's bias has the radius of a zoom. */
+/** Photon expresses the bias radius as a zoom level. */
 function zoomOf(radiusMeters: number): number {
   const zoom = Math.round(narrowestZoom - Math.log2(radiusMeters / narrowestRadiusMeters));
   return Math.min(narrowestZoom, Math.max(widestZoom, zoom));

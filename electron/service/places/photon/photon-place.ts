@@ -5,19 +5,19 @@ import { type Located, withOwnName } from '../located.ts';
 import type { PhotonFeature, PhotonLayer } from './photon-answer.ts';
 import type { PhotonReference } from './public-id.ts';
 
-/** A feature of Photon as the contract sees it. */
+/** A Photon feature in terms of the contract. */
 export interface PhotonPlace extends LatLng {
   reference: PhotonReference;
-  /** Its own types, the chief one first. */
+  /** Its own types, main one first. */
   types: readonly string[];
   name: string;
   located: Located;
   extent: Extent | undefined;
-  /** A house whose position was worked out between others. */
+  /** A house with an interpolated position. */
   isInterpolated: boolean;
 }
 
-/** Values of `place` by their types. */
+/** Types by value of `place`. */
 const placeTypes: Readonly<Record<string, string>> = {
   country: 'country',
   state: 'admin_level_1',
@@ -40,7 +40,7 @@ const placeTypes: Readonly<Record<string, string>> = {
   postcode: 'postal_code',
 };
 
-/** What an area is by Photon's layer, where its tags do not say it. */
+/** Types by Photon layer, for areas whose tags don't give one. */
 const layerTypes: Partial<Record<PhotonLayer, string>> = {
   country: 'country',
   state: 'admin_level_1',
@@ -51,10 +51,10 @@ const layerTypes: Partial<Record<PhotonLayer, string>> = {
   street: 'route',
 };
 
-/** `place` values of numbers along a line between two known houses. */
+/** `place` values for numbers along a line between two known houses. */
 const interpolatedValues = new Set(['house_number', 'houses']);
 
-/** The types of a feature; none where the contract has no type for it, such as a river. */
+/** Returns a feature's types; empty if the contract has none for it, such as for a river. */
 function typesOf({
   osm_key,
   osm_value,
@@ -75,7 +75,7 @@ function typesOf({
   return type === 'house' && name !== undefined ? ['point_of_interest'] : [];
 }
 
-/** Tags beside the chief one tell what kind of station it is. */
+/** Returns additional tags that determine the kind of station. */
 const textsOf = (extra: PhotonFeature['properties']['extra']): Record<string, string> =>
   Object.fromEntries(
     stationTags.flatMap((key) => {
@@ -85,7 +85,7 @@ const textsOf = (extra: PhotonFeature['properties']['extra']): Record<string, st
   );
 const stationTags = ['station', 'subway', 'light_rail', 'monorail', 'funicular', 'guest_house'];
 
-/** @returns undefined for what has no type in the contract, or no name */
+/** @returns undefined without a name or a type in the contract */
 export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | undefined {
   const types = typesOf(properties);
   const { osm_type, osm_id, osm_key, osm_value, housenumber, extent } = properties;
@@ -119,7 +119,7 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
   };
 }
 
-/** The house that a place stands in, by its address alone; undefined where it has none. */
+/** Returns the house a place is in, by address only; undefined if it has none. */
 export function houseOf(place: PhotonPlace): PhotonPlace | undefined {
   const { street, houseNumber } = place.located;
   if (!street || !houseNumber) return undefined;

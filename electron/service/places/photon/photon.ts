@@ -3,22 +3,22 @@ import type { Geocoder } from '../../ports.ts';
 import { photonGeocoder } from './geocoder.ts';
 
 export interface PhotonOptions {
-  /** The base URL of a Photon, which may be a proxy before several. */
+  /** Base URL of a Photon, possibly a proxy for several. */
   url: string;
-  /** Told when it comes or goes. */
+  /** Called when it becomes available or unavailable. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
 }
 
 export interface Photon {
   geocoder: Geocoder & { close(): Promise<void> };
-  /** As it was when it was last asked. */
+  /** Last known state. */
   engine(): RemoteEngine;
 }
 
 const defaultCheckEveryMs = 10_000;
 
-/** Finds places by Photon, once it has been asked for its status. */
+/** Starts a geocoder using Photon, after requesting its status. */
 export async function startPhoton({
   url,
   report,

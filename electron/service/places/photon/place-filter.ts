@@ -9,9 +9,9 @@ import type { PhotonPlace } from './photon-place.ts';
 
 /** What may be found, whatever was typed. */
 export interface PlaceFilter {
-  /** As much of it as Photon can do; the rest is `admits`. */
+  /** The part of the filter Photon supports; `admits` checks the rest. */
   narrowing: PhotonFilter;
-  /** Alpha-2 codes to keep to; undefined: the whole world. */
+  /** Alpha-2 codes to include; undefined for the entire world. */
   countries: ReadonlySet<string> | undefined;
   admits(place: PhotonPlace): boolean;
 }
@@ -40,7 +40,7 @@ export function placeFilterOf(params: {
 
 const settlementLayers: readonly PhotonLayer[] = ['city', 'district', 'locality'];
 
-/** Where Photon may have what is no point of interest; postal codes have no layer of their own. */
+/** Layers in which Photon may have places other than points of interest; it has none for postal codes. */
 const layersOf: Readonly<Partial<Record<SearchableType, readonly PhotonLayer[]>>> = {
   country: ['country'],
   admin_level: ['state', 'county'],
@@ -61,7 +61,7 @@ const layersOf: Readonly<Partial<Record<SearchableType, readonly PhotonLayer[]>>
 const poiLayers: readonly PhotonLayer[] = ['house', 'other'];
 const postalCodeTags = ['place:postcode', 'boundary:postal_code'];
 
-/** Layers and tags narrow together, never one or the other: tags only where nothing but what has them is wanted. */
+/** Photon applies layers and tags together, so tags are only used if only tagged places are wanted. */
 function narrowingOf(filter: TypeFilter): PhotonFilter {
   const places = localitiesTypes.filter((type) => filter.types.has(type));
   const hasPois = places.length < filter.types.size;

@@ -12,7 +12,7 @@ import { publicId } from './public-id.ts';
 const accuracyOfPlace = (place: PhotonPlace): Accuracy =>
   place.isInterpolated ? 'RANGE_INTERPOLATED' : accuracyOf(place);
 
-/** What details and geocoding say alike; outlines are not in Photon's answers. */
+/** Fields common to details and geocoding; Photon returns no outlines. */
 export function placeRecord(place: PhotonPlace, { fields, language, format }: RecordParams) {
   const withShape = fields.includes('shape');
   const viewport = viewportOf(place);
@@ -40,7 +40,7 @@ export function placeRecord(place: PhotonPlace, { fields, language, format }: Re
   };
 }
 
-/** A place as geocoding answers it, with the parts of the record that are wanted. */
+/** Returns a place as a geocoding result with the requested fields. */
 export function geocodeResult(place: PhotonPlace, params: RecordParams): GeocodeResult {
   const { record, geometry, accuracy } = placeRecord(place, params);
   return { ...record, ...(geometry && { geometry: { ...geometry, location_type: accuracy } }) };

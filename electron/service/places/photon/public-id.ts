@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What Photon needs to be asked for a feature again: it has no question by id, so a feature is looked up where it is,
- * and known by its id. Nothing of an answer is taken from here.
+ * What is needed to find a feature in Photon again: it has no lookup by ID, so a feature is searched at its position
+ * and recognized by its ID. No part of a response is taken from here.
  */
 const referenceSchema = z.tuple([
   z.literal('photon'),
@@ -22,7 +22,7 @@ export interface PhotonReference {
   value: string;
   lat: number;
   lng: number;
-  /** Numbers along one line share its id. */
+  /** Numbers along one line share its ID. */
   housenumber: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function publicId({ osmType, osmId, key, value, lat, lng, housenumber }: 
   return Buffer.from(JSON.stringify(written)).toString('base64');
 }
 
-/** Undefined for a text that no service of this kind gave out. */
+/** Undefined for a text that isn't an ID of this service. */
 export function readPublicId(text: string): PhotonReference | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) return undefined;

@@ -12,7 +12,7 @@ import { publicId } from './public-id.ts';
 import { placesAround } from './search-places.ts';
 
 const farthestHouseMeters = 150;
-/** Photon knows a street by one point of it. */
+/** Photon knows a street by a single point. */
 const farthestStreetMeters = 500;
 const farthestSettlementMeters = 60_000;
 
@@ -21,13 +21,13 @@ type ReverseParams = Pick<
   'components' | 'excluded_types' | 'list_sub_buildings' | 'data'
 > & { record: RecordParams };
 
-/** A place beside its distance in meters. */
+/** A place with its distance in meters. */
 interface Near {
   place: PhotonPlace;
   distance: number;
 }
 
-/** What is at a point: its house, else its street, else its settlement; undefined where nothing is known. */
+/** Returns the house at a point, else its street, else its settlement; undefined if nothing is known. */
 export async function reverseGeocode(
   photon: PhotonClient,
   at: LatLng,
@@ -82,7 +82,7 @@ const answer = ({ place, distance }: Near, { record, list_sub_buildings }: Rever
   ...(list_sub_buildings && { sub_buildings: [] }),
 });
 
-/** @param around what the houses were taken from: an address of a shop has no record of its own */
+/** @param around the places the houses come from: a shop's address has no record of its own */
 function houseAnswer(
   house: Near,
   houses: readonly Near[],

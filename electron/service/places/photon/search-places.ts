@@ -13,10 +13,10 @@ interface TextSearch {
   limit: number;
 }
 
-/** Photon cannot leave out all that is not wanted: so many are fetched for each that is. */
+/** Photon's filters are incomplete, so this many results are fetched per wanted one. */
 const fetchedForEach = 4;
 
-/** Places for a text, in Photon's order. */
+/** Returns places for a text in Photon's order. */
 export async function searchPlaces(
   photon: PhotonClient,
   { text, filter, bias, limit }: TextSearch,
@@ -24,7 +24,7 @@ export async function searchPlaces(
 ): Promise<PhotonPlace[]> {
   const { narrowing, countries } = filter;
   const nothingWanted = countries?.size === 0 || narrowing.layers.length + narrowing.osmTags.length === 0;
-  // The contract reads so much of a text, and Photon needs a word.
+  // The contract limits how much of a text is read, and Photon requires a word.
   const words = questionWords(text).length > 0 ? questionText(text).trim().split(/\s+/) : [];
   if (nothingWanted || words.length === 0) return [];
   const features = await photon.search(
@@ -43,7 +43,7 @@ export async function searchPlaces(
     .slice(0, limit);
 }
 
-/** The places of features within a circle, the nearest first. */
+/** Returns the places of features within a circle, nearest first. */
 export async function placesAround(
   photon: PhotonClient,
   query: ReverseQuery,

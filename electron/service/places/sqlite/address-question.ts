@@ -4,24 +4,23 @@ import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.
 import { folded } from '../../../../shared/text/folded.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 
-/** A way to read a question as an address: what in it is the house number. */
+/** An interpretation of a query as an address: which part is the house number. */
 export interface AddressReading {
-  /** The words of the street and of what surrounds it. */
+  /** Words of the street and its surroundings. */
   words: string[];
-  /** As the number may be meant, the likeliest first. */
+  /** Possible house numbers, most likely first. */
   houseNumbers: readonly string[];
-  /** Only a house that is written so is meant. */
+  /** Only accept houses with exactly this number. */
   isExact: boolean;
-  /** The question ends with the number. */
+  /** The number is at the end of the query. */
   isLast: boolean;
 }
 
 const isNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word);
 
 /**
- * The ways in which a question may hold a house number, the likeliest first. A number behind the
- * street's first word comes before one that begins the question, and a later one before an earlier:
- * "18 de julio 1234", "221b Baker Street".
+ * Returns interpretations of a query with a house number, most likely first. A number right after the street's first
+ * word comes before a leading one, and a later number before an earlier one: "18 de julio 1234", "221b Baker Street".
  */
 export const addressReadings = (text: string): AddressReading[] =>
   houseNumbersIn(questionText(text)).flatMap(({ before, behind, forms, isExact }) => {
@@ -35,9 +34,9 @@ const postalCode = /^\d{5,}$/;
 const eachWord = /[\p{L}\p{N}]+/gu;
 
 /**
- * The text with ever less of what an index of places may not know: first without the unit inside
- * of the building ("apto 302"), then without postal codes too.
- * @param isKnownCode whether a word is a postal code, though a short one
+ * Returns the text with ever fewer parts an index may not know: without the unit in a building ("apto 302"), then also
+ * without postal codes.
+ * @param isKnownCode whether a short word is a known postal code
  */
 export function lessExact(text: string, isKnownCode: (word: string) => boolean = () => false): string[] {
   const whole = folded(questionText(text));
@@ -67,7 +66,7 @@ const without = (text: string, removed: readonly { index: number; word: string }
 
 const cornerWord = /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|ecke|angle|angolo|casi)\s|[&/]/i;
 
-/** The two streets of a corner: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */
+/** Returns the two streets of an intersection: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */
 export function cornerReading(text: string): [first: string, second: string][] {
   const readings: [string, string][] = [];
   let from = 0;

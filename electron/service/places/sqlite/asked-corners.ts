@@ -55,7 +55,7 @@ export function* cornersFor(
   return corners;
 }
 
-/** Puts the houses first whose street meets one of the streets. */
+/** Sorts houses on a street that meets one of the streets first. */
 export function* nearestToCorners(
   places: SearchedPlaces,
   found: readonly Found[],
@@ -74,6 +74,6 @@ export function* nearestToCorners(
   return [...found.filter(meets), ...found.filter((one) => !meets(one))];
 }
 
-/** The street of an address: what stands before its house number. */
+/** Returns the street of an address: the part before its house number. */
 export const streetPart = (address: string): string =>
   address.replace(/\s{1,9}\d{1,9}\p{L}?\s{0,9}(?:,[\s\S]*)?$/u, '');

@@ -13,13 +13,13 @@ import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
 
 const begunHouses = 5;
 
-/** A known house says more than its street, and one between two neighbours a little less. */
+/** Score bonus of a known house over its street, and of an interpolated one. */
 const worthOfHouse = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
 
-/** What a street loses that has not the house number. */
+/** Score penalty for a street without the house number. */
 const lossOfNumber = 0.2;
 
-/** Houses whose number is given in full or, where the text ends with it, begins so; else the streets. */
+/** Yields houses whose number matches or, at the end of the text, starts with the typed digits; else the streets. */
 export function* housesFor(
   places: SearchedPlaces,
   text: string,
@@ -76,7 +76,7 @@ export function houseOn(
   });
 }
 
-/** Whether the words beside the number of a house are those of its street and of what lies around it. */
+/** Whether all words besides the house number belong to its street or surroundings. */
 function isNamedBy(house: FoundHouse, words: readonly string[]): boolean {
   const { street } = house;
   const around = wordsAround(street, house).join(' ');
@@ -113,7 +113,7 @@ function housesBegun(
     }));
 }
 
-/** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
+/** Returns houses for the longest prefix of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
 export function* housesAtBeginning(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
   const { filter, text, limit } = question;
   if (!filter.types.has('address') || filter.excluded.has('address')) return [];

@@ -1,25 +1,25 @@
 import type { PlaceIndex } from './place-index.ts';
 
-/** A postal code in a question, and the words beside it. */
+/** A postal code in a query, and the other words. */
 export interface AskedPostalCode {
-  /** As the index has it; empty where it has no such code. */
+  /** As in the index; empty if unknown. */
   name: string;
   rest: readonly string[];
 }
 
 const mostCodesOfName = 3;
 
-/** Whether a word is a postal code that the data know. */
+/** Whether a word is a known postal code. */
 export const isPostalCode = (places: PlaceIndex, key: string): boolean =>
   key.split(' ').every((word) => places.vocabulary.has(word)) &&
   places.named(key, mostCodesOfName).some(({ types }) => types[0] === 'postal_code');
 
-/** Long enough to be a postal code, though the data have none. */
+/** Could be a postal code, even if unknown. */
 const maybeCode = /^\d{4,6}$/;
-/** The sign of a country before its code: "FL-9490". */
+/** Country prefix of a postal code: "FL-9490". */
 const countrySign = /^[a-z]{1,3}$/;
 
-/** The postal codes that a question may begin or end with, of one word or two ("4000-123", "AB1 2CD"). */
+/** Returns the postal codes at the start or end of a query, of one or two words ("4000-123", "AB1 2CD"). */
 export function askedPostalCodes(places: PlaceIndex, words: readonly string[]): AskedPostalCode[] {
   const found: AskedPostalCode[] = [];
   for (const count of [2, 1]) {

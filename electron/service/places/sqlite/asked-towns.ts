@@ -5,21 +5,21 @@ import { questionText } from '../../../region-format/places/tokens.ts';
 import { wordsAround } from './house-surroundings.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** The towns and divisions that the text of an address names. */
+/** Towns and divisions named in an address query. */
 export interface AskedTowns {
-  /** Whether a street, or a house of it, is not in another town than the text names. */
+  /** Whether a street or house fits the named town, i.e. isn't in another one. */
   allow(street: Place, house?: Pick<House, 'locality' | 'suburb' | 'postcode'>): boolean;
-  /** The towns themselves. */
+  /** The named towns. */
   places(): Place[];
 }
 
-/** Elsewhere than in the region a town has to be so well known to be meant by its name. */
+/** Minimum importance for a town outside the region to be recognized by its name. */
 const leastImportanceAfar = 0.55;
 const mostOfName = 8;
 const mostWordsOfTown = 4;
 const shortestName = 3;
 
-/** The towns and divisions that a text names: between commas, and at the ends of what is beside its number. */
+/** Finds towns and divisions named in a text: between commas, and at the ends of what is left without the number. */
 export function askedTowns(places: PlaceIndex, text: string): AskedTowns {
   let known: Place[] | undefined;
   const named = () => {
@@ -52,7 +52,7 @@ const says = (own: readonly string[], name: string): boolean =>
 const isSettlement = ({ types: [type = ''] }: Place): boolean => settlementTypes.has(type);
 
 function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[] {
-  // Most words are in no name, which the vocabulary tells without a query.
+  // Most words are in no name, which the vocabulary knows without a query.
   if (!name.split(' ').every((word) => places.vocabulary.has(word))) return [];
   return places.named(name, mostOfName).filter((place) => {
     const [type = ''] = place.types;
@@ -63,7 +63,7 @@ function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[]
 
 interface Candidate {
   name: string;
-  /** Words are beside it that no comma sets apart. */
+  /** Other words are adjacent, without a comma in between. */
   isPart: boolean;
 }
 
@@ -90,7 +90,7 @@ function candidatesIn(text: string): Candidate[] {
   return [...found.values()];
 }
 
-/** The words before, between and behind those with figures. */
+/** Splits the words at those with digits. */
 function piecesOf(words: readonly string[]): string[][] {
   const pieces: string[][] = [[]];
   for (const word of words) {

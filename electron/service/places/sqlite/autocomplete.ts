@@ -20,10 +20,10 @@ import { localitiesByCode, postalCodesOf } from './postal-codes.ts';
 import { type PlaceReference, publicId } from './public-id.ts';
 import { type Listed, textsApart } from './tell-apart.ts';
 
-/** As many as a provider gives (`provider.md` 4). */
+/** As many as providers return (`provider.md` 4). */
 export const mostSuggestions = 5;
 
-/** Suggests places for text as it is typed, the most relevant first. */
+/** Suggests places while the user types, most relevant first. */
 export const autocomplete = (...question: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
   atOnce(autocompleteSteps(...question));
 

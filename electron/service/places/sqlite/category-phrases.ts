@@ -1,8 +1,8 @@
 import type { PoiType } from '../../../../shared/api/value-sets.ts';
 
 /**
- * What people call the kinds of places in English, Spanish, French, German, Portuguese and Italian, a language
- * a line, folded (`tokens.ts`). Gathered by hand.
+ * Common names of place categories in English, Spanish, French, German, Portuguese and Italian, a language per line,
+ * normalized (`tokens.ts`). Compiled by hand.
  */
 export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...phrases: string[]])[] = [
   [

@@ -2,14 +2,14 @@ import type { PoiType } from '../../../../shared/api/value-sets.ts';
 import { categoryPhrases } from './category-phrases.ts';
 import { namedKinds } from './named-kinds.ts';
 
-/** A question for a kind of place: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
+/** A query for a category: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
 export interface CategoryQuestion {
   types: readonly PoiType[];
-  /** Where names say the kind and no type does: the words, of which a name has one. */
+  /** For categories without a type: words of which a matching name contains one. */
   names?: readonly string[];
-  /** What stands beside the category: a place, or the rest of a name; empty for the category alone. */
+  /** Words besides the category: a place, or the rest of a name; empty for the category alone. */
   rest: readonly string[];
-  /** A word such as "near" says that the rest is a place. */
+  /** The rest is a place, because of a word such as "near". */
   near: boolean;
 }
 
@@ -42,8 +42,8 @@ const nearWords = [
 ].sort((one, other) => other.length - one.length);
 
 /**
- * The categories that a question begins or ends with, or has between a name and a place, each with what it says
- * beside, the likeliest first: "Subway sandwiches" may ask for a station.
+ * Returns categories at the start or end of a query, or between a name and a place, each with the other words, most
+ * likely first: "Subway sandwiches" may ask for a station.
  */
 export function categoryQuestions(words: readonly string[]): CategoryQuestion[] {
   const found: CategoryQuestion[] = [];
@@ -54,14 +54,14 @@ export function categoryQuestions(words: readonly string[]): CategoryQuestion[] 
     if (last && count < words.length)
       found.push({ ...last, rest: withoutAside(words.slice(0, -count)), near: false });
   }
-  // The category alone is meant before a name beside it.
+  // The category alone ranks before a category with a name.
   const alone = found.filter(({ rest, near }) => rest.length === 0 && !near);
   return found.length > 0
     ? [...alone.reverse(), ...found.filter((one) => !alone.includes(one))]
     : categoriesBetween(words);
 }
 
-/** German makes one word of a shop and what it sells: "Lebensmittelladen". */
+/** German compounds a shop with its goods: "Lebensmittelladen". */
 const shopEnding = /(?<=\p{L}{3})s?(?:laden|geschaft|handlung|shop)$/u;
 
 const kindOf = (words: readonly string[]): Kind | undefined => {
@@ -69,7 +69,7 @@ const kindOf = (words: readonly string[]): Kind | undefined => {
   return kindByPhrase.get(phrase) ?? kindByPhrase.get(phrase.replace(shopEnding, ''));
 };
 
-/** What people say beside a category and no place is called by: which of them, when, and that it is a shop. */
+/** Words people add to a category but that are in no place name: which one, when, and that it is a shop. */
 const asides = new Set([
   ...[
     'nearest',
@@ -93,7 +93,7 @@ const asides = new Set([
   ...['plus', 'de', 'di', 'd', 'of', 'del', 'du', 'des', 'da', 'do'],
 ]);
 
-/** Nothing where all of the words are asides; else the words. */
+/** Returns no words if all of them are such additions. */
 const withoutAside = (words: readonly string[]): readonly string[] =>
   words.every((word) => asides.has(word)) ? [] : words;
 
@@ -117,7 +117,7 @@ function withoutNear(words: readonly string[]): Pick<CategoryQuestion, 'rest' | 
     : { rest: words.slice(near.split(' ').length), near: true };
 }
 
-/** Whether a word of a name only says what kind of place it is: "Terminal" of a bus station. */
+/** Whether a word of a name only states the kind of place: "Terminal" of a bus station. */
 export const isKindWord = (word: string, types: readonly string[]): boolean =>
   kindByPhrase
     .get(word)

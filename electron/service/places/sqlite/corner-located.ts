@@ -3,7 +3,7 @@ import type { RecordParams } from '../answer-parts.ts';
 import type { Located } from '../located.ts';
 import { locatedOf, nameIn } from './located.ts';
 
-/** Where a corner lies: as its first street, under the names of both. */
+/** Returns the surroundings of an intersection: those of its first street, under both names. */
 export function cornerLocated(
   street: Place,
   other: Place,

@@ -6,15 +6,15 @@ import { type CountryNames, componentCountries } from '../country-names.ts';
 /** The countries of an index. */
 export interface Countries extends CountryNames {
   /**
-   * The alpha-2 codes of countries with this name in any language (`nameKey`), or, when it is
-   * unfinished, with a name that begins so.
+   * Alpha-2 codes of countries with this name in any language (`nameKey`) or, if unfinished, with a name that starts
+   * with it.
    */
   named(key: string, unfinished: boolean): readonly string[];
 }
 
 const namesSchema = limitedRecord(limitedText, limitedText);
 
-/** Fewer letters begin the names of too many countries. */
+/** Shorter prefixes match too many countries. */
 const shortestBeginning = 3;
 
 export function countriesOf(db: Database): Countries {

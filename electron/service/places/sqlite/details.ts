@@ -22,7 +22,7 @@ import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
-/** The full record of a suggestion; undefined when no place has this `public_id`. */
+/** Returns the full record of a suggestion; undefined if no place has this `public_id`. */
 export const details = (...question: Parameters<typeof detailsSteps>): LocalityDetail | undefined =>
   atOnce(detailsSteps(...question));
 
@@ -69,7 +69,7 @@ function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps
   }
 }
 
-/** The address of a place on one line. */
+/** Returns a place's address on one line. */
 export const placeAddress = (
   places: PlaceIndex,
   place: Place,
@@ -121,7 +121,7 @@ function addComponents(
   }
 }
 
-/** All addresses at once, as the deprecated pagination says (`api.md`, Details). */
+/** Returns all addresses at once, as the deprecated pagination specifies (`api.md`, Details). */
 function* addAddresses(
   places: PlaceIndex,
   detail: LocalityDetail,

@@ -4,8 +4,8 @@ import type { Place } from '../../../region-format/places/stored.ts';
 const inFull = (words: readonly string[]): string[] => words.map((word) => longFormsOf(word)[0] ?? word);
 
 /**
- * The hits in their order, but that a place which the words name comes before those of its kind and town whose names
- * are longer, or lack a word of it, with the score of the first: "Rua Santos Dias" before "Rua de Santos Dias".
+ * Returns the hits in order, except that an exact name match moves before places of the same kind and town with longer
+ * or incomplete names, taking the score of the first: "Rua Santos Dias" before "Rua de Santos Dias".
  */
 export function exactFirst<Hit extends { place: Place; score: number }>(
   ranked: readonly Hit[],

@@ -18,26 +18,25 @@ import { placesForSearch, type SearchedPlaces } from './searched-places.ts';
 import type { SearchWords } from './streets-only.ts';
 
 /**
- * Of a search, so that there is something left for each way to understand a text: all of an address of 20 words, with
- * flat, postal code and town, are found with less.
+ * Lookup budgets per attempt, so that enough is left for every interpretation of a text. Even addresses of 20 words
+ * with flat, postal code and town need less.
  */
 const maxLookUps = {
-  /** A text in one way of reading it. */
+  /** One interpretation of a text. */
   reading: 20,
-  /** The house that a text begins with. */
+  /** The house at the start of a text. */
   beginning: 30,
-  /** A text that may have the corners of a house, or a flat. */
+  /** A text that may contain cross streets or a flat. */
   asWritten: 150,
 } as const;
 
 const ways: readonly SearchWords[] = [search, searchThroughTypos];
 
 /**
- * What a text means, the best first: places, houses, corners and kinds of places. Suggestions and geocoding
- * both answer from here, so that the one finds what the other does.
- *
- * An address is looked for without what lies within its house and without the corners beside it, unless a name
- * has all of its words. Of several houses the one at such a corner is meant, and without the house its corner.
+ * Returns the meanings of a text, best first: places, houses, intersections and categories. Used for both suggestions
+ * and geocoding, so that they find the same. An address is searched without its unit and cross streets, unless a name
+ * contains all words. Of several houses, the one at the named intersection wins; without a house, the intersection
+ * itself.
  */
 export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Steps<Found[]> {
   return findWithDetails(placesForSearch(places), question);
@@ -63,16 +62,16 @@ function* findWithDetails(places: SearchedPlaces, question: PlaceQuestion): Step
   return all.length > 0 ? all : asWritten;
 }
 
-/** Whether a place or a house is named by all that was asked, so that none of it is beside the address. */
+/** Whether a place or house contains all words of the query, so that nothing is extra information. */
 const saysAllWords = (found: Found, words: readonly string[]): boolean =>
   found.kind === 'place'
     ? saysAll([found.place.nameKey, ...found.place.aliasKeys], words)
     : found.kind === 'house' && found.isWhole;
 
 /**
- * The text is taken as it is written first; then without what an index of places may not know (a flat, a
- * postal code). Only where that finds nothing: with several slips, then the house that it begins with, then what
- * follows its first comma, then without some of its words.
+ * Searches the text as written; then without parts an index may not know (a flat, a postal code). If that finds
+ * nothing: with several typos, then for the house at the start, then for the text after the first comma, then without
+ * some words.
  */
 function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
   const { text, limit } = question;
@@ -84,7 +83,7 @@ function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<
   const towns = askedTowns(places, text);
   const isInTown = (found: Found) => obeys(found, towns);
   const key = words.join(' ');
-  /** "Gärten" is a street before it is a kind of place. */
+  /** "Gärten" is a street before it is a category. */
   const namedBeforeKind = (found: Found): Found =>
     meant.length > 0 && isNamedJust(places, found, key)
       ? { ...found, score: worthOfKind + found.score }
@@ -119,14 +118,14 @@ function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<
   return best(townsAsPlaces(towns, question), limit);
 }
 
-/** Whether a street or a settlement of the region has just this name. */
+/** Whether a street or settlement of the region has exactly this name. */
 const isNamedJust = (places: PlaceIndex, found: Found, key: string): boolean =>
   found.kind === 'place' &&
   found.place.nameKey === key &&
   (found.place.types[0] === 'route' || settlementTypes.has(found.place.types[0] ?? '')) &&
   places.home.has(found.place);
 
-/** Whether what was found is not in another town than the text names. */
+/** Whether a result fits the named town, i.e. isn't in another one. */
 function obeys(found: Found, towns: AskedTowns): boolean {
   switch (found.kind) {
     case 'house':
@@ -146,7 +145,7 @@ function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQue
     .map((place) => ({ kind: 'place', place, score: place.importance, params }));
 }
 
-/** @param text the question's, or less of it */
+/** @param text the text of the query, or a part of it */
 function* foundFor(
   places: SearchedPlaces,
   text: string,
@@ -158,7 +157,7 @@ function* foundFor(
   const named = yield* namedPlaces(places, words, question, searchWords);
   if (!filter.types.has('address') || filter.excluded.has('address')) return named;
   const corners = yield* cornersFor(places, question, searchWords);
-  // "Batlle y Ordóñez" is a street before it is a corner.
+  // "Batlle y Ordóñez" is a street before it is an intersection.
   const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
   return [
     ...named,

@@ -7,7 +7,7 @@ import type { FoundHouse } from './houses.ts';
 import type { Bias } from './match-expression.ts';
 import type { Filter } from './place-filter.ts';
 
-/** What a text may mean. Higher scores come first. */
+/** A possible meaning of a text. Higher scores come first. */
 export type Found = { score: number; params: readonly QueryToken[] } & (
   | { kind: 'place'; place: Place }
   | { kind: 'house'; house: FoundHouse; isWhole: boolean }
@@ -16,25 +16,25 @@ export type Found = { score: number; params: readonly QueryToken[] } & (
 
 export interface PlaceQuestion {
   text: string;
-  /** The last word may still be going on. */
+  /** The last word may be incomplete. */
   unfinished: boolean;
   filter: Filter;
   bias?: Bias | undefined;
-  /** In which it is asked. */
+  /** Language of the query. */
   language?: Language | undefined;
   limit: number;
 }
 
-/** With so many of one kind nothing less exact is looked for. */
+/** With this many results of one kind, less exact ones aren't searched. */
 export const enough = 5;
 
-/** So much is one place behind the next nearer one. */
+/** Score penalty per rank by distance. */
 export const nextStep = 0.001;
 
-/** What a house or a corner loses that is the name of a street: "18 de Julio", "Batlle y Ordóñez". */
+/** Penalty for a house or intersection whose text is also a street's name: "18 de Julio", "Batlle y Ordóñez". */
 export const lossToName = 1;
 
-/** The first so many of what was found, each once. */
+/** Returns the first distinct results. */
 export function best(found: Found[], limit: number): Found[] {
   const seen = new Set<string>();
   const chosen: Found[] = [];
@@ -59,7 +59,7 @@ function identityOf(found: Found): string {
   }
 }
 
-/** Two corners of the same streets that are nearer are one: of the lanes of a divided street. */
+/** Intersections of the same streets closer than this are one: lanes of a divided street. */
 const sameCornerMeters = 300;
 
 const isSameCorner = (one: Found, other: Found): boolean =>

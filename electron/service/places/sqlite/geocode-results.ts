@@ -15,11 +15,11 @@ import { locatedHouse, locatedOf } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 
-/** A result beside where it is, which scores and distances are worked out from. */
+/** A result with its location, from which scores and distances are calculated. */
 export interface Geocoded {
   result: GeocodeResult;
   located: Located;
-  /** The address of what lies where. */
+  /** Returns the address text for a location. */
   textOf(located: Located): string;
 }
 
@@ -49,11 +49,11 @@ function withParts(
   return { result, located, textOf };
 }
 
-/** A place as geocoding answers it, with the parts of the record that are asked for. */
+/** Returns a place as a geocoding result with the requested fields. */
 export const placeResult = (places: PlaceIndex, place: Place, params: RecordParams): Geocoded =>
   resultAt(places, place, place, accuracyOf(place), params);
 
-/** A street at one of its points. */
+/** Returns a street as a result at one of its points. */
 export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, params: RecordParams): Geocoded =>
   resultAt(places, street, at, 'APPROXIMATE', params);
 
@@ -77,7 +77,7 @@ function resultAt(
   return withParts(places, result, located, textOf, at, type, place, params);
 }
 
-/** A house number, known or between known ones. */
+/** Returns a house number as a result, known or interpolated. */
 export function houseResult(places: PlaceIndex, house: FoundHouse, params: RecordParams): Geocoded {
   const located = locatedHouse(house.street, house, params.language);
   const result: GeocodeResult = {
@@ -88,7 +88,7 @@ export function houseResult(places: PlaceIndex, house: FoundHouse, params: Recor
   return withParts(places, result, located, formattedAddress, house.at, house.accuracy, undefined, params);
 }
 
-/** Where two streets meet. */
+/** Returns the intersection of two streets as a result. */
 export function cornerResult(
   places: PlaceIndex,
   street: Place,

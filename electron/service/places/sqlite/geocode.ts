@@ -14,7 +14,7 @@ import { textsApart } from './tell-apart.ts';
 
 const mostResults = 20;
 
-/** The positions of an address, or the address at a position. */
+/** Geocodes an address, or reverse-geocodes a position. */
 export const geocode = (...question: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
   atOnce(geocodeSteps(...question));
 
@@ -45,7 +45,7 @@ interface ForwardParams extends RecordParams {
   filter: Filter;
 }
 
-/** Places and addresses for a text, the best first. */
+/** Returns places and addresses for a text, best first. */
 function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): Steps<GeocodeResult[]> {
   const words = questionWords(address);
   const { filter, language } = params;

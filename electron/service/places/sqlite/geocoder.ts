@@ -6,7 +6,9 @@ import { geocodeSteps } from './geocode.ts';
 import { nearbySteps } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** Answers from a region's place index. Long work takes turns, and ends when nobody waits for it any more. */
+/**
+ * Geocodes with a region's place index. Long work yields to other requests, and is canceled when nobody waits for it.
+ */
 export const sqliteGeocoder = (places: PlaceIndex, turns = createTurns()): Geocoder => ({
   autocomplete: (question, context) => turns.take(autocompleteSteps(places, question, context), context),
   details: (question, context) => turns.take(detailsSteps(places, question, context), context),

@@ -2,14 +2,14 @@ import { wordsOf } from '../../../../shared/text/folded.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
 import type { QueryToken } from '../tokenizer.ts';
 
-/** What the data say of where a house is, beside its street. */
+/** What the data says about a house's location in addition to its street. */
 type HouseParts = Pick<House, 'locality' | 'suburb' | 'postcode'>;
 
 /** The town of a house. */
 export const townOf = (street: Place, { locality }: Pick<House, 'locality'>): string | undefined =>
   locality ?? street.locality;
 
-/** The words of what lies around a house. */
+/** Returns the words of a house's surroundings. */
 export function wordsAround(street: Place, house: HouseParts): string[] {
   const { suburb, admin1, admin2, postcode } = street;
   return wordsOf(
@@ -17,7 +17,7 @@ export function wordsAround(street: Place, house: HouseParts): string[] {
   );
 }
 
-/** The words of a question that are not those of the name of a street, of which each has answered one. */
+/** Returns the query words that aren't in the street's name; each word of the name is used up by one. */
 export function besideName(street: Place, asked: readonly QueryToken[]): QueryToken[] {
   const readings = [street.nameKey, ...street.aliasKeys].map((key) => {
     const left = [...asked];
@@ -30,18 +30,18 @@ export function besideName(street: Place, asked: readonly QueryToken[]): QueryTo
   return readings.reduce((best, left) => (left.length < best.length ? left : best), [...asked]);
 }
 
-/** How many of the words are not among those of what lies around a house. */
+/** Returns how many of the words aren't in the house's surroundings. */
 export const missingAround = (street: Place, house: HouseParts, beside: readonly QueryToken[]): number => {
   const own = wordsAround(street, house);
   return beside.filter(({ fits }) => !own.some(fits)).length;
 };
 
-/** Of fewer letters no postal code is. */
+/** Minimum length of a postal code. */
 const shortestCode = 4;
 
 /**
- * Whether the words ask for a house elsewhere: in another town that the street goes through or, where they name no
- * town, with another postal code.
+ * Whether the words ask for a house elsewhere: in another town on the same street or, without a town, with another
+ * postal code.
  */
 export function isAskedElsewhere(street: Place, house: HouseParts, beside: readonly QueryToken[]): boolean {
   const town = townOf(street, house);

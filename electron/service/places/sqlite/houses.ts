@@ -13,7 +13,7 @@ import { interpolatedPosition } from './interpolated-position.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { PlaceReference } from './public-id.ts';
 
-/** A house number on a street, known or worked out. */
+/** A house number on a street, known or interpolated. */
 export interface FoundHouse {
   street: Place;
   at: LatLng;
@@ -21,11 +21,11 @@ export interface FoundHouse {
   houseNumber: string;
   building: string | undefined;
   postcode: string | undefined;
-  /** Its town and its district, where they are not those of its street. */
+  /** Town and district, if they differ from the street's. */
   locality: string | undefined;
   suburb: string | undefined;
   reference: PlaceReference;
-  /** The data have it under just the number that is asked for. */
+  /** The data has exactly the requested number. */
   isSame?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function knownHouse(street: Place, address: House): FoundHouse {
   };
 }
 
-/** Houses by how they answer to a number; the best first, and of those the plain ones. */
+/** Order of matches of a house number, best first; within each, plain numbers first. */
 const matchOrder: readonly HouseMatch[] = ['same', 'within', 'near'];
 
 function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatch | undefined {
@@ -59,21 +59,21 @@ function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatc
 
 const hasPlainNumber = ({ houseNumber }: House): boolean => /^\d+$/.test(houseNumber);
 
-/** What is asked of a street. */
+/** A house query on a street. */
 interface HouseQuestion {
   number: string;
-  /** Only a house that is written so is meant. */
+  /** Only accept houses with exactly this number. */
   isExact?: boolean;
-  /** The words beside those of the street: which town is meant, where it goes through several. */
+  /** Words besides the street's name, to choose between several towns along it. */
   beside?: readonly QueryToken[];
-  /** Only between houses of this town; undefined for any. */
+  /** Only interpolate between houses of this town; undefined for any. */
   town?: string | undefined;
 }
 
 /**
- * Houses by their number: as the data have it, else the building whose range has it, else one whose number only begins
- * so ("12 bis" for 12), which is but near, else between its neighbors on the same side. Several where the street has
- * the number in several towns and none of them is asked for; none when the data say nothing about where it is.
+ * Returns houses by number: an exact match, else the building whose range contains it, else one whose number starts
+ * with it ("12 bis" for 12), which counts as near, else a position between neighbors on the same side. Several if the
+ * street has the number in several towns and the query names none; empty if the data can't tell.
  */
 export function housesNumbered(
   places: PlaceIndex,
@@ -94,7 +94,7 @@ export function housesNumbered(
         one.missing - other.missing ||
         Number(hasPlainNumber(other.house)) - Number(hasPlainNumber(one.house)),
     );
-  // Of several houses without a number nobody can say which is meant.
+  // With several unnumbered houses, it is unclear which one is meant.
   if (read.prefix === withoutNumber && matched.length > 1) return [];
   const [best] = matched;
   if (best && best.match !== 'near') {
@@ -116,7 +116,7 @@ function firstOfTowns(street: Place, houses: readonly House[]): House[] {
   return [...byTown.values()];
 }
 
-/** Where the number would stand: in each town of the street that has houses around it. */
+/** Returns the interpolated position in each town of the street with houses around the number. */
 function housesBetween(
   places: PlaceIndex,
   street: Place,

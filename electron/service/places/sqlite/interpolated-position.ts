@@ -4,12 +4,12 @@ interface NumberedPosition extends LatLng {
   number: number;
 }
 
-/** Farther apart than this, two houses say nothing of what stands between them. */
+/** Two houses farther apart than this allow no interpolation. */
 const farthestNeighbors = 400;
 
 /**
- * Where a house that the data lack would stand: between its nearest known neighbors on the same
- * side of the street (odd or even numbers). Undefined when it is beyond the known ones.
+ * Returns the position of a missing house number: between its nearest known neighbors on the same side of the street
+ * (odd or even). Undefined beyond the known ones.
  */
 export function interpolatedPosition(
   number: number,

@@ -3,14 +3,14 @@ import { countryLanguage } from '../../../region-format/places/country-language.
 import type { House, Place } from '../../../region-format/places/stored.ts';
 import { type Located, withOwnName } from '../located.ts';
 
-/** The name of a place in a language; its own name where it has no other. */
+/** Returns a place's name in a language, or its own name. */
 export function nameIn(place: Place, language: Language | undefined): string {
   if (!place.names) return place.name;
   const chosen = language ?? (place.types[0] === 'country' ? countryLanguage(place.country) : undefined);
   return (chosen && place.names[chosen]) ?? place.name;
 }
 
-/** A place in its surroundings. */
+/** Returns a place with its surroundings. */
 export const locatedOf = (place: Place, language: Language | undefined): Located =>
   withOwnName(place.types, nameIn(place, language), {
     country: place.country,
@@ -25,7 +25,7 @@ export const locatedOf = (place: Place, language: Language | undefined): Located
     organisation: undefined,
   });
 
-/** A house on its street. */
+/** Returns a house on its street. */
 export function locatedHouse(
   street: Place,
   house: Pick<House, 'houseNumber' | 'building' | 'postcode' | 'locality' | 'suburb'>,

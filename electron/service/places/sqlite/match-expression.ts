@@ -5,12 +5,12 @@ import { areaWord } from '../../../region-format/places/schema.ts';
 import type { QueryToken } from '../tokenizer.ts';
 import type { Filter } from './place-filter.ts';
 
-/** Where what is near comes first. */
+/** Ranks nearby places first. */
 export interface Bias extends LatLng {
   radiusMeters: number;
 }
 
-/** The word that facets have for a country. */
+/** Index word for a country. */
 export const countryWord = (code: string) => `c${code.toLowerCase()}`;
 
 export const quoted = (word: string) => `"${word}"`;
@@ -18,7 +18,7 @@ export const quoted = (word: string) => `"${word}"`;
 export const anyOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] ?? '') : `(${words.map(quoted).join(' OR ')})`;
 
-/** What passes a filter, and is near where a bias is given, in the language of FTS5. */
+/** Returns an FTS5 expression for a filter, limited to nearby places if there is a bias. */
 export function facets({ types, excluded, countries, advanced }: Filter, bias: Bias | undefined): string {
   const typeWords = [...types].map(typeWord);
   if (advanced && types.has('postal_code')) typeWords.push('kadvanced');
@@ -33,7 +33,7 @@ export function facets({ types, excluded, countries, advanced }: Filter, bias: B
   return `(${wanted} NOT facets:${anyOf(unwanted)})`;
 }
 
-/** The degree cells that a circle touches; undefined when it is so wide that they tell nothing. */
+/** Returns words for the degree cells that a circle touches; undefined if there are too many to be useful. */
 function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
   const up = radiusMeters / 111_195;
   const side = up / Math.max(0.02, Math.cos((lat * Math.PI) / 180));
@@ -45,12 +45,12 @@ function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
   return words;
 }
 
-/** Which words of a place's name a question must have. */
+/** Which query words must be in a place's name. */
 export type Naming = 'all' | 'first' | 'any';
 
 /**
- * The words in FTS5's language: in the name, or some of them in the surroundings. `beside` are
- * facets that stand for further words (a country for its name).
+ * Returns an FTS5 expression: the words in the name, or some in the surroundings. `beside` are facets for further words
+ * (such as a country's code for its name).
  */
 export function expression(
   params: readonly QueryToken[],
@@ -58,14 +58,14 @@ export function expression(
   areas: boolean,
   beside?: string | undefined,
 ): string {
-  // Words that come again are asked for once.
+  // Repeated words are only searched once.
   const telling = new Map(params.map((token) => [partOf(token), tells(token.text)]));
   const parts = [...telling.keys()];
   const inName = areas ? '{name area}' : 'name';
   const placed = beside ? ` AND ${beside}` : '';
   const all = parts.join(' AND ');
   if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
-  // That a name has an article or an initial of the question says nothing.
+  // An article or initial in the name proves nothing.
   const context = parts.filter((part) => telling.get(part));
   const some = context.length > 0 ? context : parts;
   const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
@@ -77,9 +77,9 @@ function partOf({ forms, unfinished }: QueryToken): string {
   return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
 }
 
-/** Whether a word says which place is meant, as articles and initials do not. */
+/** Whether a word identifies a place, unlike articles and initials. */
 export const tells = (word: string): boolean => word.length > 1 && !isLightWord(word);
 
-/** In FTS5's language: places of some types whose names have one of the words. */
+/** Returns an FTS5 expression for places of some types whose names contain one of the words. */
 export const namesOfTypes = (names: readonly string[], types: readonly string[]): string =>
   `name:${anyOf(names)} AND facets:${anyOf(types.map(typeWord))}`;

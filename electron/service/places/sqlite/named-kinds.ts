@@ -1,13 +1,13 @@
 import type { PoiType } from '../../../../shared/api/value-sets.ts';
 
 /**
- * Kinds of places that the value sets have no type for, but whose names say them: what people call them in
- * English, Spanish, French, German, Portuguese and Italian, a language a line, folded (`tokens.ts`). A place is of
- * such a kind where its name has one of the single words, or of the words of names behind them. Gathered by hand.
+ * Categories without a type in the value sets, recognized by names: common terms in English, Spanish, French, German,
+ * Portuguese and Italian, a language per line, normalized (`tokens.ts`). A place belongs to one if its name has one of
+ * the single words, or of the name words after them. Compiled by hand.
  */
 export const namedKinds: readonly {
   types: readonly PoiType[];
-  /** Further words of names, which nobody asks for as a kind. */
+  /** Further words in names that nobody uses to search for the category. */
   names: string;
   phrases: readonly string[];
 }[] = [

@@ -10,7 +10,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { nearestOf, poisWithin, poiTypesWithin } from './pois-within.ts';
 import { publicId } from './public-id.ts';
 
-/** Points of interest around a position, the nearest first, a page at a time. */
+/** Returns points of interest around a position, nearest first, page by page. */
 export const nearby = (...question: Parameters<typeof nearbySteps>): AnswerOf<typeof operation> =>
   atOnce(nearbySteps(...question));
 

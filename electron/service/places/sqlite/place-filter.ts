@@ -4,13 +4,13 @@ import { standardPostalCodes } from '../../../region-format/places/postal-covera
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** What may be found, whatever was typed. */
+/** Restricts results, whatever was typed. */
 export interface Filter {
   types: ReadonlySet<string>;
   excluded: ReadonlySet<string>;
-  /** Alpha-2 codes to keep to; undefined: the whole world. */
+  /** Alpha-2 codes to include; undefined for the entire world. */
   countries: ReadonlySet<string> | undefined;
-  /** Postal codes beyond Western Europe too. */
+  /** Includes postal codes beyond Western Europe. */
   advanced: boolean;
 }
 
@@ -32,7 +32,7 @@ export function filterOf(
   };
 }
 
-/** Whether a place passes the filter: for rows that were not fetched through it. */
+/** Whether a place passes the filter; for rows not fetched through it. */
 export function passes(place: Place, { types, excluded, countries, advanced }: Filter): boolean {
   const own = findableTypes(place.types);
   if (countries && !countries.has(place.country)) return false;

@@ -28,20 +28,20 @@ export interface Box {
   east: number;
 }
 
-/** A point of interest as far as it takes to choose among very many. */
+/** The minimum data of a point of interest, to choose among very many. */
 export interface PoiAt extends LatLng {
   id: number;
 }
 
-/** What the region's index was made of. */
+/** The area the region's index was built from. */
 export interface Home {
   /** Whether a point lies within the extracts. */
   has(at: LatLng): boolean;
-  /** The middle of the first extract; undefined for the world's places alone. */
+  /** Center of the first extract; undefined for the world alone. */
   centre: LatLng | undefined;
 }
 
-/** Questions to the places that are known. Lists of places come by falling importance. */
+/** Queries to the place index. Lists of places are ordered by descending importance. */
 export interface PlaceIndex {
   countries: Countries;
   home: Home;
@@ -53,48 +53,45 @@ export interface PlaceIndex {
   /** Places with exactly this name (`nameKey`). */
   named(nameKey: string, limit: number): Place[];
   placesWith(ids: readonly number[]): Place[];
-  /** Words of names that contain `part` (three letters or more), though not at their beginning. */
+  /** Words of names that contain `part` (at least three letters), but not at the start. */
   wordsContaining(part: string, limit: number): string[];
   shape(placeId: number): Shape | undefined;
-  /** Settlements in the cells around a point, some 50 km to each side. */
+  /** Settlements in the cells around a point, about 50 km to each side. */
   settlementsAround(at: LatLng): Place[];
-  /** Points of interest whose own types are among these lists; `poiTypes` has every list there is. */
+  /** Points of interest whose list of own types is one of these; `poiTypes` has all lists. */
   poisIn(box: Box, types: readonly (readonly string[])[], limit?: number): PoiAt[];
   poiTypes: readonly (readonly string[])[];
   linesIn(box: Box): { street: number; points: LatLng[] }[];
   housesIn(box: Box): House[];
   housesAt(street: number, number: number): House[];
-  /** Houses with a number below this one, whose range may have it. */
+  /** Houses with a lower number whose range may include this one. */
   housesBelow(street: number, number: number): House[];
-  /** The houses next below and above a number on its side of the street, of those that are wanted. */
+  /** The houses next below and above a number on its side of the street, among the wanted ones. */
   neighbours(
     street: number,
     number: number,
     isWanted: (house: House) => boolean,
   ): { lower: House | undefined; upper: House | undefined };
-  /** Houses whose number, as written, begins so. */
+  /** Houses whose written number starts with the digits. */
   housesFrom(street: number, digits: string, limit: number): House[];
-  /** By their streets and numbers, some at a time, each looked up when it is its turn. */
+  /** Lazily yields houses in batches, ordered by street and number. */
   housesWithPostcode(postcode: string): Iterable<House[]>;
   corner(street: number, other: number): LatLng | undefined;
-  /** Ids of the most important streets that meet a street. */
+  /** IDs of the most important streets that meet a street. */
   crossStreets(street: number, limit: number): number[];
   close(): void;
 }
 
 const groupColumns = 'h.street, h.houses';
 
-/**
- * All records of a query as one text: handing over one long value is several times faster than
- * handing over rows.
- */
+/** Concatenates all records of a query: returning one long value is several times faster than returning rows. */
 const records = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
 
-/** One `places.sqlite`, as it is used beside another. */
+/** A single `places.sqlite`, to be combined with another. */
 export interface PlaceIndexFile extends PlaceIndex {
-  /** As of `PlaceIndex`, of places that are at least so important. */
+  /** As in `PlaceIndex`, for places of at least this importance. */
   matching(expression: string, limit: number, leastImportance?: number): Place[];
-  /** Sources of the places of the other index that its own places stand for. */
+  /** Sources of places in the other index that this one replaces. */
   replaced: readonly string[];
   /** How important a place is, by its id. */
   importance(id: number): number;
@@ -102,8 +99,8 @@ export interface PlaceIndexFile extends PlaceIndex {
 
 /**
  * Opens a place index for reading.
- * @param hidden sources of places that no search finds, as those of another index stand for them
- * @throws PlaceIndexError when the file is none, or one of another version
+ * @param hidden sources of places to hide, because another index replaces them
+ * @throws PlaceIndexError if it isn't one, or of another version
  */
 export function openPlaceIndex(file: string, hidden: readonly string[] = []): PlaceIndexFile {
   const db = openPlaceDatabase(file);
@@ -286,7 +283,7 @@ const bytes = (stored: SqlValue | undefined): Uint8Array =>
 
 const wordPlaces = (stored: SqlValue | undefined) => new Int32Array(bytes(stored).buffer);
 
-/** The condition on a place `p` by which it is none of these sources. */
+/** Returns an SQL condition on a place `p` that excludes these sources. */
 function visibleWithout(db: Database, sources: readonly string[]): string {
   db.exec('PRAGMA temp_store = MEMORY; CREATE TEMP TABLE hidden (place INTEGER PRIMARY KEY)');
   db.prepare('INSERT INTO hidden SELECT id FROM place WHERE source IN (SELECT value FROM json_each(?))').run(

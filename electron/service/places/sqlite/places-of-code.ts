@@ -13,15 +13,15 @@ import { search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 import { streetsOnly } from './streets-only.ts';
 
-/** A town beside a number that may be a postal code is meant before a street that bears its name. */
+/** Score bonus: a town next to a possible postal code ranks before a street of that name. */
 const worthOfCode = 2.5;
 
-/** As far as a town reaches whose postal code does not name it. */
+/** Maximum distance from a postal code to a town that the code doesn't name. */
 const farthestCodeMeters = 30_000;
 
 /**
- * The postal code and the town that a question names and nothing else: "11200 Montevideo". A number that the data have
- * as no postal code leaves the town, unless it is a house on a street that is named so.
+ * Returns the postal code and town if a query names nothing else: "11200 Montevideo". With an unknown code, returns the
+ * town, unless it is a house number on a street of that name.
  */
 export function* placesOfCode(
   places: SearchedPlaces,
@@ -57,7 +57,7 @@ export function* placesOfCode(
   return { isKnown: false, found: [] };
 }
 
-/** The settlement, or the part of one, that has just this name. */
+/** Returns the settlement, or part of one, with exactly this name. */
 function* townNamed(
   places: SearchedPlaces,
   words: readonly string[],
@@ -72,7 +72,7 @@ function* townNamed(
     .find(({ nameKey, aliasKeys }) => [nameKey, ...aliasKeys].includes(name));
 }
 
-/** The words without the name of a country at their end. */
+/** Removes a trailing country name. */
 function withoutCountry(places: PlaceIndex, words: readonly string[]): readonly string[] {
   for (let at = 1; at < words.length; at++)
     if (places.countries.named(words.slice(at).join(' '), false).length > 0) return words.slice(0, at);

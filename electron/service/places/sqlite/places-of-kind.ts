@@ -10,18 +10,18 @@ import { nearestPois, poiTypesWithin } from './pois-within.ts';
 import { search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 
-/** Where a question asks for a kind of place, nothing that is named so comes before it. */
+/** Score of a category: it ranks before everything named like it. */
 export const worthOfKind = 3;
 
-/** The kind beside a place, without a word such as "near", may also be a name. */
+/** Score of a category next to a place without a word such as "near": it may also be a name. */
 const worthOfKindBeside = 1.5;
 
 const farthestKindMeters = 25_000;
 
-/** What a kind of place may be asked for beside, without a word such as "near". */
+/** Types of places that a category may be combined with, without a word such as "near". */
 export const settled = new Set(['locality']);
 
-/** The nearest places of the kind that a question names, around where it is asked or around what it names. */
+/** Returns the nearest places of the queried category, around the query's position or around the named place. */
 export function* placesOfKind(
   places: SearchedPlaces,
   words: readonly string[],
@@ -62,10 +62,10 @@ function* nearestOfTypes(
   return nearest.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** More than a region has of any kind that only names say. */
+/** More than a region has of any category recognized by names only. */
 const mostNamed = 400;
 
-/** The places whose names say their kind, the nearest first. */
+/** Returns the nearest places whose names state the category. */
 function nearestNamed(
   places: PlaceIndex,
   centre: LatLng,

@@ -6,7 +6,7 @@ import type { Box, PlaceIndex, PoiAt } from './place-index.ts';
 
 export type PoiTypes = PlaceIndex['poiTypes'];
 
-/** The lists of types of the index's points of interest that have a wanted type and no unwanted one. */
+/** Returns the index's type lists with a wanted type and no unwanted one. */
 export const poiTypesWithin = (
   places: PlaceIndex,
   wanted: ReadonlySet<string>,
@@ -17,13 +17,13 @@ export const poiTypesWithin = (
     return types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
   });
 
-/** A point of interest and how many meters away it is. */
+/** A point of interest with its distance in meters. */
 interface PoiFound {
   id: number;
   distance: number;
 }
 
-/** Points of interest of these types in a circle, in no order. */
+/** Yields points of interest of these types within a circle, unordered. */
 export function* poisWithin(
   places: PlaceIndex,
   at: LatLng,
@@ -42,12 +42,12 @@ export function* poisWithin(
   return [...found.values()];
 }
 
-/** Larger parts are looked up by their quarters: one look-up is not to take longer than a turn. */
+/** Larger parts are split in quarters, so that one lookup doesn't block others for too long. */
 const maxPoisPerPart = 1000;
-/** What stands closer together than so many degrees, some 10 m, is looked up whole. */
+/** Parts smaller than this (about 10 m) aren't split further. */
 const minPartDegrees = 0.0001;
 
-/** The points of interest in the parts of a box, each part looked up when it is its turn; those on borders twice. */
+/** Lazily yields points of interest in parts of a box; those on borders twice. */
 function* partsWithPois(places: PlaceIndex, box: Box, types: PoiTypes): Iterable<readonly PoiAt[]> {
   const open = [box];
   for (let part = open.pop(); part; part = open.pop()) {
@@ -71,7 +71,7 @@ function quartersOf({ south, west, north, east }: Box): Box[] {
 
 const rings = 1024;
 
-/** Those of the places `from` up to `to` by distance, without ordering those before and after. */
+/** Returns the places ranked `from` to `to` by distance, without sorting the others. */
 export function* nearestOf(found: readonly PoiFound[], from: number, to: number): Steps<PoiFound[]> {
   const farthest = found.reduce((most, { distance }) => Math.max(most, distance), 1);
   const byRing = Array.from({ length: rings + 1 }, (): PoiFound[] => []);
@@ -89,10 +89,10 @@ export function* nearestOf(found: readonly PoiFound[], from: number, to: number)
   return chosen;
 }
 
-/** The circle that is looked through first; it grows until it holds enough. */
+/** Initial search radius; it grows until enough are found. */
 const firstRadiusMeters = 500;
 
-/** The first `count` points of interest within `radiusMeters` by distance. */
+/** Returns the nearest `count` points of interest within `radiusMeters`. */
 export function* nearestPois(
   places: PlaceIndex,
   at: LatLng,

@@ -9,11 +9,13 @@ import { type Filter, passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { Hit } from './search.ts';
 
-/** Rows that are fetched to be looked through. */
+/** Number of rows fetched as candidates. */
 const candidates = 18;
 const mostByCode = 5;
 
-/** Localities of some countries whose postal code begins so (`api.md`, Autocomplete, `extended`). */
+/**
+ * Returns localities whose postal code starts with the text, in some countries (`api.md`, Autocomplete, `extended`).
+ */
 export function localitiesByCode(places: PlaceIndex, text: string, filter: Filter): Hit[] {
   const words = questionWords(text);
   const [code] = words;
@@ -28,7 +30,7 @@ export function localitiesByCode(places: PlaceIndex, text: string, filter: Filte
     .map((place) => ({ place, params, score: place.importance }));
 }
 
-/** The postal codes of a locality that the data know. */
+/** Returns the known postal codes of a locality. */
 export function postalCodesOf(places: PlaceIndex, { name, country }: Place): Place[] {
   const words = wordsOf(name).map(quoted).join(' AND ');
   if (words === '') return [];

@@ -1,6 +1,6 @@
 /**
- * What a `public_id` names. Ids are made from the ids of the source data and so stay the same when
- * the same data are imported again; to a client they are opaque.
+ * Identity behind a `public_id`. IDs are built from source IDs, so they stay the same when the same data is imported
+ * again; clients treat them as opaque.
  */
 export type PlaceReference =
   | { kind: 'place'; source: string }
@@ -26,7 +26,7 @@ function written(reference: PlaceReference): string {
   }
 }
 
-/** Undefined for a text that no service of this kind gave out. */
+/** Undefined for a text that isn't an ID of this service. */
 export function readPublicId(text: string): PlaceReference | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) return undefined;

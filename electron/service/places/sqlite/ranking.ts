@@ -6,7 +6,7 @@ import type { QueryToken } from '../tokenizer.ts';
 import { isKindWord } from './category-words.ts';
 import type { Home } from './place-index.ts';
 
-/** What ranking looks at of a place. */
+/** The properties of a place used in ranking. */
 export interface Ranked extends LatLng {
   name: string;
   nameKey: string;
@@ -17,7 +17,7 @@ export interface Ranked extends LatLng {
   locality?: string | undefined;
 }
 
-/** How the words of a question were found. */
+/** How the query's words were matched. */
 export type MatchType =
   | 'as-written'
   | 'without-way-words'
@@ -26,7 +26,7 @@ export type MatchType =
   | 'with-two-slips'
   | 'with-fewer-words';
 
-/** What a hit loses that needed more than what was written: a slip comes behind every plain hit. */
+/** Penalty for inexact matches: a typo ranks after every plain match. */
 const burden: Readonly<Record<MatchType, number>> = {
   'as-written': 0,
   'without-way-words': 0.45,
@@ -37,14 +37,14 @@ const burden: Readonly<Record<MatchType, number>> = {
 };
 
 const importanceWeight = 0.8;
-/** What a division loses to the town whose name it bears. */
+/** Penalty for a division with the same name as a town. */
 const lossOfArea = 0.1;
-/** What a place right at the position of a question gains. */
+/** Bonus for a place at the query's position. */
 const nearnessWeight = 0.6;
-/** What a place of the region gains where a question has no position. */
+/** Bonus for places of the region if the query has no position. */
 const homeWeight = 0.25;
 
-/** What a place gains whose town is named beside it, before those whose division bears that name. */
+/** Bonus if the query names the place's town, as opposed to a division of the same name. */
 const worthOfTown = 0.05;
 
 function isTownNamed({ locality, nameKey: own }: Ranked, params: readonly QueryToken[]): boolean {
@@ -59,13 +59,13 @@ function isTownNamed({ locality, nameKey: own }: Ranked, params: readonly QueryT
   );
 }
 
-/** Streets bear full names of people, who are called by the last; and Vila Nova de Gaia is called Gaia. */
+/** Types often called by the last word: streets named after people, and towns (Gaia for Vila Nova de Gaia). */
 const lastNamed: ReadonlySet<string> = new Set(['route', 'city', 'town']);
 
 /**
- * From 0 to 1.2, how well a name answers the asked words: most when it is nothing but them, a little less
- * when what it has beside them tells it from no other ("Avenida", the "Terminal" of a bus station), less
- * when it begins with them, less when it holds them, least when only its surroundings do.
+ * Returns from 0 to 1.2 how well a name matches the query words: best if equal, slightly less if the rest of the name
+ * is generic ("Avenida", the "Terminal" of a bus station), less if it starts with them, less if it contains them, least
+ * if only the surroundings do.
  */
 export function relevance(
   nameKey: string,
@@ -83,7 +83,7 @@ export function relevance(
     const word = params[index];
     if (!word) continue;
     const at = own.findIndex((name, place) => !used[place] && word.fits(name));
-    // The article of a town beside a street is none of the street.
+    // An article after the first match belongs to the town, not the street.
     if (at < 0 || (at < last && isLightWord(word.text))) continue;
     const name = own[at] ?? '';
     used[at] = true;
@@ -105,12 +105,12 @@ export function relevance(
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
-/** So far away a place within the radius counts half of one at the position: as far as the usual radius. */
+/** Distance at which nearness is halved for places within the radius; equals the usual radius. */
 const halfwayMeters = 100_000;
 
 /**
- * 1 at the position, falling with the distance and on beyond the radius: a bias and not a fence. What lies within a
- * narrow radius is near however far out in it, and beyond it the fall is the steeper the narrower it is.
+ * Returns 1 at the position, decreasing with distance also beyond the radius: a bias, not a limit. Everything within a
+ * narrow radius counts as near; outside, the decrease is steeper the narrower the radius.
  */
 export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number {
   const meters = distanceMeters(from, to);
@@ -118,28 +118,28 @@ export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number
   return 1 / (1 + meters / halfway);
 }
 
-/** Where a question is asked: around a position, else in the region. */
+/** Origin of a query: a position, or else the region. */
 export type SearchOrigin = (LatLng & { radiusMeters: number }) | Pick<Home, 'has'>;
 
 /**
- * From 0 to 1, how much a place is known so far away that its whole name means it, wherever it is asked:
- * Lisbon is meant before a street of that name around the corner.
+ * Returns from 0 to 1 how likely the full name refers to this place even from far away: Lisbon ranks before a nearby
+ * street of that name.
  */
 const fame = (importance: number): number => Math.min(1, Math.max(0, (importance - 0.55) / 0.25));
 
-/** By the name that another language gives it, it is meant before strangers and not before neighbours. */
+/** For a name in another language: it ranks before unknown places but not before nearby ones. */
 const fameAbroad = 0.6;
 
 /**
- * What the beginning of another name counts, of 1: nobody who begins to type "San" means Montevideo by its
- * full name of saints, and any two letters begin a country in some language.
+ * Weight of a prefix of an alias: nobody typing "San" means Montevideo's full name with saints, and any two letters
+ * start a country's name in some language.
  */
 const begunAlias = (alias: string, types: readonly string[]): number =>
   types[0] === 'country' || alias.split(' ').length > 2 ? 0.4 : 0.85;
 
 /**
- * The score by which hits are ordered, from relevance, importance and distance. A name in the language that is
- * asked in means its place as its own name does.
+ * Returns a hit's score, from relevance, importance and distance. A name in the query's language counts like the
+ * place's own name.
  */
 export function rank(
   place: Ranked,

@@ -4,13 +4,13 @@ import { categoryQuestions } from './category-words.ts';
 import { anyOf, countryWord, tells } from './match-expression.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** A way to read a question: which of its words name the place and its surroundings. */
+/** An interpretation of a query: which words name the place and its surroundings. */
 export interface Reading {
   words: readonly string[];
   unfinished: boolean;
-  /** Facets that stand for the other words: the country whose name they are, or a kind of place. */
+  /** Facets for the other words: a country by its name, or a category. */
   beside?: string;
-  /** Who names the country does not mean what is near. */
+  /** A query that names the country doesn't mean nearby places. */
   fromAfar?: boolean;
 }
 
@@ -20,8 +20,8 @@ export function withoutWayWords(reading: Reading): Reading | undefined {
 }
 
 /**
- * The words as they are; the name of a place whose kind stands beside it ("Hospital Pereira Rossell"); and the
- * ways in which they may end in a country's name, in any language.
+ * Returns the words as they are; a name next to its category ("Hospital Pereira Rossell"); and interpretations with a
+ * country's name at the end, in any language.
  */
 export function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
   const readings: Reading[] = [{ words, unfinished }];
@@ -47,14 +47,14 @@ const shortestForPart = 3;
 const mostForms = 12;
 const mostFormsOfAll = 40;
 
-/** What a word may have been meant as, had one letter gone wrong; the best known first. */
+/** Returns possible corrections of a word with one typo, best known first. */
 export function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] {
   const shortest = unfinished ? shortestForTypo.unfinished : shortestForTypo.finished;
   if (word.length < shortest || /\d/.test(word)) return [];
   return places.vocabulary.oneTypoFrom(word, unfinished);
 }
 
-/** Slips are looked for in the words that no name has; if all are known, in each of them. */
+/** Searches typos in words that are in no name; if all are known, in each word. */
 export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
@@ -67,7 +67,7 @@ export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map
   return target;
 }
 
-/** Every word as it is or with a slip put right. */
+/** Returns every word with its possible corrections. */
 export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const target = new Map<string, string[]>();
   words.forEach((word, index) => {
@@ -77,14 +77,14 @@ export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): 
   return target;
 }
 
-/** More words than these are not tried with some left out: the number of ways grows with their square. */
+/** Queries with more words aren't tried with fewer: the number of combinations grows quadratically. */
 const mostWordsToLeaveOut = 8;
-/** A word of so many letters that is in no name is in no surroundings either. */
+/** A longer word that is in no name isn't in any surroundings either. */
 const longestCode = 3;
 
 /**
- * The words with one left out, then with two where as many stay. A word that no name has is left out in each;
- * what stays has a word that tells places apart.
+ * Returns the words with one left out, then with two if at least as many remain. Unknown words are always left out, and
+ * a distinguishing word always remains.
  */
 export function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[][] {
   if (words.length < 2 || words.length > mostWordsToLeaveOut) return [];
@@ -109,7 +109,7 @@ export function fewerWords(places: PlaceIndex, words: readonly string[], unfinis
     return [{ words: stored, unfinished: unfinished && !left.includes(words.length - 1) }];
   };
   const one = each.flatMap((index) => without([index]));
-  // Of two words the one that tells more stays.
+  // Of two words, keep the more distinctive one.
   if (words.length === 2)
     return unknown.length > 0 || each.some((index) => !tellsAlone(words[index] ?? '')) ? [one] : [];
   const two = each.flatMap((first) => each.slice(first + 1).flatMap((second) => without([first, second])));

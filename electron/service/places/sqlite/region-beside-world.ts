@@ -2,13 +2,13 @@ import type { Place } from '../../../region-format/places/stored.ts';
 import { openPlaceIndex, type PlaceIndex, type PlaceIndexFile } from './place-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Added to the ids of the world's places: more than a region has. */
+/** Added to IDs of the world's places; more than a region has. */
 const worldIdOffset = 2 ** 40;
 
 /**
- * Opens the places of a region beside those of the world, as one index.
- * @param files the region's file, null where there is none, and the world's
- * @throws PlaceIndexError when a file is no index, or one of another version
+ * Opens the places of a region and the world as one index.
+ * @param files the region's file, or null, and the world's
+ * @throws PlaceIndexError if a file isn't an index, or of another version
  */
 export function openPlaces(files: { region: string | null; world: string }): PlaceIndex {
   if (files.region === null) return openPlaceIndex(files.world);
@@ -21,7 +21,7 @@ export function openPlaces(files: { region: string | null; world: string }): Pla
   }
 }
 
-/** What the index of the world answers beside a region's. */
+/** Queries that the world's index supports in addition to the region's. */
 type WorldIndex = Pick<
   PlaceIndexFile,
   | 'countries'
@@ -38,7 +38,7 @@ type WorldIndex = Pick<
   | 'close'
 >;
 
-/** The same index with ids that no region's place has. */
+/** Returns the index with IDs that no place of the region has. */
 function withOffset(index: PlaceIndexFile): WorldIndex {
   const own = (id: number) => id - worldIdOffset;
   const given = (place: Place | undefined) => place && { ...place, id: place.id + worldIdOffset };
@@ -67,7 +67,7 @@ const isOfWorld = (id: number): boolean => id > worldIdOffset;
 
 function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
   const both = [region, world];
-  /** @param find the places of an index, by falling importance */
+  /** @param find returns places of an index by descending importance */
   const merged = (find: (index: WorldIndex) => Place[], limit = Number.POSITIVE_INFINITY): Place[] =>
     byImportance(find(region), find(world), limit);
   const placesWith = (ids: readonly number[]): Place[] =>
@@ -88,7 +88,7 @@ function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
     placeBySource: (source) => region.placeBySource(source) ?? world.placeBySource(source),
     matching(expression, limit) {
       const known = world.matching(expression, limit);
-      // Where the world has enough, no less important place of the region is among the first.
+      // If the world already gave the maximum, less important places of the region can't rank among the first.
       const least = known.length === limit ? known.at(-1)?.importance : undefined;
       return byImportance(region.matching(expression, limit, least), known, limit);
     },
@@ -109,7 +109,7 @@ function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
   };
 }
 
-/** Two lists of falling importance as one, with the first `limit`. */
+/** Merges two lists by descending importance, up to `limit`. */
 function byImportance(some: readonly Place[], others: readonly Place[], limit: number): Place[] {
   const places: Place[] = [];
   let [first, second] = [0, 0];
@@ -126,7 +126,7 @@ function byImportance(some: readonly Place[], others: readonly Place[], limit: n
   return places;
 }
 
-/** Words of either: those of the region first. */
+/** Combines vocabularies, words of the region first. */
 const jointVocabulary = (
   region: Vocabulary,
   world: Vocabulary,

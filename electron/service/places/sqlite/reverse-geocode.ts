@@ -21,9 +21,9 @@ export interface ReverseParams extends RecordParams {
 const farthestHouseMeters = 150;
 const farthestStreetMeters = 500;
 const farthestSettlementMeters = 60_000;
-/** A house counts before a street unless it is this many times farther away. */
+/** A house is preferred to a street unless it is this many times farther away. */
 const houseBeforeStreet = 4;
-/** A point so near to a street is on it: a house of another street is not meant, however near. */
+/** A point this close to a street is on it, so houses of other streets are ignored. */
 const onStreetMeters = 4;
 
 interface Near<T> {
@@ -31,7 +31,7 @@ interface Near<T> {
   distance: number;
 }
 
-/** What is at a point: its house, else its street, else its settlement; undefined where nothing is known. */
+/** Returns the house at a point, else its street, else its settlement; undefined if nothing is known. */
 export function* reverseGeocode(
   places: PlaceIndex,
   at: LatLng,
@@ -82,7 +82,7 @@ function nearest<T>(
   return best;
 }
 
-/** @param street the nearest, whose houses alone count for a point that is on it and at no house */
+/** @param street the nearest one; if the point is on it and at no house, only its houses count */
 function* nearestHouse(
   places: PlaceIndex,
   at: LatLng,
@@ -109,7 +109,7 @@ function* nearestHouse(
   return undefined;
 }
 
-/** A street and the point of it that is nearest. */
+/** A street and its nearest point. */
 interface StreetPoint {
   street: number;
   at: LatLng;
@@ -132,7 +132,7 @@ function answer({ result }: Geocoded, distance: number, { subBuildings }: Revers
   return { ...result, distance, ...(subBuildings && { sub_buildings: [] }) };
 }
 
-/** Flats of a house are listed so many in a step. */
+/** Number of flats of a house listed per step. */
 const flatsInStep = 50;
 
 function* houseAnswer(

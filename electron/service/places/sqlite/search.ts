@@ -21,40 +21,40 @@ import type { SearchedPlaces } from './searched-places.ts';
 
 export interface Search {
   words: readonly string[];
-  /** The last word may still be going on. */
+  /** The last word may be incomplete. */
   unfinished: boolean;
   filter: Filter;
   bias?: Bias | undefined;
-  /** In which it is asked. */
+  /** Language of the query. */
   language?: Language | undefined;
-  /** With so many hits nothing less exact is looked for; there may be more. */
+  /** With this many hits, less exact ones aren't searched; there may be more. */
   enough: number;
 }
 
 export interface Hit {
   place: Place;
   score: number;
-  /** The words by which it was found. */
+  /** The matched words. */
   params: readonly QueryToken[];
 }
 
-/** Of the places found through a slip, some may not pass the filter. */
+/** Reserve, because some places found through a typo may not pass the filter. */
 const remaining = 3;
 
-/** Fewer letters of a word that is still going on say nothing of where the place lies. */
+/** A shorter incomplete word says nothing about a place's surroundings. */
 const shortestForContext = 3;
 
-/** Rows that are fetched to be ranked; the index gives the most important first. */
+/** Number of rows fetched for ranking, most important first. */
 const candidates = 18;
-/** So many suit of those fetched that the less known ones need not be looked for. */
+/** With this many suitable rows, less known ones aren't searched. */
 const enoughPicked = 8;
 
-/** Of these types most places of the index are: picking them out afterwards beats asking for them. */
+/** Most places in the index have this type: filtering afterward is faster than querying for it. */
 const common = 'locality';
 
 const afar: SearchOrigin = { has: () => false };
 
-/** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
+/** Runs several queries and ranks the results; each place counts by the first query that found it. */
 function collector(places: SearchedPlaces, { words, filter, bias, language }: Search) {
   const hits = new Map<number, Hit>();
   let facetsOfAll: string | undefined;
@@ -67,7 +67,7 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
   const pickAfterwards = filter.types.has(common) && !filter.countries;
   const from = bias ?? places.home;
 
-  /** @param whole what the place is judged by, where that is more than the words by which it was found */
+  /** @param whole the words for ranking, if more than those it was found by */
   const add = (
     found: readonly Place[],
     matchType: MatchType,
@@ -80,7 +80,7 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
       hits.set(place.id, { place, params, score: rank(place, whole, matchType, seenFrom, language) });
     }
   };
-  /** Whether there may be more than what was fetched. */
+  /** Returns whether there may be more rows than were fetched. */
   function* run(
     params: readonly QueryToken[],
     naming: Naming,
@@ -108,7 +108,7 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
     add(found, matchType, params, whole, seenFrom);
     return found.length === candidates;
   }
-  /** Only what is near, which the best known of the world would hide. */
+  /** Only searches nearby, where results would be hidden by the world's best known places. */
   function* runNear(params: readonly QueryToken[], matchType: MatchType): Steps<void> {
     yield;
     if (!wantedNear || places.isSpent()) return;
@@ -144,8 +144,8 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
 const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 || filter.types.size === 0;
 
 /**
- * Finds places by words, the best first: as they are written; then with way words ("calle") left out, inside
- * of words, and with one slip put right, each only while there are not enough.
+ * Finds places by words, best first: as written; then without road type words ("calle"), inside words, and with one
+ * typo, each only if there aren't enough results yet.
  */
 export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question)) return [];
@@ -154,7 +154,7 @@ export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> 
   const asWritten = tokenize(words, unfinished);
   const more = yield* run(asWritten, 'all', 'as-written');
   if (more) {
-    // Of many that begin so, those that are named so and nothing else may be less known.
+    // If many start with these words, less known places with exactly this name may be missing.
     add(places.named(words.join(' '), candidates), 'as-written', asWritten);
   }
   if (hits.size >= enough) return ranked();
@@ -184,7 +184,7 @@ export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> 
   return ranked();
 }
 
-/** Finds places by words of which several may have a slip; for questions to which `search` finds nothing. */
+/** Finds places whose name matches with several typos; used if `search` finds nothing. */
 export function* searchThroughTypos(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question) || question.words.length === 1) return [];
   const { runEach, ranked } = collector(places, question);
@@ -193,7 +193,7 @@ export function* searchThroughTypos(places: SearchedPlaces, question: Search): S
   return ranked();
 }
 
-/** Finds places that lack one or two of the words; for questions to which nothing else finds any. */
+/** Finds places without one or two of the words; used if nothing else finds any. */
 export function* searchWithFewerWords(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question)) return [];
   const { words, unfinished } = question;

@@ -1,30 +1,30 @@
 import type { Steps } from '../../steps.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** What one search may look up. */
+/** Lookup budget of one search. */
 interface SearchBudget {
-  /** Look-ups; most questions of people take less than 50, long addresses less than 300. */
+  /** Maximum lookups; most queries need fewer than 50, long addresses fewer than 300. */
   maxLookUps: number;
-  /** Milliseconds of all of them: for a slow machine. */
+  /** Maximum total time in ms, for slow machines. */
   maxMs: number;
 }
 
 const searchBudget: SearchBudget = { maxLookUps: 300, maxMs: 1000 };
-/** What is known already costs what is done with it. */
+/** Cost of a cached lookup, whose results still have to be processed. */
 const worthOfKnown = 0.25;
 
-/** The places as one search looks them up, within a budget. By words and names nothing is looked up twice. */
+/** The places as seen by one search, within a budget. Lookups by words and names are cached. */
 export interface SearchedPlaces extends PlaceIndex {
-  /** Whether the budget is used up: then the search ends with what it has found. */
+  /** Whether the budget is used up; the search then ends with what it has found. */
   isSpent(): boolean;
-  /** Takes steps of the search that may use up no more than so many look-ups. */
+  /** Runs steps of the search with at most this many lookups. */
   within<Result>(maxLookUps: number, steps: Steps<Result>): Steps<Result>;
 }
 
 /**
- * The places for one search. Whatever is looked up is right, beyond the budget too, so that nothing is taken for absent
- * that is there: whoever would begin to look for more asks whether it is spent.
- * @param clock milliseconds, never running backwards
+ * Returns the places for one search. Lookups stay correct beyond the budget, so that nothing existing seems missing;
+ * callers check whether it is spent before searching further.
+ * @param clock monotonic, in milliseconds
  */
 export function placesForSearch(
   places: PlaceIndex,

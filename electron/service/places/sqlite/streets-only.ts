@@ -1,10 +1,10 @@
 import type { Filter } from './place-filter.ts';
 import type { search } from './search.ts';
 
-/** Streets of one name that are looked at for a house number, and for a corner. */
+/** Maximum streets of one name checked for a house number or an intersection. */
 export const streetsTried = 8;
 
 export const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['route']) });
 
-/** How the words of a text are looked for: `search` and its lenient kin. */
+/** How words are searched: `search` or its more tolerant variants. */
 export type SearchWords = typeof search;

@@ -7,19 +7,19 @@ import { boxAround } from './box-around.ts';
 import type { Found } from './found.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** Something that was found, with its text in a list. */
+/** A result with its text in a list. */
 export interface Listed {
   found: Found;
   located: Located;
-  /** The text for what lies where, which may say more than `located` does. */
+  /** Returns the text for a location; may contain more than `located`. */
   textOf(located: Located): string;
 }
 
-/** What tells one of several equal texts from the others. */
+/** Additions that distinguish equal texts. */
 interface Distinction {
-  /** The district or the division. */
+  /** District or division. */
   apart?: string;
-  /** A street that it meets, or the next one. */
+  /** A street it meets, or the nearest one. */
   beside?: string;
 }
 
@@ -30,8 +30,8 @@ const mostCrossStreets = 12;
 const farthestNeighborMeters = 300;
 
 /**
- * The texts of a list, of which equal ones are told apart by their districts, else by their divisions, else by a street
- * that each of them meets or is next to; settlements by a better known one around them.
+ * Returns the texts of a list, distinguishing equal ones by district, else by division, else by a street that each
+ * meets or is near; settlements by a better known one nearby.
  */
 export function textsApart(places: PlaceIndex, list: readonly Listed[]): string[] {
   const criteria: readonly (readonly [Criterion, Values])[] = [
@@ -96,7 +96,7 @@ function positionOf(found: Found): LatLng {
   }
 }
 
-/** Of each a street that none of the others meets: one that it meets itself, the best known first, else the next one. */
+/** Returns for each a street that none of the others meets: one it meets itself, best known first, else the nearest. */
 function streetsBeside(places: PlaceIndex, group: readonly Listed[]): (string | undefined)[] {
   const each = group.map(({ found }) => {
     const street = streetOf(found);
@@ -111,7 +111,7 @@ function streetsBeside(places: PlaceIndex, group: readonly Listed[]): (string | 
   );
 }
 
-/** The best known settlement around a settlement, and the next street to a place. */
+/** Returns the best known settlement around a settlement, or the nearest street to a place. */
 function nextTo(places: PlaceIndex, found: Found): string | undefined {
   if (found.kind !== 'place' || streetOf(found)) return undefined;
   const { place } = found;
@@ -119,7 +119,7 @@ function nextTo(places: PlaceIndex, found: Found): string | undefined {
   return places.settlementsAround(place).find(({ nameKey }) => nameKey !== place.nameKey)?.name;
 }
 
-/** The name of the next street around a position. */
+/** Returns the name of the nearest street around a position. */
 function neighborOf(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
   const lines = places
     .linesIn(boxAround(at, farthestNeighborMeters))

@@ -1,37 +1,39 @@
-/** The distinct words of all names in the index: what a typed word can be compared with. */
+/** Distinct words of all names in the index, to compare typed words with. */
 export interface Vocabulary {
   has(word: string): boolean;
-  /** Whether any word begins so. */
+  /** Whether any word starts with this. */
   hasPrefix(beginning: string): boolean;
   /**
-   * What a word with one slip (a letter wrong, missing, too much, or two swapped) may have been
-   * meant as: words of the vocabulary or, with `asPrefix`, beginnings of such.
+   * Possible corrections of a word with one typo (wrong, missing, extra or swapped letters): words of the vocabulary
+   * or, with `asPrefix`, their prefixes.
    */
   oneTypoFrom(word: string, asPrefix: boolean): string[];
-  /** The ids of the most important places whose names have these words or, with `asPrefix`, begin one so. */
+  /**
+   * IDs of the most important places whose names contain these words or, with `asPrefix`, a word that starts with one.
+   */
   chiefPlaces(forms: readonly string[], asPrefix: boolean, limit: number): number[];
 }
 
-/** Words that share this many letters are found at once; among them is searched. */
+/** Length of the indexed prefix; words that share it are searched. */
 const stemLength = 4;
 
 interface Stem {
   from: number;
   to: number;
-  /** The letters from a to z, and the others, that follow the stem in some word. */
+  /** Letters after the stem in some word: from a to z, and others. */
   latin: string;
   others: string;
 }
 
 /**
  * @param words sorted by UTF-16 code units
- * @param chief for each word the id of the most important place that has it in a name
+ * @param chief for each word, the ID of the most important place with it in its name
  */
 export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>): Vocabulary {
   const stems = stemsOf(words);
   const latinStems = latinStemsOf(stems);
 
-  /** Index of the first word of a range that is not below `text`. */
+  /** Returns the index of the first word in a range that isn't below `text`. */
   function lowerBound(text: string, from: number, to: number): number {
     let low = from;
     let high = to;
@@ -66,7 +68,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         const rest = word.slice(at);
         if (at < word.length) consider(beginning + rest.slice(1));
         if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
-        // What follows a letter in place of one, and a letter too few.
+        // The rest of the word after a replaced letter, and after an inserted one.
         const stored = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
         if (at < stemLength) {
           const code = codeOf(beginning, 0);
@@ -74,7 +76,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
           for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
             const letterCode = codeOf(letter, at);
             stored.forEach((text, index) => {
-              // Most letters lead nowhere, which the first four tell.
+              // Most letters lead to no word, which the first four already show.
               const stemCode = (codes[index] ?? 0) + letterCode;
               if (!isLatin || latinStems[stemCode]) consider(beginning + letter + text);
             });
@@ -110,20 +112,20 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
   };
 }
 
-/** Whether a letter follows the stem in some word, as far as that was noted: most letters do not. */
+/** Whether a letter follows the stem in some word; usually not. True for letters that aren't recorded. */
 const mayGoOn = ({ latin }: Stem, letter: string | undefined): boolean =>
   letter === undefined || letter < 'a' || letter > 'z' || latin.includes(letter);
 
-/** Of a beginning that very many words share, the first ones will do: it was no likely slip. */
+/** For a prefix shared by very many words, the first ones are enough: it is an unlikely typo. */
 const mostWordsOfForm = 24;
 
-/** Scripts with thousands of letters have no slips of one letter. */
+/** Scripts with thousands of letters have no single-letter typos. */
 const mostOtherLetters = 80;
 
-/** Ranges of words by their first letters: none to four of them. Done at each start, over all words there are. */
+/** Returns ranges of words by their first zero to four letters. Runs at each start over all words. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
   const stems = new Map<string, Stem>();
-  /** Those of the word before, by the number of their letters. */
+  /** Stems of the previous word, by length. */
   const open: Stem[] = [];
   let before = '';
   words.forEach((word, index) => {
@@ -139,7 +141,7 @@ function stemsOf(words: readonly string[]): Map<string, Stem> {
       const stem = open[length];
       if (!stem) continue;
       stem.to = index + 1;
-      // The letters before are those of the word before, and noted.
+      // Shared letters were recorded for the previous word.
       if (length >= common) noteLetter(stem, word[length]);
     }
     before = word;
@@ -156,10 +158,10 @@ function noteLetter(stem: Stem, letter: string | undefined) {
   }
 }
 
-/** What a letter from a to z counts in a stem's code, by its place; a stem that has ended counts nothing. */
+/** Value of a letter from a to z in a stem's code, by position; missing letters count 0. */
 const placeValues = [27 ** 3, 27 ** 2, 27, 1] as const satisfies { length: typeof stemLength };
 
-/** What letters from a to z, from a place of it on, add to the code of a stem. */
+/** Returns what letters from a to z, starting at a position, add to a stem's code. */
 function codeOf(letters: string, from: number): number {
   let code = 0;
   for (let at = from; at < stemLength && at - from < letters.length; at++) {
@@ -168,7 +170,7 @@ function codeOf(letters: string, from: number): number {
   return code;
 }
 
-/** 1 at the code of each stem of letters from a to z: to look there is several times faster than by the text. */
+/** Returns a table with 1 at the code of each stem of letters a to z: several times faster than lookups by text. */
 function latinStemsOf(stems: ReadonlyMap<string, Stem>): Uint8Array {
   const known = new Uint8Array(27 ** stemLength);
   for (const text of stems.keys()) if (/^[a-z]*$/.test(text)) known[codeOf(text, 0)] = 1;

@@ -11,7 +11,7 @@ const byCode: Readonly<Record<number, NoAnswer>> = {
   442: 'no-path',
 };
 
-/** A question in OSRM's form is refused in OSRM's form, which has fewer codes. */
+/** Requests in OSRM format get OSRM errors, which have fewer codes. */
 const byOsrmCode: Readonly<Record<string, NoAnswer>> = {
   NoRoute: 'no-path',
   NoSegment: 'no-road',
@@ -23,14 +23,14 @@ const refusalSchema = z.union([
   z.object({ code: limitedText, message: limitedText }),
 ]);
 
-/** What Valhalla's service refuses a question with. */
+/** An error response of Valhalla's service. */
 export interface Refusal {
-  /** Undefined where the question itself was wrong. */
+  /** Undefined if the request itself was invalid. */
   why: NoAnswer | undefined;
   text: string;
 }
 
-/** @returns undefined for a body that is no refusal of Valhalla's */
+/** @returns undefined if the body isn't a Valhalla error */
 export function readRefusal(body: unknown): Refusal | undefined {
   const { data } = refusalSchema.safeParse(body);
   if (data === undefined) return undefined;

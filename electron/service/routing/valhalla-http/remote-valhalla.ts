@@ -14,26 +14,26 @@ import { readRefusal } from './refusals.ts';
 import { readStatus } from './valhalla-status.ts';
 
 export interface RemoteValhallaOptions {
-  /** Base URLs of Valhalla's HTTP service, all with the same tiles; one may be a proxy before several. */
+  /** Base URLs of Valhalla's HTTP service, all with the same tiles; each may be a proxy for several. */
   urls: readonly string[];
-  /** Told when an engine comes, goes or cannot be used. */
+  /** Called when an engine becomes available, unavailable or unusable. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
-  /** Of a question as a whole. */
+  /** Timeout of an entire request. */
   timeoutMs?: number;
   largestBytes?: number;
-  /** Of the questions that each engine is asked at once, those that may take long: they leave room for the rest. */
+  /** Maximum concurrent slow requests per engine, leaving room for others. */
   slowEach?: number;
 }
 
 export interface RemoteValhalla extends Valhalla {
-  /** As each was when it was last asked. */
+  /** Last known state of each engine. */
   engines(): readonly RemoteEngine[];
 }
 
 interface Server {
   engine: RemoteEngine;
-  /** While it is being asked for its status. */
+  /** Pending status request. */
   check: Promise<void> | undefined;
 }
 
@@ -48,14 +48,14 @@ const paths: Record<EngineCall, string> = {
 const defaultCheckEveryMs = 3000;
 const statusMs = 5000;
 const defaultTimeoutMs = 60_000;
-/** A verbose answer about as many places as a matrix may have takes some megabytes. */
+/** A verbose response for as many places as a matrix allows takes several megabytes. */
 const defaultLargestBytes = 64 * 1024 * 1024;
 const connectionsEach = 16;
 const defaultSlowEach = 4;
 
 /**
- * Asks Valhalla's own HTTP service, in turn those that are up, once each has been asked for its status. A question
- * whose connection is lost is asked once more, of another one where there is one; an answer never is.
+ * Uses remote Valhalla HTTP services, round-robin among those that are up, after requesting each one's status. A
+ * request whose connection is lost is repeated once, on another engine if possible; one with a response never is.
  */
 export async function startRemoteValhalla(options: RemoteValhallaOptions): Promise<RemoteValhalla> {
   const { urls, report } = options;
@@ -67,7 +67,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   const servers = urls.map((url): Server => ({ engine: notSent(url), check: undefined }));
   let turn = 0;
 
-  /** At most one at a time. */
+  /** At most one status request at a time. */
   function check(server: Server): Promise<void> {
     server.check ??= statusOf(client, server.engine.url, closing.signal).then((engine) => {
       server.check = undefined;
@@ -99,7 +99,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
     try {
       return await askOne(first, call, request, signal);
     } catch (error) {
-      // What hung would hang again.
+      // A request that hung would hang again.
       if (!(error instanceof NoConnection)) throw asUnavailable(error);
       const second = await another(first, error);
       return await askOne(second, call, request, signal).catch((again: unknown) => {
@@ -109,13 +109,13 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
     }
   }
 
-  /** It is not asked anything until it has answered for its status. */
+  /** Marks an engine as down until it responds to a status request. */
   function lost(server: Server, error: NoConnection): Promise<void> {
     update(server, { ...server.engine, state: 'down', fault: error.message });
     return check(server);
   }
 
-  /** Another one, or the same where it is there again: behind a proxy it may be another one too. */
+  /** Returns another engine, or the same one if it is back: behind a proxy it may be a different one. */
   async function another(first: Server, error: NoConnection): Promise<Server> {
     const checked = lost(first, error);
     const other = next(first);
@@ -144,7 +144,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
     close() {
       closing.abort();
       clearInterval(timer);
-      // What still waits in line is refused at its turn.
+      // Queued requests are rejected at their turn.
       for (const server of servers)
         server.engine = { ...server.engine, state: 'down', fault: 'it is not asked any more' };
       client.close();
@@ -155,7 +155,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
 const retryAfterSeconds = 3;
 const away = () => new Unavailable('No routing engine can be reached: ask again later.', retryAfterSeconds);
 
-/** An engine that gives no answer is one that is not there. */
+/** Converts a missing response to Unavailable. */
 const asUnavailable = (error: unknown): unknown =>
   error instanceof NoConnection || error instanceof NoAnswerInTime ? away() : error;
 
@@ -183,7 +183,7 @@ async function statusOf(client: EngineClient, url: string, signal: AbortSignal):
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

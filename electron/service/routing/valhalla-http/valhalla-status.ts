@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
-/** What `/status` says of an engine. */
+/** An engine's `/status` response. */
 export interface ValhallaStatus {
   version: string;
-  /** ISO 8601; null where it has no tiles to date. */
+  /** ISO 8601; null without tiles. */
   dataDate: string | null;
-  /** Why its answers are not used; undefined where they can be. */
+  /** Why its responses can't be used; undefined if they can. */
   fault: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const statusSchema = z.object({
 const majorVersion = 3;
 const usedActions = ['route', 'sources_to_targets', 'isochrone', 'locate'];
 
-/** @returns undefined for a body that is no status of Valhalla's */
+/** @returns undefined if the body isn't a Valhalla status */
 export function readStatus(body: unknown): ValhallaStatus | undefined {
   const { data } = statusSchema.safeParse(body);
   if (data === undefined) return undefined;

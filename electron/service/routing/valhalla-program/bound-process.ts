@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 /** A process that ends with this one, however this one ends. */
 export interface BoundProcess {
-  /** Fires when it has ended, or could not be started; the reason is an Error that says how. */
+  /** Aborted when it has ended or couldn't be started; the reason is an Error that says how. */
   ended: AbortSignal;
   kill(): void;
 }
 
-/** Its standard input is the one thing that this process alone has open: it is closed with it, even by a kill. */
+/** Reads standard input, whose other end only this process holds: it closes when this process ends, even by a kill. */
 const guard = `
 exec 3<&0
 "$0" "$@" 3<&- </dev/null &
@@ -21,8 +21,8 @@ kill "$watch"
 exit "$status"`;
 
 /**
- * Starts a program that knows nothing of its parent. On Windows the system ends it with its parent: libuv puts each
- * child into a job that is closed with the parent. Elsewhere a shell beside it does.
+ * Starts a program that doesn't watch its parent. On Windows the system kills it with its parent: libuv puts children
+ * in a job object that closes with the parent. Elsewhere a guard shell does.
  */
 export function startBound(program: string, args: readonly string[], folder: string): BoundProcess {
   const isWindows = process.platform === 'win32';
@@ -34,7 +34,7 @@ export function startBound(program: string, args: readonly string[], folder: str
   const ended = new AbortController();
   child.once('error', (error) => ended.abort(error));
   child.once('exit', (code, signal) => ended.abort(new Error(`it ended with ${code ?? signal}`)));
-  // It may have ended by itself before its input is closed.
+  // It may have ended on its own first.
   child.stdin.on('error', () => {});
   return {
     ended: ended.signal,

@@ -12,16 +12,16 @@ import { type RemoteValhalla, startRemoteValhalla } from '../valhalla-http/remot
 import { startBound } from './bound-process.ts';
 
 export interface ValhallaProgramOptions {
-  /** The path of `valhalla_service`. */
+  /** Path of `valhalla_service`. */
   program: string;
   tileFolder: string;
-  /** Told of the address of each that answers. */
+  /** Called with the address of each instance that responds. */
   started?(url: string): void;
-  /** Within this time after its start it has to answer, or is ended. */
+  /** Startup timeout in ms, after which it is killed. */
   startWithinMs?: number;
-  /** Before the first start anew; each further one that comes to nothing doubles it. */
+  /** Delay before the first restart; doubles with each failed one. */
   restartAfterMs?: number;
-  /** One that has not told its status for so long is ended. */
+  /** Without a status response for this long, it is killed. */
   hangsAfterMs?: number;
 }
 
@@ -33,20 +33,19 @@ interface Running {
 const defaultStartWithinMs = 30_000;
 const defaultRestartAfterMs = 250;
 const longestRestartMs = 30_000;
-/** Nobody waits for one that did not answer so many times in a row. */
+/** After this many consecutive starts without a response, requests no longer wait. */
 const hopelessStarts = 3;
-/** One that has answered for so long ended for another reason than the one before. */
+/** After running this long, an exit isn't counted as a repeated failure. */
 const steadyMs = 60_000;
 const statusPollMs = 50;
 const defaultHangsAfterMs = 60_000;
-/** The system tells of an end a little after its connections are lost. */
+/** Connections are lost slightly before the system reports the exit. */
 const exitReportMs = 1000;
 const retryAfterSeconds = 3;
 
 /**
- * Keeps one `valhalla_service` over a folder of routing tiles, on a free port of this machine alone, which answers as
- * many questions at once as there would be engines. One that ends or hangs is started anew; a question that was with
- * it is asked once more.
+ * Keeps a `valhalla_service` running on a folder of routing tiles, on a free local port, with as many concurrent
+ * requests as there would be engines. If it exits or hangs, it is restarted and its pending requests are repeated once.
  */
 export function startValhallaProgram(options: ValhallaProgramOptions): EngineProcesses {
   const { program, tileFolder, started } = options;
@@ -54,27 +53,27 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
   const restartAfterMs = options.restartAfterMs ?? defaultRestartAfterMs;
   const threads = enginesOfMachine();
   const hangsAfterMs = options.hangsAfterMs ?? defaultHangsAfterMs;
-  /** Of its configuration. */
+  /** Folder of its configuration. */
   let folder: string | undefined;
   const closing = new AbortController();
   const starts = new EventEmitter().setMaxListeners(0);
   let running: Running | undefined;
-  /** Those in a row that ended soon, and among the latest those that never answered. */
+  /** Consecutive early exits, and how many of the latest never responded. */
   let failures = 0;
   let silent = 0;
   let waiting = 0;
-  /** What the latest came to nothing by. */
+  /** Reason of the latest failure. */
   let fault = 'it starts';
   const away = () =>
     new Unavailable(`The routing engine does not run (${fault}): ask again later.`, retryAfterSeconds);
 
-  /** From the start of one to its end. */
+  /** Runs one instance from start to end. */
   async function runOne(): Promise<void> {
     const port = await freePort();
     if (closing.signal.aborted) return;
     folder ??= mkdtempSync(join(tmpdir(), 'zonedesk-engine-'));
     const configFile = join(folder, 'valhalla.json');
-    // It runs in the folder of the tiles: on Windows it understands no path beyond the system's code page.
+    // Runs inside the tile folder, because on Windows it only supports paths in the system code page.
     writeFileSync(configFile, JSON.stringify(valhallaServiceConfig('.', port)));
     const child = startBound(program, [configFile, `${threads}`], tileFolder);
     const over = AbortSignal.any([child.ended, closing.signal]);
@@ -94,7 +93,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
     }
   }
 
-  /** @throws how it ended before it answered, or that it took too long */
+  /** @throws how it ended before responding, or that it timed out */
   async function answering(url: string, over: AbortSignal, kill: () => void): Promise<RemoteValhalla> {
     const patience = AbortSignal.any([over, AbortSignal.timeout(startWithinMs)]);
     let hang: NodeJS.Timeout | undefined;
@@ -151,7 +150,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
       if (!(error instanceof Unavailable)) throw error;
       await aborted(AbortSignal.any([first.ended, signal, AbortSignal.timeout(exitReportMs)]));
       signal.throwIfAborted();
-      // What hung would hang again.
+      // A request that hung would hang again.
       if (!first.ended.aborted || closing.signal.aborted) throw error;
       const second = await whenRunning(signal);
       return second.valhalla.ask(call, request, answer, signal, pace);

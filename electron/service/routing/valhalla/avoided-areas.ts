@@ -5,9 +5,9 @@ import { crossings } from './crossings.ts';
 import { exclusionWalls } from './exclusion-walls.ts';
 import type { RoadPlace } from './road-place.ts';
 
-/** What areas to avoid mean for the stops of a request. */
+/** Effect of areas to avoid on the stops of a request. */
 export interface AvoidedAreas {
-  /** What the request to Valhalla says of them. */
+  /** Exclusions for the request to Valhalla. */
   exclusions: object;
   /** Whether a trip may start at a stop. */
   mayStart(stop: RoadPlace): boolean;
@@ -17,24 +17,24 @@ export interface AvoidedAreas {
   cover(at: LatLng): boolean;
 }
 
-/** Where the street of a stop first enters an area, in one direction. */
+/** Where a stop's street first enters an area, in one direction. */
 interface Entrance {
   street: readonly LngLat[];
   at: LngLat;
-  /** Of the smallest angle between the street and a border. */
+  /** Sine of the smallest angle between the street and a border. */
   sine: number;
 }
 
-/** At a smaller angle a street runs along a border rather than over it. */
+/** At a smaller angle, a street runs along a border rather than across it. */
 const smallestSine = 0.05;
-/** An excluded place on the street of a stop is so far beyond the stop, about 1 m. */
+/** Distance of an excluded position on a stop's street beyond the stop, about 1 m. */
 const beyondDegrees = 1e-5;
 
 /**
- * How trips between stops keep out of areas. Valhalla excludes a street as a whole, from crossing to crossing, but lets
- * a trip start on one, and drive into the area. So the street of a stop is left open in the border of the area and
- * excluded from the border on: Valhalla then starts the trip in the other direction only. No trip can end on such a
- * street, because Valhalla reaches no stop on an excluded one.
+ * Returns how trips between stops avoid areas. Valhalla excludes a street entirely, from crossing to crossing, but lets
+ * a trip start on it and drive into the area. So a stop's street is left open at the area's border and excluded from
+ * the border on: Valhalla then starts in the other direction only. No trip can end on such a street, because Valhalla
+ * doesn't reach stops on excluded streets.
  */
 export function avoidedAreas(avoid: Avoid | undefined, stops: readonly RoadPlace[]): AvoidedAreas {
   const rings = (avoid?.polygons ?? []).map(avoidedRing);
@@ -65,7 +65,7 @@ export function avoidedAreas(avoid: Avoid | undefined, stops: readonly RoadPlace
   };
 }
 
-/** A street as seen from a ring, whose longitudes may continue beyond 180 degrees. */
+/** Shifts a street into the longitudes of a ring, which may continue beyond 180 degrees. */
 function besides(ring: AvoidedRing, street: readonly LngLat[]): LngLat[][] {
   const lngs = street.map(([lng]) => lng);
   return turnsInto(ring, Math.min(...lngs), Math.max(...lngs)).map((turn) =>
@@ -93,7 +93,7 @@ function entranceOf(toEnd: readonly LatLng[], rings: readonly AvoidedRing[]): En
   return at ? [{ street, at, sine: smallest }] : [];
 }
 
-/** A place that Valhalla takes for one on the street that leads through it, and for no crossing. */
+/** Returns a location that Valhalla snaps to the street through it, not to a crossing. */
 function excludedPlace({ at }: Entrance): object {
   const { lat, lng } = toLatLng(at);
   return { lat, lon: lng, radius: 0, minimum_reachability: 0, node_snap_tolerance: 0, search_cutoff: 5 };

@@ -1,18 +1,20 @@
 import { orient2d } from 'robust-predicates';
 import type { LatLng, LngLat } from '../../../../shared/geo/position.ts';
 
-/** The first position is repeated at the end. Longitudes continue beyond 180 degrees where a ring crosses that line. */
+/**
+ * The first position is repeated at the end. Longitudes continue beyond 180 degrees if a ring crosses the antimeridian.
+ */
 export type AvoidedRing = readonly LngLat[];
 
-/** Degrees to add to `to`, so that it is the short way from `from`; an edge of 360 is drawn all around the Earth. */
+/** Returns degrees to add to `to` for the shorter direction from `from`; an edge of 360 goes around the Earth. */
 function turnTo(from: number, to: number): number {
   const degrees = Math.abs(to - from);
   return degrees <= 180 || degrees === 360 ? 0 : 360 * Math.sign(from - to);
 }
 
 /**
- * A polygon to avoid as a closed line on the plane of degrees. Of the two ways around the Earth that join a vertex to
- * the next, the shorter counts. A ring around a pole includes it.
+ * Returns a polygon to avoid as a closed line in degrees. Edges take the shorter direction around the Earth. A ring
+ * around a pole includes it.
  */
 export function avoidedRing(polygon: readonly LatLng[]): AvoidedRing {
   const [first] = polygon;
@@ -30,7 +32,10 @@ export function avoidedRing(polygon: readonly LatLng[]): AvoidedRing {
   return [...ring, [end, start[1]], [end, pole], [start[0], pole], start];
 }
 
-/** Shifts by whole turns that bring a longitude, or what reaches from `west` to `east`, into the range of a ring. */
+/**
+ * Returns multiples of 360 degrees that shift a longitude, or the range from `west` to `east`, into the range of a
+ * ring.
+ */
 export function turnsInto(ring: AvoidedRing, west: number, east = west): number[] {
   const lngs = ring.map(([lng]) => lng);
   const first = Math.ceil((Math.min(...lngs) - east) / 360);
@@ -38,7 +43,7 @@ export function turnsInto(ring: AvoidedRing, west: number, east = west): number[
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => 360 * (first + index));
 }
 
-/** Whether a position is on a ring or inside: where a ring overlaps itself, that is inside too (nonzero rule). */
+/** Whether a position is on or inside a ring, by the nonzero rule for self-overlapping rings. */
 export const ringCovers = (ring: AvoidedRing, { lat, lng }: LatLng): boolean =>
   turnsInto(ring, lng).some((turn) => windsAround(ring, [lng + turn, lat]));
 
@@ -49,7 +54,7 @@ function windsAround(ring: AvoidedRing, [x, y]: LngLat): boolean {
     const side = orient2d(ax, ay, bx, by, x, y);
     const isBeside = Math.min(ax, bx) <= x && x <= Math.max(ax, bx);
     if (side === 0 && isBeside && Math.min(ay, by) <= y && y <= Math.max(ay, by)) return true;
-    // Positive to the right, where y grows downwards.
+    // Positive to the right, with y growing downward.
     if (ay <= y && by > y && side < 0) winding += 1;
     if (ay > y && by <= y && side > 0) winding -= 1;
   }

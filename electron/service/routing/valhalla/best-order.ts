@@ -6,9 +6,9 @@ import type { Snapped } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /**
- * The order of stops that is best by the asked method, by the figures of the routes between all of them; the first and
- * the last one stay.
- * @returns undefined where no order leads to all of them
+ * Returns the best order of stops for the requested method, from the routes between all of them; the first and the last
+ * stay.
+ * @returns undefined if no order connects all of them
  * @throws as `Valhalla.ask` does
  */
 export async function bestOrder<S extends Snapped>(

@@ -2,13 +2,13 @@ import type { Method } from '../../../../shared/api/value-sets.ts';
 import type { PairFigures, Travel } from '../../ports.ts';
 import { type Avoidance, avoidances } from './travel.ts';
 
-/** Of a way by a method: seconds or meters. */
+/** Returns a route's value by a method: seconds or meters. */
 export const measureOf = (method: Method, { seconds, meters }: PairFigures): number =>
   method === 'time' ? seconds : meters;
 
 /**
- * Whether a way is better than another by a method; where they are alike, by the other method. Only whole seconds count:
- * a matrix has no others, and would choose another way than a route.
+ * Whether a route is better by a method; if equal, by the other one. Compares whole seconds, like a matrix, so that
+ * both choose the same route.
  */
 export function isBetter(method: Method, one: PairFigures, other: PairFigures): boolean {
   const gainOf = (by: Method) => Math.trunc(measureOf(by, other)) - Math.trunc(measureOf(by, one));
@@ -19,9 +19,9 @@ export function isBetter(method: Method, one: PairFigures, other: PairFigures): 
 const otherThan = (method: Method): Method => (method === 'time' ? 'distance' : 'time');
 
 /**
- * The same by both methods, the asked one first: what the engine takes for the quickest way now and then takes longer than
- * the shortest one, for its costs have preferences that no option turns off. By the asked method alone where that is known
- * to find the best: the shortest ways on foot and by bicycle.
+ * Returns the query for both methods, the requested one first: the engine's fastest route is sometimes slower than its
+ * shortest, because its costs contain preferences no option turns off. Only the requested method if that is known to be
+ * optimal: shortest routes on foot and by bicycle.
  */
 export function byMethods<T extends Travel>(travel: T): T[] {
   const { mode, method } = travel;
@@ -29,7 +29,7 @@ export function byMethods<T extends Travel>(travel: T): T[] {
   return [travel, { ...travel, method: otherThan(method) }];
 }
 
-/** Those that have least of what is to be avoided: another is no better for being quicker or shorter. */
+/** Keeps only the routes with the least of what to avoid, even if others are faster or shorter. */
 export function strictest<T extends { avoidance: Avoidance }>(travel: Travel, found: readonly T[]): T[] {
   const order = avoidances(travel);
   const ranks = found.map(({ avoidance }) => order.indexOf(avoidance));

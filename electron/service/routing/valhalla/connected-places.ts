@@ -4,9 +4,9 @@ import type { Snapped, SnappedPoint } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /**
- * Chooses a place for each of some points so that a way leads from each to the next, of as few points as can be another
- * than the first.
- * @returns undefined where no choice is connected
+ * Selects a snapped position for each point so that all are connected, deviating from the first choice for as few
+ * points as possible.
+ * @returns undefined if no selection is connected
  */
 export async function connectedPlaces(
   valhalla: Valhalla,
@@ -21,11 +21,11 @@ export async function connectedPlaces(
 
 interface Chain {
   places: Snapped[];
-  /** How many points are at another place than their first. */
+  /** Number of points not at their first choice. */
   moved: number;
 }
 
-/** By dynamic programming: the best chain to each place of a point, from those to the places of the point before. */
+/** Dynamic programming: the best chain to each position of a point, from those of the previous point. */
 function nearestChain(
   points: readonly SnappedPoint[],
   isConnected: (from: Snapped, to: Snapped) => boolean,

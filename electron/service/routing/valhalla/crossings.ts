@@ -6,11 +6,11 @@ export interface Crossing {
   at: LngLat;
   /** From 0 at the start of the segment to 1 at its end. */
   share: number;
-  /** Of the angle between the two: 0 where one runs along the other. */
+  /** Sine of the angle between them; 0 if parallel. */
   sine: number;
 }
 
-/** All places where a line meets a segment, in the order of the line; one that runs along it meets it once. */
+/** Returns all places where a line meets a segment, in the order of the line; a parallel line meets it once. */
 export function crossings([from, to]: readonly [LngLat, LngLat], line: readonly LngLat[]): Crossing[] {
   const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
   const [south, north] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dataText, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { type ExpandedEdges, isExpandedEdges } from './expanded-edges.ts';
 
-/** What the service and the routing engine's own process say to each other. Requests and answers are Valhalla's JSON. */
+/** Messages between the service and the routing engine process. Requests and responses are Valhalla's JSON. */
 
-/** The calls of Valhalla's actor that are used here. */
+/** The methods of Valhalla's actor that are used. */
 export type EngineCall = 'route' | 'matrix' | 'isochrone' | 'expansion' | 'locate';
 
 export interface EngineRequest {

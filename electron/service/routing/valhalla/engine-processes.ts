@@ -9,11 +9,11 @@ import {
 } from '../../messages.ts';
 import type { EngineRequest } from './engine-messages.ts';
 
-/** Starts engines over the routing tiles of a folder. */
+/** Starts engines on a folder of routing tiles. */
 export type Engines = (tileFolder: string) => Spawn<EngineRequest>;
 
 /**
- * Engines that are children of this process, which is a plain Node.
+ * Engines as children of this plain Node process.
  * @param enginePath the built `engine.ts`
  */
 export const forkedEngines =
@@ -28,8 +28,8 @@ export const forkedEngines =
     });
 
 /**
- * Engines that Electron's main process starts: a utility process can start no other, and a packaged program cannot
- * run as a plain Node. Each is asked through a port of its own.
+ * Engines started by Electron's main process, because a utility process can't start others and a packaged program can't
+ * run as plain Node. Each communicates through its own port.
  */
 export function enginesOfMain(main: ParentChannel<EngineCommand, MessageToService | EngineEvent>): Engines {
   const engines = new Map<number, { connect(port: Electron.MessagePortMain): void; end(): void }>();

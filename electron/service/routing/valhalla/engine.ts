@@ -5,9 +5,9 @@ import type { EngineReply, EngineRequest } from './engine-messages.ts';
 import { readExpandedEdges } from './expanded-edges.ts';
 
 /**
- * The process of the routing engine: native code that may abort takes nothing else with it. Its one
- * argument is the folder of the routing tiles. It is asked one question at a time: by its parent, or in a utility
- * process of Electron through the port that comes with its first message.
+ * The routing engine process: isolates native code that may abort. Its only argument is the folder of routing tiles.
+ * Handles one request at a time, from its parent or, in an Electron utility process, through the port of its first
+ * message.
  */
 const [tileFolder] = process.argv.slice(2);
 if (tileFolder === undefined) throw new Error('The folder of the routing tiles is missing');
@@ -31,7 +31,7 @@ if (parentPort) {
   parentPort.once('message', ({ ports: [port] }) => {
     if (!port) return;
     port.on('message', async ({ data }) => port.postMessage(await replyTo(data)));
-    // The service is gone.
+    // The service has exited.
     port.on('close', () => process.exit());
     port.start();
   });

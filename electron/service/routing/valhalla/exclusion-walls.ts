@@ -4,25 +4,25 @@ import type { AvoidedRing } from './avoided-ring.ts';
 import { crossings } from './crossings.ts';
 
 /**
- * Valhalla 3.6 looks for the roads to exclude only in those of its cells that the line of a polygon crosses
- * (valhalla#5069), and compares every road of such a cell with the whole polygon. So it gets the border of an area as
- * narrow walls, each about within a cell: no road leads through them, whatever the size of the area.
+ * Valhalla 3.6 only looks for excluded roads in index cells that a polygon's line crosses (valhalla#5069), and compares
+ * every road in such a cell with the entire polygon. So the border of an area is passed as narrow walls, each within
+ * about one cell: no road crosses them, whatever the size of the area.
  */
 
-/** The cells of its index of roads. */
+/** Cell size of its road index. */
 const cellDegrees = 0.05;
-/** The time goes with the roads of the cells that a wall touches times its vertices. */
+/** Time grows with the number of roads in the cells a wall touches, times its vertices. */
 const wallDegrees = 0.0125;
-/** Half the width, some 5 cm: roads meet on a border too, where a line would be between them. */
+/** Half the width, about 5 cm: roads also meet on a border, where a mere line would pass between them. */
 const halfWidth = 5e-7;
-/** What stays free on either side of a street that is left open. */
+/** Gap on either side of a street left open. */
 const gapDegrees = 2e-6;
 
 type Segment = readonly [from: LngLat, to: LngLat];
 
 /**
- * The polygons that Valhalla has to be given so that no road leads over the border of a ring.
- * @param open streets that may cross it all the same
+ * Returns polygons for Valhalla that block all roads across a ring's border.
+ * @param open streets that may still cross it
  */
 export function exclusionWalls(ring: AvoidedRing, open: readonly (readonly LngLat[])[]): LngLat[][] {
   const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
@@ -37,7 +37,7 @@ export function exclusionWalls(ring: AvoidedRing, open: readonly (readonly LngLa
   return runsOf(segments).map(wallAlong);
 }
 
-/** A segment without what is near the streets that cross it. */
+/** Cuts gaps into a segment around the streets that cross it. */
 function withGaps([from, to]: Segment, open: readonly (readonly LngLat[])[]): Segment[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const gaps = open
@@ -63,7 +63,7 @@ const along = (from: LngLat, to: LngLat, share: number): LngLat => [
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** A segment in pieces no longer than a cell, none of which crosses the 180th meridian. */
+/** Splits a segment into pieces within a cell, none across the antimeridian. */
 function inCells([from, to]: Segment): Segment[] {
   const reach = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const count = Math.max(1, Math.ceil(reach / cellDegrees));
@@ -89,7 +89,7 @@ const shifted = ([lng, lat]: LngLat, by: number): LngLat => [lng + by, lat];
 
 const meets = (one: LngLat, other: LngLat): boolean => one[0] === other[0] && one[1] === other[1];
 
-/** Lines of segments that follow each other, as long as they stay near together. */
+/** Joins consecutive segments to lines as long as they stay close together. */
 function runsOf(segments: readonly Segment[]): LngLat[][] {
   const runs: LngLat[][] = [];
   let [west, east, south, north] = [0, 0, 0, 0];
@@ -110,7 +110,7 @@ function runsOf(segments: readonly Segment[]): LngLat[][] {
   return runs;
 }
 
-/** A narrow polygon along a line, a little longer at both ends. */
+/** Returns a narrow polygon along a line, slightly longer at both ends. */
 function wallAlong(line: readonly LngLat[]): LngLat[] {
   const directions = line.slice(1).map((to, index) => direction(line[index] ?? to, to));
   const left: LngLat[] = [];
@@ -129,13 +129,13 @@ function wallAlong(line: readonly LngLat[]): LngLat[] {
   return [...left, ...right.reverse()];
 }
 
-/** Valhalla refuses what lies beyond a pole or the 180th meridian. */
+/** Valhalla rejects positions beyond a pole or the antimeridian. */
 const onEarth = ([lng, lat]: LngLat): LngLat => [
   Math.min(180, Math.max(-180, lng)),
   Math.min(90, Math.max(-90, lat)),
 ];
 
-/** Of length 1; where there is none, as where a line turns back, `otherwise`. */
+/** Returns a unit vector, or `otherwise` if the line has no length or turns back. */
 function direction(from: LngLat, to: LngLat, otherwise: LngLat = [1, 0]): LngLat {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(x, y);

@@ -3,12 +3,12 @@ import { distanceToEdge } from '../../../../shared/zones/geometry/distance-to-ed
 import type { RoadPlace } from './road-place.ts';
 
 const metersOfDegree = 111_195;
-/** What is so near to a street is on it: positions are rounded on their way to the engine and back. */
+/** Positions this close to a street are on it; they are rounded on the way to the engine and back. */
 const onStreetMeters = 2;
 
 /**
- * Groups places so that no street has two of a group: the engine starts a search with several origins at each street
- * once, and would know one of the two alone.
+ * Groups positions so that no street has two in a group: a search with several origins starts only once at each street,
+ * so the engine would ignore one of them.
  */
 export function onePerStreet<Start extends { place: RoadPlace }>(starts: readonly Start[]): Start[][] {
   const groups: Start[][] = [];
@@ -32,7 +32,7 @@ const isOnStreetOf = (at: LatLng, { toEnds }: RoadPlace): boolean =>
       ) <= onStreetMeters,
   );
 
-/** Which of some origins, by their order, begins at a street: the one on it. */
+/** Determines which origin, by index, starts on a street. */
 export function firstStreets(
   origins: readonly Pick<RoadPlace, 'road'>[],
 ): (street: readonly LngLat[]) => number {

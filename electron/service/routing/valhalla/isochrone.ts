@@ -6,10 +6,10 @@ import { costing, outOfPrivateWays, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { isochroneAnswerSchema } from './valhalla-answers.ts';
 
-/** Minutes or kilometers; beyond it the engine searches most of a large region. */
+/** In minutes or kilometers; beyond it, the engine searches most of a large region. */
 const largestQuick = 60;
 
-/** What can be reached: the outer ring of Valhalla's one contour. */
+/** Returns the reachable area: the outer ring of Valhalla's only contour. */
 export async function findIsochrone(
   valhalla: Valhalla,
   query: IsochroneQuery,
@@ -29,7 +29,7 @@ export async function findIsochrone(
   return { ok: true, value: { ring, origin: origin.road } };
 }
 
-/** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
+/** Returns the request to Valhalla: one contour, of which only the largest ring is kept. */
 const isochroneRequest = (query: IsochroneQuery, origin: Snapped, areas: AvoidedAreas): object => ({
   locations: [location(origin)],
   ...costing(outOfPrivateWays(query), 'hard', 'usual'),

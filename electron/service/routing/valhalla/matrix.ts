@@ -5,14 +5,14 @@ import { pairFigures } from './pair-figures.ts';
 import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
-/** The way from one origin to one destination. */
+/** The result for one origin and destination. */
 type Cell = EngineAnswer<PairFigures>;
 
-/** In the order of the question; undefined is off all roads. */
+/** In query order; undefined if not near any road. */
 type Points = readonly (SnappedPoint | undefined)[];
 type Places = readonly (Snapped | undefined)[];
 
-/** The ways between all places of a query; what is to be avoided is used only where nothing else leads on. */
+/** Returns the figures between all places of a query; anything to avoid is only used if there is no other route. */
 export async function findMatrix(
   valhalla: Valhalla,
   query: MatrixQuery,
@@ -52,7 +52,7 @@ async function cellsBetween(
   return cellsOf(origins, destinations, figures);
 }
 
-/** The figures in the order of the places; those off all roads have none. */
+/** Returns the figures by point; none for points not near any road. */
 function cellsOf(
   origins: Places,
   destinations: Places,
@@ -73,8 +73,8 @@ function cellsOf(
 }
 
 /**
- * Where no way leads between the nearest places, that between others of the same points, as a route has it. A point is
- * told to lie where the last such way has it.
+ * Fills in pairs without a route between the nearest positions, using other positions of the same points, as routes do.
+ * A point's reported position is that of the last such route.
  */
 async function withOtherPlaces(
   cells: Cell[][],
@@ -108,7 +108,7 @@ async function withOtherPlaces(
 
 const onRoad = (point: SnappedPoint | undefined): LatLng | null => nearest(point)?.road ?? null;
 
-/** All places of the points that are wanted, and which of them are those of each. */
+/** Returns all positions of the wanted points, with the indexes of each point's own. */
 function placesWhere(points: Points, isWanted: (index: number) => boolean) {
   const all: Snapped[] = [];
   const of = new Map<number, number[]>();

@@ -1,6 +1,6 @@
 import type { NoAnswer } from '../../ports.ts';
 
-/** The engine's module gives no codes, only these texts (Valhalla 3.6, `src/worker.cc`). */
+/** The engine module has no error codes, only these texts (Valhalla 3.6, `src/worker.cc`). */
 const byText: readonly [said: string, why: NoAnswer][] = [
   ['No path could be found', 'no-path'],
   ['Locations are in unconnected regions', 'no-path'],
@@ -9,6 +9,6 @@ const byText: readonly [said: string, why: NoAnswer][] = [
   ['exceeds the max distance limit', 'too-far'],
 ];
 
-/** Why there is no answer, by what Valhalla says; undefined where it refuses the question itself. */
+/** Converts Valhalla's error to the reason for no result; undefined if the request itself is invalid. */
 export const noAnswerOf = (text: string): NoAnswer | undefined =>
   byText.find(([said]) => text.includes(said))?.[1];

@@ -21,31 +21,31 @@ import { tripsOf } from './trip.ts';
 import type { Valhalla } from './valhalla.ts';
 import { matrixAnswerSchema, routeAnswerSchema } from './valhalla-answers.ts';
 
-/** A search from so many places takes seconds. */
+/** A search from this many places takes seconds. */
 const manyOrigins = 40;
 
 type Figures = (PairFigures | undefined)[][];
 
-/** The way from one place to another, and how it was asked for. */
+/** A route between two places, and the query that found it. */
 interface FoundPair {
   figures: PairFigures;
   travel: EngineTravel;
   avoidance: Avoidance;
 }
 
-/** How private ways are taken, the strictest first. */
+/** Variants of private road handling, strictest first. */
 type AsWays = (travel: Travel) => readonly EngineTravel[];
 
 /**
- * Figures that are those of routes, for which a search for each pair may come to what a matrix costs, or such that
- * compare pairs with each other.
+ * `of-routes`: figures equal to those of routes, which may take a search per pair; `to-compare`: figures only meant for
+ * comparing pairs.
  */
 type Accuracy = 'of-routes' | 'to-compare';
 
 /**
- * The best ways from each of `from` (row) to each of `to` (column), with the figures of routes between them;
- * undefined where none leads, or a place is in an area to avoid. What is to be avoided, and private ways, are used only
- * where nothing else leads on.
+ * Returns the best routes from each of `from` (row) to each of `to` (column), with the figures of routes; undefined if
+ * there is none, or a place is in an area to avoid. Anything to avoid, and private roads, are only used if there is no
+ * other route.
  * @throws as `Valhalla.ask` does
  */
 export async function pairFigures(
@@ -87,19 +87,19 @@ export async function pairFigures(
 }
 
 /**
- * A matrix leads the shortest drive through roads for residents, and the search for a route does not: a price keeps the
- * quickest drive off them, and the shortest way has no price but its meters. Where both are as long, it is off them too.
+ * A matrix by distance routes through residential access roads, unlike a route search: a penalty keeps the fastest
+ * route off them, but the shortest has no costs other than meters. If both are equally long, it is off them too.
  */
 const mayCrossResidents = ({ method }: Travel, pairs: readonly FoundPair[]): boolean =>
   method === 'distance' && new Set(pairs.map(({ figures }) => figures.meters)).size > 1;
 
-/** Whether the quickest way is no slower than the shortest, and the shortest no longer than the quickest. */
+/** Whether the fastest route is no slower than the shortest, and the shortest no longer than the fastest. */
 const areInOrder = (pairs: readonly FoundPair[]): boolean =>
   pairs.every(({ figures, travel: { method } }) =>
     pairs.every((other) => measureOf(method, figures) <= measureOf(method, other.figures)),
   );
 
-/** The ways that the engine takes for the best by the asked method; now and then there is a better one. */
+/** Returns the engine's best routes by the requested method; occasionally there is a better one. */
 export async function foundPairs(
   valhalla: Valhalla,
   from: readonly Snapped[],
@@ -133,7 +133,7 @@ export async function foundPairs(
   return pairs;
 }
 
-/** What may be entered at the end alone is found by searches from both ends, as routes are, and by no matrix. */
+/** Roads that may only be entered at the end require searches from both ends, like routes; a matrix can't do that. */
 const figuresOfRoutes = (
   valhalla: Valhalla,
   from: readonly Snapped[],
@@ -206,15 +206,15 @@ async function figuresOfMatrix(
 }
 
 /**
- * From more places than it leads to, Valhalla searches backwards, counts turns otherwise and finds other ways,
- * by minutes: so there are never fewer destinations.
+ * With more origins than destinations, Valhalla searches backward, counts turns differently and finds routes that
+ * differ by minutes, so destinations are padded.
  */
 const asManyAs = (from: readonly Snapped[], to: readonly Snapped[]): Snapped[] =>
   Array.from({ length: Math.max(from.length, to.length) }, (_, index) => to[index] ?? to[0]).filter(
     (place) => place !== undefined,
   );
 
-/** With what the engine has dropped at both ends. */
+/** Adds what the engine cut off at both ends. */
 function metersBetween(origin: Snapped, destination: Snapped, kilometers: number): number {
   if (samePosition(origin.road, destination.road)) return 0;
   return wholeMeters(Math.round(kilometers * 1000) + origin.beyondMeters + destination.beyondMeters);

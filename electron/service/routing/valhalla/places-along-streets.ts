@@ -4,19 +4,19 @@ import type { IsochroneQuery } from '../../ports.ts';
 import { type ExpandedEdges, pathOf, positionAt } from './expanded-edges.ts';
 
 /**
- * Between two crossings a long street has a place every so many meters: about as many as the carriageways of one street
- * are apart, so that what lies on one of them is nearest to a place of its own.
+ * Interval of positions along a long street between crossings: about the distance between carriageways, so that a point
+ * on one of them is nearest to a position of its own.
  */
 const placeEveryMeters = 20;
-/** That of the edge before the first one. */
+/** ID of the previous edge for the first one. */
 const noEdge = 70_368_744_177_663;
 const metersOfDegree = 111_195;
 
 const isFirstEdge = ({ predecessors }: ExpandedEdges, edge: number): boolean => predecessors[edge] === noEdge;
 
 /**
- * Puts the crossings and the places along the streets of a search, with the cost of each and the origin as its owner.
- * @param originOf the origin of a search with several at which a first edge begins
+ * Collects crossings and positions along the streets of a search, each with its cost and origin as owner.
+ * @param originOf for a search with several origins, the one at which a first edge starts
  */
 export function placesAlongStreets(
   edges: ExpandedEdges,
@@ -41,7 +41,7 @@ export function placesAlongStreets(
     const start = originOn(path, edges.distances[edge] ?? 0, costs[edge] ?? 0);
     starts.set(edge, start);
     const [first] = path;
-    // The origin is a crossing, to which no edge has led.
+    // The origin is a crossing with no edge leading to it.
     if (first && start.share === 0) put(first, 0, origins[edge] ?? 0);
   }
   for (let edge = 0; edge < costs.length; edge += 1) {
@@ -62,7 +62,7 @@ export function placesAlongStreets(
   return places;
 }
 
-/** The origin from which each edge is reached: that of the first edge before it. */
+/** Returns the origin each edge was reached from: that of its first edge. */
 function originsOfEdges(edges: ExpandedEdges, originOf: (street: readonly LngLat[]) => number): Int32Array {
   const { ids, predecessors } = edges;
   const byId = new Map<number, number>();
@@ -85,21 +85,21 @@ function originsOfEdges(edges: ExpandedEdges, originOf: (street: readonly LngLat
 }
 
 /**
- * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies
+ * Returns where on its first street a search starts: the engine returns that street entirely, with the cost of the part
  * beyond the origin.
  */
 function originOn(path: readonly LngLat[], distance: number, cost: number) {
   const meters = metersOf(path);
-  // Whole meters are told.
+  // The engine returns whole meters.
   const beyond = meters - distance < 1 ? 1 : distance / meters;
   return { share: 1 - beyond, wholeCost: beyond > 0 ? cost / beyond : cost };
 }
 
-/** How far a piece of a street leads, on a plane on which a degree to the east is `stretch` of one to the north. */
+/** Length of a piece of street on a plane where a degree to the east is `stretch` of one to the north. */
 const pieceMeters = ([fromLng, fromLat]: LngLat, [toLng, toLat]: LngLat, stretch: number): number =>
   metersOfDegree * Math.sqrt(((toLng - fromLng) * stretch) ** 2 + (toLat - fromLat) ** 2);
 
-/** The same for both directions of a street: the ends are the same. */
+/** Depends only on the ends, so it is the same for both directions of a street. */
 const stretchOf = (path: readonly LngLat[]): number =>
   Math.cos((((path[0]?.[1] ?? 0) + (path.at(-1)?.[1] ?? 0)) * Math.PI) / 360);
 
@@ -113,7 +113,9 @@ function metersOf(path: readonly LngLat[]): number {
   return meters;
 }
 
-/** Tells the places between the ends of a street, the same ones in both directions, with their share of its length. */
+/**
+ * Calls back for positions between the ends of a street, the same in both directions, with their share of its length.
+ */
 function eachPlaceAlong(path: readonly LngLat[], tell: (at: LngLat, share: number) => void) {
   const [first, last] = [path[0], path.at(-1)];
   if (!first || !last) return;

@@ -1,32 +1,32 @@
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
-/** A place on a road, where journeys start and end. */
+/** A position on a road where journeys start and end. */
 export interface RoadPlace {
   road: LatLng;
-  /** Meters beyond a whole one from either end of its piece of road. */
+  /** Fraction of a meter cut off at either end of its piece of road. */
   beyondMeters: 0 | 0.5;
-  /** From the place to the ends of its piece of road, forward and back; none at a crossing. */
+  /** Paths to the ends of its piece of road, forward and back; empty at a crossing. */
   toEnds: readonly (readonly LatLng[])[];
 }
 
-/** A piece of road between two crossings, and where on it a point comes to lie. */
+/** A piece of road between two crossings, and the position of a point on it. */
 interface PieceOfRoad {
-  /** From one crossing to the next, whichever way it is driven. */
+  /** From one crossing to the next, regardless of driving direction. */
   path: readonly LatLng[];
-  /** As the routing tiles have it, in whole meters. */
+  /** Whole meters, as in the routing tiles. */
   meters: number;
   alongMeters: number;
 }
 
-/** Valhalla takes what is within 5 m of a crossing to be at it; its lengths and those along a path differ a little. */
+/** Valhalla snaps to a crossing within 5 m; its lengths differ slightly from those along a path. */
 const atCrossingMeters = 6;
-/** The Earth that the routing tiles are measured on is a little larger. */
+/** The Earth radius used in routing tiles is slightly larger. */
 const tilesPerMeter = 6_378_160.187 / 6_371_008.8;
 
 /**
- * Moves a point on a road to the crossing, or to the middle of the meter that it lies in. Valhalla's matrix drops
- * what the first and the last piece of road have beyond whole meters, and its routes do not: from the middle of a
- * meter that is half of one, in both directions, and the length is the same whichever tells it.
+ * Moves a point on a road to the crossing, or to the middle of its meter. Valhalla's matrix truncates the first and
+ * last piece of road to whole meters, and its routes don't: from the middle of a meter, that is half a meter in both
+ * directions, and both give the same length.
  */
 export function roadPlace({ path, meters, alongMeters }: PieceOfRoad): RoadPlace | undefined {
   const [start] = path;
@@ -59,5 +59,5 @@ export function roadPlace({ path, meters, alongMeters }: PieceOfRoad): RoadPlace
   return { road: end, beyondMeters: 0, toEnds: [] };
 }
 
-/** The whole meters of a length between two such places; it is never far from a whole or a half one. */
+/** Rounds a length between two such positions to meters; it is always close to an integer or half. */
 export const wholeMeters = (meters: number): number => Math.floor(meters + 0.25);

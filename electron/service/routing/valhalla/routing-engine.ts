@@ -17,7 +17,7 @@ import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
 import type { Maneuver } from './valhalla-answers.ts';
 
-/** Finds ways by asking Valhalla. */
+/** Implements routing with Valhalla. */
 export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   async route(query, signal) {
     const found = await findTrips(valhalla, query, signal);
@@ -53,13 +53,13 @@ function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQue
   return { meters, seconds, hasHighways, hasFerries, hasHours, legs };
 }
 
-/** Without the steps that lead nowhere, where the leg itself leads nowhere: there is nothing to do but to be there. */
+/** Drops steps without length if the leg has no length; only the arrival remains. */
 function stepsOf(leg: TripLeg, maneuvers: readonly Maneuver[], query: RouteQuery): RoutedStep[] {
   const { language, units } = query;
   const steps = maneuvers.map((maneuver, index) => {
     const step = leg.steps[index];
     if (!step) throw new Error('The routing engine told two different routes');
-    // The provider never tells of less than a meter and a minute.
+    // Providers never return less than one meter and one minute.
     const meters = leg.meters === 0 ? 0 : Math.max(1, Math.round(step.distance));
     const distance = lengthText(meters, units, language, phrasebooks[language].units);
     return {

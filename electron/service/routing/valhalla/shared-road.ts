@@ -2,8 +2,8 @@ import { polylineKey, withoutRepeats } from '../../../../shared/geo/polyline.ts'
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
 /**
- * How much of two paths is the same road in the same direction, from 0 to 1: the common length, by that of the shorter
- * path. They share what lies between the same two positions, to the five decimals of the API.
+ * Returns the share of road that two paths have in common in the same direction, 0 to 1, relative to the shorter path.
+ * Pieces between the same two positions, to the API's five decimals, are common.
  */
 export function sharedRoad(path: readonly LatLng[], other: readonly LatLng[]): number {
   const [pieces, otherPieces] = [piecesOf(path), piecesOf(other)];

@@ -8,43 +8,41 @@ import { costingName, onRoadsWithHours } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type LocatedEdge, locateAnswerSchema } from './valhalla-answers.ts';
 
-/** A point of a question and the place on a road that stands for it. */
+/** A point of a query and its snapped position. */
 export interface Snapped extends RoadPlace {
   at: LatLng;
 }
 
-/** The places on roads that may stand for a point. */
+/** Candidate positions on roads for a point. */
 export interface SnappedPoint {
-  /** On the nearest road; where no way leads from or to it, the next one on a road that leads further. */
+  /** On the nearest road; and, if that has no connection, on the next road that does. */
   places: readonly [Snapped] | readonly [Snapped, Snapped];
-  /** That of a question which has no other point. */
+  /** Used for a query with a single point. */
   origin: Snapped;
 }
 
-/** A place further from any road than this is not taken for one on it. */
+/** A point farther from any road than this isn't snapped. */
 const farthestFromRoadMeters = 5000;
 
-/** A road from which fewer crossings are reached lies on an island, in a closed yard, or is a mapping error. */
+/** A road reaching fewer crossings than this is on an island, in a closed yard, or a mapping error. */
 const fewestReachable = 50;
 
 /**
- * A road that leads further stands for a point instead of the nearest one only up to here, for what lies between may be
- * water. Gaps of the map, such as around the roads inside an airport, are smaller, and seen from far away both are about
- * as near.
+ * Maximum distance to another road with better connections, because there may be water in between. Gaps in the map,
+ * such as around an airport's internal roads, are smaller, or both roads are about equally near.
  */
 const farthestAcrossGap = (nearestMeters: number) => 400 + 2 * nearestMeters;
 
-/** Valhalla has no tile for the pole and fails a whole question about a place whose search gets there. */
+/** Valhalla has no tile for the pole and fails an entire request whose search gets there. */
 const northernmost = 89.9;
 
 /**
- * Takes each point to the nearest road that the mode may use. A road that hardly leads anywhere is a small island, which
- * stays one: nobody drives over water. Where it is a one-way road out of the data, a closed yard or a gap of the map, a
- * road that leads further stands for the point too.
- *
- * The places depend on nothing but the point and the mode: so the same point is the same place in routes, matrices and
- * isochrones wherever both are connected with the other points, and a leg ends where the next one starts.
- * @returns undefined for points that are off all roads
+ * Snaps each point to the nearest road usable by the mode. A road with hardly any connections is kept if it is a small
+ * island: nobody drives over water. If it is a one-way road out of the data, a closed yard or a gap in the map, a
+ * better connected road is a candidate too. Candidates only depend on the point and the mode, so a point is snapped
+ * equally in routes, matrices and isochrones as long as both are connected with the other points, and a leg ends where
+ * the next one starts.
+ * @returns undefined for points not near any road
  */
 export async function snap(
   valhalla: Valhalla,
@@ -64,7 +62,7 @@ export async function snap(
   });
 }
 
-/** Roads that are open at certain times alone stand for no point: the place does not depend on the time. */
+/** Roads with opening hours are never used for snapping, because positions must not depend on the time. */
 async function locateOffHours(
   valhalla: Valhalla,
   points: readonly LatLng[],
@@ -73,7 +71,7 @@ async function locateOffHours(
 ): Promise<(readonly LocatedEdge[])[]> {
   const located = [...(await locate(valhalla, points, placing({ mode }), signal))];
   if (mode !== 'truck') return located;
-  // The engine knows the mark of such roads for trucks, and takes places to them all the same.
+  // The engine knows the flag of such roads for trucks, but snaps to them anyway.
   for (const radius of truckRadii) {
     const open = [...located.keys()].filter(
       (index) => located[index]?.[0] && hasTruckHours(located[index][0]),
@@ -95,10 +93,10 @@ async function locateOffHours(
   return located;
 }
 
-/** Meters around a point in which all roads are looked at, until there is one that is open without hours. */
+/** Search radii in meters for a road without opening hours. */
 const truckRadii = [200, 2000];
 
-/** As it is marked in the tiles (`electron/region-build/access-hours.ts`). */
+/** By the flag in the tiles (`electron/region-build/access-hours.ts`). */
 const hasTruckHours = ({ access_restrictions }: LocatedEdge): boolean =>
   access_restrictions.some(({ type, truck }) => type === 'hazmat' && truck);
 
@@ -107,17 +105,17 @@ const placing = (travel: Pick<Travel, 'mode' | 'clock'>) => ({
   costing_options: { [costingName(travel.mode)]: onRoadsWithHours(travel) },
 });
 
-/** On it roads of all hours are there to be found; which day it is makes no difference to that. */
+/** A time at which roads with any hours are found; the date doesn't matter for that. */
 const anyTime = '2000-01-01T00:00';
 
-/** Which of some points are on a road that is open at certain times alone, and so were taken to another one. */
+/** Returns which points are on a road with opening hours and were therefore moved to another one. */
 export async function areOffHours(
   valhalla: Valhalla,
   places: readonly Snapped[],
   { mode }: Pick<Travel, 'mode'>,
   signal: AbortSignal,
 ): Promise<boolean[]> {
-  // On foot and by bicycle there is no mark for such roads.
+  // There is no flag for such roads on foot and by bicycle.
   if (!vehicleClassOf(mode)) return places.map(() => false);
   const points = places.map(({ at }) => at);
   const located = await locate(valhalla, points, placing({ mode, clock: anyTime }), signal);
@@ -128,16 +126,16 @@ export async function areOffHours(
   });
 }
 
-/** Of two roads that are as near as that to each other either may be the nearest. */
+/** With a smaller difference, either of two roads counts as the nearest. */
 const nearerMeters = 1;
 
 interface Roads {
   /** On the nearest road. */
   place: Snapped;
   edge: LocatedEdge;
-  /** Whether one gets from there to other roads. */
+  /** Whether other roads can be reached from it. */
   leadsOn: boolean;
-  /** The nearest road that one gets to and away from, where that is another one. */
+  /** The nearest road reachable from and leading elsewhere, if it is another one. */
   onward: { place: Snapped; meters: number } | undefined;
 }
 
@@ -153,7 +151,7 @@ function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | unde
     place,
     edge,
     leadsOn: edge.outbound_reach >= fewestReachable,
-    // At a crossing all roads are at one place.
+    // At a crossing, all roads have the same position.
     onward:
       onward && !samePosition(onward.road, place.road)
         ? { place: onward, meters: through.distance }
@@ -161,14 +159,14 @@ function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | unde
   };
 }
 
-/** Whether the road that leads further belongs to the same network, or is about as near. */
+/** Whether the better connected road is in the same network, or about equally near. */
 function isNear({ edge, onward }: Roads): boolean {
   if (!onward) return false;
   const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= fewestReachable;
   return isOneWay || onward.meters <= farthestAcrossGap(edge.distance);
 }
 
-/** Those whose nearest road is parted from others only by what the mode may not use. */
+/** Returns the points whose nearest road is only separated from others by what the mode may not use. */
 async function yardsAmong(
   valhalla: Valhalla,
   roads: readonly Roads[],
@@ -193,7 +191,7 @@ async function yardsAmong(
   );
 }
 
-/** The roads at each point, the nearest first. */
+/** Returns the roads at each point, nearest first. */
 async function locate(
   valhalla: Valhalla,
   points: readonly LatLng[],
@@ -219,13 +217,13 @@ function placeOn({ edge, edge_info, percent_along }: LocatedEdge, at: LatLng): S
   const path = decodePolyline(edge_info.shape, 6);
   if (!path) throw new Error('The routing engine answered with a broken road');
   const meters = edge.geo_attributes.length;
-  // The path is the same for both directions.
+  // The path is the same in both directions.
   const share = edge.forward ? percent_along : 1 - percent_along;
   const place = roadPlace({ path, meters, alongMeters: share * meters });
   return place && { at, ...place };
 }
 
-/** A point of a question as Valhalla's location. It tells by the point itself on which side of the road it lies. */
+/** Converts a point to Valhalla's location; its own position determines the side of the road. */
 export const location = ({ at, road }: Snapped) => ({
   lat: road.lat,
   lon: road.lng,

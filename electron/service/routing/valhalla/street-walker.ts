@@ -9,12 +9,12 @@ import type { Valhalla } from './valhalla.ts';
 import { routeAnswerSchema } from './valhalla-answers.ts';
 
 const walking = { mode: 'walking', method: 'time' } as const;
-/** Nothing of it is told in words. */
+/** No instructions needed. */
 const silently = { alternatives: false, narrated: false, units: 'metric', language: 'en' } as const;
-/** Stops are asked for again and again. */
+/** Stops are requested again and again. */
 const mostSnappedCached = 50_000;
 
-/** Measures walks along the streets of Valhalla's tiles. */
+/** Measures walks along the streets in Valhalla's tiles. */
 export function streetWalker(valhalla: Valhalla): Walker {
   const snappedByPlace = new Map<string, Snapped | undefined>();
 
@@ -25,7 +25,7 @@ export function streetWalker(valhalla: Valhalla): Walker {
     const found = unknown.length === 0 ? [] : await snap(valhalla, unknown, walking, signal);
     unknown.forEach((at, index) => {
       const place = found[index]?.origin;
-      // Its street is of use only where areas are avoided.
+      // The street is only needed for areas to avoid.
       snappedByPlace.set(keyOf(at), place && { ...place, toEnds: [] });
     });
     return points.map((at) => snappedByPlace.get(keyOf(at)));
@@ -40,7 +40,7 @@ export function streetWalker(valhalla: Valhalla): Walker {
       const [rows, columns] = [found(sources), found(targets)];
       const none = () => from.map(() => to.map(() => null));
       if (rows.length === 0 || columns.length === 0) return none();
-      // People walk both ways alike, and a search costs by the places that it begins at.
+      // Walking is symmetric, and the cost depends on the number of origins.
       const isTurned = rows.length > columns.length;
       const [starts, ends] = isTurned ? [columns, rows] : [rows, columns];
       const pairs = await foundPairs(valhalla, starts, ends, walking, signal);

@@ -8,7 +8,7 @@ import { costing, type EngineTravel, intoPrivateWays, paceOf } from './travel.ts
 import type { Valhalla } from './valhalla.ts';
 import { expansionAnswerSchema } from './valhalla-answers.ts';
 
-/** The crossings and the places along streets that can be reached, with the least cost of each. */
+/** Returns reachable crossings and positions along streets with the lowest cost of each. */
 export async function findStreets(
   valhalla: Valhalla,
   query: IsochroneQuery,
@@ -30,8 +30,8 @@ export async function findStreets(
 }
 
 /**
- * The crossings and the places along streets that can be reached from any of several origins, with the cost from the
- * nearest of them and which that is: one search that starts at all of them at once.
+ * Returns crossings and positions along streets reachable from any of several origins, with the cost from the nearest
+ * one and which that is; a single search from all of them at once.
  */
 export async function findNearest(
   valhalla: Valhalla,
@@ -67,7 +67,7 @@ interface Starts {
   exclusions: object;
 }
 
-/** The places along streets from any of the origins, which own them by their order. */
+/** Returns the positions along streets from any of the origins, by index of the origin. */
 async function streetsAsAsked(
   valhalla: Valhalla,
   query: Omit<NearestQuery, 'origins'>,
@@ -76,7 +76,7 @@ async function streetsAsAsked(
 ): Promise<EngineAnswer<PlaceCosts>> {
   const hasSeveral = origins.length > 1;
   let all: PlaceCosts | undefined;
-  // What is private is reached by who has a destination there, and nothing else through it.
+  // Private roads are reached by destination traffic but never crossed.
   for (const asked of intoPrivateWays(query)) {
     const found = await valhalla.ask(
       'expansion',

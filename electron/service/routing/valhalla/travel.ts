@@ -7,14 +7,14 @@ import { delays } from './delays.ts';
 import type { Pace } from './valhalla.ts';
 
 /**
- * Which of what is to be avoided is left out altogether, while the rest is taken where there is no other way: `hard`
- * everything, `tolls` roads and booths with a toll, `toll-roads` those roads alone, `soft` nothing.
+ * Which of the features to avoid are excluded entirely, while the others are used if there is no other route: `hard`
+ * everything, `tolls` toll roads and booths, `toll-roads` toll roads only, `soft` nothing.
  */
 export type Avoidance = 'hard' | 'tolls' | 'toll-roads' | 'soft';
 
 /**
- * How to ask, the strictest way first; where one finds nothing, the next one is tried. Tolls are kept off longest; who
- * is on a toll road to begin with may have to leave it by a booth.
+ * Levels to try, strictest first, until a route is found. Tolls are excluded longest; a trip starting on a toll road
+ * may have to pass a booth to leave it.
  */
 export function avoidances({ mode, avoid }: Travel): [Avoidance, ...Avoidance[]] {
   const others = avoid?.highways || avoid?.ferries;
@@ -24,36 +24,35 @@ export function avoidances({ mode, avoid }: Travel): [Avoidance, ...Avoidance[]]
 }
 
 /**
- * What ways are worth that are private for whoever goes on foot or by bicycle: they are not entered (`closed`), left at the
- * start and entered at the end alone (`at-ends`), or used as all others (`open`). As they are marked in the tiles
- * (`electron/region-build/private-ways.ts`).
+ * Handling of roads private on foot or by bicycle: never entered (`closed`), used only at the start and end
+ * (`at-ends`), or used like all others (`open`). By their flag in the tiles (`electron/region-build/private-ways.ts`).
  */
 export type PrivateWays = 'closed' | 'at-ends' | 'open';
 
-/** Travel as the engine is asked for it. */
+/** Travel options for the engine. */
 export interface EngineTravel extends Travel {
-  /** Of use where `keepsOffPrivateWays` says so; else `open`. */
+  /** Used if `keepsOffPrivateWays`; otherwise `open`. */
   privateWays?: PrivateWays;
 }
 
 /**
- * Whether private ways have to be kept off by their mark: the quickest drive keeps off them by penalties, of which the
- * shortest way knows nothing.
+ * Whether private roads must be avoided by their flag: the fastest drive avoids them by penalties, which the shortest
+ * route ignores.
  */
 const keepsOffPrivateWays = ({ mode, method }: Travel): boolean =>
   method === 'distance' || mode === 'walking' || mode === 'cycling';
 
-/** How to ask, the strictest way first; where one finds nothing, the next one is tried. */
+/** Variants to try, strictest first, until a route is found. */
 export const byPrivateWays = <T extends Travel>(travel: T): (T & EngineTravel)[] =>
   keepsOffPrivateWays(travel)
     ? (['closed', 'at-ends', 'open'] as const).map((privateWays) => ({ ...travel, privateWays }))
     : [{ ...travel, privateWays: 'open' }];
 
-/** For all ends at once: the public ones first, then those that are private. */
+/** For searches to all ends at once: public roads first, then private ones. */
 export const intoPrivateWays = <T extends Travel>(travel: T): (T & EngineTravel)[] =>
   byPrivateWays(travel).filter(({ privateWays }) => privateWays !== 'at-ends');
 
-/** For what has no end: nobody gets into private ways but from them. */
+/** For searches without an end: private roads are only used to leave them. */
 export const outOfPrivateWays = <T extends Travel>(travel: T): T & EngineTravel => ({
   ...travel,
   privateWays: keepsOffPrivateWays(travel) ? 'closed' : 'open',
@@ -69,30 +68,30 @@ const costings: Record<TollMode, string> = {
 export const costingName = (mode: TollMode): string => costings[mode];
 
 /**
- * How thoroughly Valhalla searches. Usually it passes over smaller roads between larger ones, which saves time
- * and misses the best way now and then. `exact` makes it search over all roads, as far as `farthestExactMeters`:
- * then the shortest is the shortest, and the figures are those of its matrix.
+ * Thoroughness of Valhalla's search. By default it skips smaller roads between larger ones, which saves time and
+ * occasionally misses the best route. `exact` searches all roads within `farthestExactMeters`: the shortest route is
+ * then really the shortest, and figures equal those of its matrix.
  */
 export type Search = 'usual' | 'exact';
 
-/** It searches from the start alone only when told of a time. Of one that it cannot read it makes nothing else. */
+/** Valhalla only searches from the start if given a time; an invalid time has no other effect. */
 const noTime = '0000-00-00T00:00';
 /**
- * What each stop is told. For drives an exact search starts from both ends, which is less work, finds the best of ways
- * that arrive within the same second, and leads through no road for residents; the others start from one end, and every
- * stop has to be told so.
+ * Options for each stop. Exact searches for drives start from both ends, which is faster, finds the best of routes
+ * arriving within the same second, and avoids residential access roads. The others start from one end, which must be
+ * set on every stop.
  */
 export const stopOptions = (travel: EngineTravel, search: Search): object =>
   startsFromOneEnd(travel, search) ? { date_time: travel.clock ?? noTime } : {};
 
 const startsFromOneEnd = ({ mode, privateWays }: EngineTravel, search: Search): boolean =>
-  // What may be entered at the end alone is found from there.
+  // Roads that may only be entered at the end are found from there.
   search === 'exact' && privateWays !== 'at-ends' && (mode === 'walking' || mode === 'cycling');
 
 /**
- * What weighs in the choice of a way and not in its seconds would make the chosen one slower than another: with these
- * neither kinds of roads nor changes from one to another weigh. What the routing tiles do for crossings and for what has
- * no option, these do for the rest (`electron/region-build/driving-times.ts`).
+ * Turns off costs that don't affect the seconds, such as road class preferences, which would make the chosen route
+ * slower than another. Complements the changes in the routing tiles for crossings and for what has no option
+ * (`electron/region-build/driving-times.ts`).
  */
 const withoutPreferences = {
   maneuver_penalty: 0,
@@ -106,19 +105,19 @@ const withoutPreferences = {
   use_ferry: 0.5,
   use_rail_ferry: 0.5,
 };
-/** Valhalla's cost of a second on the road; its least one (`driving-times.ts` keeps it the same everywhere). */
+/** Valhalla's minimum cost of a second on the road (`driving-times.ts` makes it the same everywhere). */
 const costOfSecond = 0.95;
 /**
- * The search leads the sooner to the destination the less it has to expect of the roads that it has not seen:
- * Valhalla expects 140 km/h. With any speed that no road exceeds it finds ways as quick, to the second.
+ * A lower expected speed makes the search faster; Valhalla's default is 140 km/h. Any speed that no road exceeds gives
+ * equally fast routes, to the second.
  */
 const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
 /**
- * Roads for residents lead to their houses and not through. A search from both ends keeps to that; this penalty,
- * in seconds, makes the matrix keep to it too.
+ * Residential access roads are for destinations only. A search from both ends respects that; this penalty in seconds
+ * makes the matrix do the same.
  */
 const throughResidents = { destination_only_penalty: 4800, private_access_penalty: 4800 };
-/** Whoever goes on foot or by bicycle goes through roads for residents, and keeps off private ways by their mark. */
+/** Walking and cycling may use residential access roads, and avoid private roads by their flag. */
 const onPaths = {
   ...withoutPreferences,
   destination_only_penalty: 0,
@@ -134,23 +133,23 @@ const ownOptions: Record<TollMode, object> = {
     sidewalk_factor: 1,
     alley_factor: 1,
     driveway_factor: 1,
-    // Of the shortest way, the engine counts them as meters.
+    // For the shortest route, the engine counts these as meters.
     step_penalty: 0,
     elevator_penalty: 0,
   },
-  // As near to its seconds as Valhalla comes.
+  // As close to its seconds as Valhalla allows.
   cycling: { ...onPaths, use_roads: 1, avoid_bad_surfaces: 0 },
 };
 
-/** Whether what is to be avoided is only disliked, which no search for the shortest way heeds. */
+/** Whether features are only penalized rather than excluded; searches for the shortest route ignore penalties. */
 const isDisliking = ({ avoid, mode }: Travel, avoidance: Avoidance): boolean =>
   avoidance !== 'hard' &&
   avoid !== undefined &&
   (avoid.highways || avoid.ferries || (avoid.tolls && vehicleClassOf(mode) === 'car'));
 
 /**
- * Roads that are open at certain times alone are for those who come at a known time. As they are marked in the tiles
- * (`electron/region-build/access-hours.ts`); on foot and by bicycle there is no such mark.
+ * Roads with opening hours require a known arrival time. By their flag in the tiles
+ * (`electron/region-build/access-hours.ts`); there is none for walking and cycling.
  */
 export function onRoadsWithHours({ mode, clock }: Pick<Travel, 'mode' | 'clock'>): object {
   const isTimed = clock !== undefined;
@@ -160,7 +159,7 @@ export function onRoadsWithHours({ mode, clock }: Pick<Travel, 'mode' | 'clock'>
   };
 }
 
-/** Valhalla's costing, with the kinds of roads that are avoided; areas are `avoidedAreas`. */
+/** Returns Valhalla's costing with the features to avoid; areas are handled by `avoidedAreas`. */
 export function costing(travel: EngineTravel, avoidance: Avoidance, search: Search): object {
   const { mode, method, avoid, privateWays = 'open' } = travel;
   const name = costingName(mode);
@@ -168,7 +167,7 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
     costing: name,
     costing_options: {
       [name]: {
-        // Where something cannot be left out altogether, to have little of it goes before being short.
+        // If something can't be excluded entirely, having less of it outranks being short.
         shortest: method === 'distance' && !isDisliking(travel, avoidance),
         disable_hierarchy_pruning: search === 'exact',
         ...ownOptions[mode],
@@ -178,25 +177,25 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
         ...(avoid && avoiding(avoid, mode, avoidance)),
       },
     },
-    // The same moment for the whole trip, so that searches from either end agree.
+    // Same moment for the entire trip, so that searches from either end agree.
     ...(travel.clock !== undefined &&
       !startsFromOneEnd(travel, search) && { date_time: { type: 3, value: travel.clock } }),
   };
 }
 
-/** To find the roads within so many vertices takes the engine long, 7 s for 400 in a city. */
+/** With this many vertices, finding the excluded roads is slow: 7 s for 400 in a city. */
 const manyVertices = 40;
 
-/** Whether an answer may take seconds for what is to be avoided. */
+/** Returns whether the request may take seconds because of areas to avoid. */
 export const paceOf = ({ avoid }: Travel): Pace => {
   const vertices = avoid?.polygons.reduce((sum, ring) => sum + ring.length, 0) ?? 0;
   return vertices > manyVertices ? 'slow' : 'quick';
 };
 
-/** A booth on a road without a toll counts as much as some kilometers of toll road. */
+/** A booth on a road without toll counts like several kilometers of toll road. */
 const dislikedBoothSeconds = 1800;
 
-/** What is not left out is disliked as strongly as can be: from 0 to 1. */
+/** Features that aren't excluded get the strongest penalty, on a scale from 0 to 1. */
 function avoiding({ tolls, highways, ferries }: Avoid, mode: TollMode, avoidance: Avoidance): object {
   const isLeftOut = avoidance === 'hard';
   return {
@@ -206,7 +205,7 @@ function avoiding({ tolls, highways, ferries }: Avoid, mode: TollMode, avoidance
   };
 }
 
-/** As the region's tolls are marked in the tiles (`electron/region-build/toll-marks.ts`). */
+/** By the flags of the region's tolls in the tiles (`electron/region-build/toll-marks.ts`). */
 const avoidingTolls: Record<VehicleClass | 'none', (avoidance: Avoidance) => object> = {
   car: (avoidance) => ({
     ...(avoidance === 'soft' ? { use_tolls: 0 } : { exclude_tolls: true }),

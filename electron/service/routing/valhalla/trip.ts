@@ -3,9 +3,9 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import { wholeMeters } from './road-place.ts';
 import type { OsrmRoute, OsrmStep, RouteAnswer } from './valhalla-answers.ts';
 
-/** A way from place to place by the stops between. Seconds may have a fraction. */
+/** A route from place to place via the stops between. Seconds may have decimals. */
 export interface Trip {
-  /** The sum of its legs. */
+  /** Sum of its legs. */
   meters: number;
   seconds: number;
   hasHighways: boolean;
@@ -21,8 +21,8 @@ export interface TripLeg {
 }
 
 /**
- * The trips of an answer, the engine's best first.
- * @throws Error when a path is broken
+ * Returns the trips of a response, the engine's best first.
+ * @throws Error if a path is invalid
  */
 export const tripsOf = ({ routes }: RouteAnswer): Trip[] => routes.map(tripOf);
 
@@ -50,7 +50,7 @@ export function tripOfLegs(legs: readonly TripLeg[]): Trip {
   };
 }
 
-/** Each step starts where the one before it ends; the last one is the arrival, which leads nowhere. */
+/** Each step starts where the previous one ends; the last one is the arrival, without length. */
 function pathAlong(steps: readonly OsrmStep[]): LatLng[] {
   return steps.slice(0, -1).flatMap(({ geometry }, index) => {
     const along = decodePolyline(geometry, 6);
@@ -59,6 +59,6 @@ function pathAlong(steps: readonly OsrmStep[]): LatLng[] {
   });
 }
 
-/** What the street of a step is called first: its number, where it has one. */
+/** Returns the primary name of a step's street: its number if it has one. */
 export const streetOf = ({ name, ref }: OsrmStep): string | undefined =>
   (ref || name).split('; ')[0] || undefined;

@@ -30,34 +30,34 @@ import {
   routeAnswerSchema,
 } from './valhalla-answers.ts';
 
-/** A point of the question, by its place among them. */
+/** A point of the query by its index. */
 export interface Stop extends Snapped {
   index: number;
 }
 
-/** A trip with a maneuver for each step, by leg, where they are to be told. */
+/** A trip with one maneuver per step, by leg, if instructions are requested. */
 export interface NarratedTrip {
   trip: Trip;
   maneuvers: readonly (readonly Maneuver[])[] | undefined;
-  /** Whether roads on the way are closed at certain times, where it is told in words. */
+  /** Whether roads on it are closed at certain times; known if instructions were requested. */
   hasHours: boolean | undefined;
 }
 
 export interface FoundTrips {
-  /** In the order in which they are visited. */
+  /** In visiting order. */
   stops: readonly Stop[];
-  /** The best by the asked method first. */
+  /** Best by the requested method first. */
   trips: readonly NarratedTrip[];
-  /** Whether a stop is on a road that is open at certain times alone, and was taken to another one. */
+  /** Whether a stop on a road with opening hours was moved to another road. */
   isOffHours: boolean;
 }
 
 type TripsBetween = Omit<FoundTrips, 'isOffHours'>;
 
-/** How many trips beside the best are looked for. */
+/** Maximum number of alternatives. */
 const mostAlternatives = 2;
 
-/** Finds ways from one place to another. */
+/** Finds routes between points. */
 export async function findTrips(
   valhalla: Valhalla,
   question: RouteQuery,
@@ -76,7 +76,7 @@ export async function findTrips(
   return found.ok ? { ok: true, value: { ...found.value, isOffHours: offHours.includes(true) } } : found;
 }
 
-/** Finds ways between the nearest places of the points, or between others where no way leads between those. */
+/** Finds routes between the nearest positions of the points, or between others if those aren't connected. */
 async function connectedTrips(
   valhalla: Valhalla,
   question: RouteQuery,
@@ -91,7 +91,7 @@ async function connectedTrips(
   return others ? findTripsBetween(valhalla, question, others, signal) : found;
 }
 
-/** Finds ways between the places that stand for the points of a question. */
+/** Finds routes between the snapped positions of a query's points. */
 async function findTripsBetween(
   valhalla: Valhalla,
   question: RouteQuery,
@@ -120,7 +120,7 @@ async function findTripsBetween(
     return [trip, ...alternates.map((alternate) => alternate.trip)];
   };
 
-  // Engines search at once where they are free. Most often the asked method has the best, and its words are needed.
+  // Run both searches in parallel if engines are free. Usually the requested method wins and needs the instructions.
   const found = await Promise.all(
     byMethods(question).map((query, rank) =>
       firstFound(query, (asked, form) =>
@@ -162,7 +162,7 @@ async function findTripsBetween(
   return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
 }
 
-/** A question as the engine is asked it. */
+/** A query as sent to the engine. */
 type EngineQuery = RouteQuery & EngineTravel;
 
 type Narration = NarrationAnswer['trip'];
@@ -173,16 +173,16 @@ const narratedTrip = (trip: Trip, told: Narration | undefined, isNarrated: boole
   hasHours: told?.legs.some(({ summary }) => summary?.has_time_restrictions),
 });
 
-/** The best that a search has found, and how it was asked for. */
+/** The best result of a search, and the query that found it. */
 interface FoundTrip {
   query: EngineQuery;
   avoidance: Avoidance;
   trip: Trip;
-  /** Where its words were asked for at once. */
+  /** Set if instructions were requested along with it. */
   told: readonly Narration[] | undefined;
 }
 
-/** What the strictest question finds that finds anything, or what the last one says. */
+/** Returns the first result from strictest to loosest query, or the error of the last one. */
 async function firstFound(
   question: RouteQuery,
   ask: (
@@ -203,7 +203,7 @@ async function firstFound(
   return last;
 }
 
-/** The trip of the best of all legs from each stop to the next. */
+/** Returns the trip composed of the best leg between each two stops. */
 async function bestLegByLeg(
   method: Method,
   lead: FoundTrip,
@@ -229,10 +229,10 @@ async function bestLegByLeg(
   };
 }
 
-/** A trip that has so much road in common with a better one is no other way. */
+/** A trip sharing this much road with a better one isn't an alternative. */
 const sharedWithBetter = 0.8;
 
-/** Those that differ from each better one that is kept. */
+/** Keeps trips that differ from every better one kept. */
 function differing(bestFirst: readonly NarratedTrip[]): NarratedTrip[] {
   const kept: { narrated: NarratedTrip; path: readonly LatLng[] }[] = [];
   for (const narrated of bestFirst) {
@@ -257,16 +257,16 @@ const beelineMeters = (points: readonly LatLng[]): number =>
     return before ? sum + distanceMeters(before, point) : sum;
   }, 0);
 
-/** How the same question is asked of Valhalla. */
+/** Format of a request to Valhalla. */
 interface RequestForm {
   avoidance: Avoidance;
-  /** Valhalla finds hardly any when it searches exactly. */
+  /** Valhalla finds hardly any in an exact search. */
   alternatives: boolean;
-  /** Whether its maneuvers are to be told in words, and nothing else of it. */
+  /** Whether to request instructions only. */
   narrated?: boolean;
 }
 
-/** The question as Valhalla takes it. */
+/** Returns the request to Valhalla. */
 function routeRequest(
   question: EngineQuery,
   stops: readonly Stop[],
@@ -283,7 +283,7 @@ function routeRequest(
     ...(narrated
       ? {
           directions_type: 'instructions',
-          // `instructions` reads it, and tells it in the language that is asked for.
+          // `instructions` parses the English text and translates it.
           language: 'en-US',
         }
       : { directions_type: 'maneuvers', format: 'osrm' }),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { type ExpandedEdges, expandedEdgesOf, isExpandedEdges } from './expanded-edges.ts';
 
-/** The parts of Valhalla's answers that are used here. */
+/** The parts of Valhalla's responses that are used. */
 
-/** A step in OSRM's form. Meters and seconds. */
+/** A step in OSRM format. Meters and seconds. */
 const osrmStepSchema = z.object({
   distance: z.number(),
-  /** Several are parted by semicolons, in numbers of roads too. */
+  /** Several names are separated by semicolons, also in road numbers. */
   name: limitedText,
   ref: limitedText.optional(),
   mode: limitedText,
@@ -24,7 +24,7 @@ const osrmRouteSchema = z.object({
 });
 export type OsrmRoute = z.infer<typeof osrmRouteSchema>;
 
-/** Routes in OSRM's form: Valhalla's own cuts lengths to whole meters. */
+/** Routes in OSRM format, because Valhalla's own truncates lengths to meters. */
 export const routeAnswerSchema = z.object({ routes: limitedList(osrmRouteSchema) });
 export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
 
@@ -47,26 +47,26 @@ const narrationSchema = z.object({
   legs: limitedList(
     z.object({
       maneuvers: limitedList(maneuverSchema),
-      /** Whether roads on the way are closed at certain times. */
+      /** Whether roads on it are closed at certain times. */
       summary: z.object({ has_time_restrictions: z.boolean().optional() }).optional(),
     }),
   ),
 });
 
-/** Routes in Valhalla's own form: per leg one maneuver for each step of OSRM's form, told in words. */
+/** Routes in Valhalla's own format: per leg one maneuver with instructions for each OSRM step. */
 export const narrationAnswerSchema = z.object({
   trip: narrationSchema,
   alternates: limitedList(z.object({ trip: narrationSchema })).optional(),
 });
 export type NarrationAnswer = z.infer<typeof narrationAnswerSchema>;
 
-/** Null where no way leads from the source (row) to the target (column). Kilometers and seconds. */
+/** Null if there is no route from source (row) to target (column). Kilometers and seconds. */
 const matrixFigures = limitedList(limitedList(z.number().nullable()));
 export const matrixAnswerSchema = z.object({
   sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
 });
 
-/** Per location the edges that may stand for it, the nearest first, with how many crossings lead there and on. */
+/** Per location, candidate edges, nearest first, with the number of crossings reachable to and from them. */
 const locatedEdgeSchema = z.object({
   /** Meters from the location. */
   distance: z.number(),
@@ -75,19 +75,19 @@ const locatedEdgeSchema = z.object({
   outbound_reach: z.number(),
   inbound_reach: z.number(),
   edge: z.object({
-    /** Whether it leads along the path, or back. */
+    /** Whether it runs in the direction of the path. */
     forward: z.boolean(),
     /** Meters. */
     geo_attributes: z.object({ length: z.number() }),
   }),
-  /** The way in OpenStreetMap, and an encoded polyline of precision 6. */
+  /** OpenStreetMap way ID, and an encoded polyline of precision 6. */
   edge_info: z.object({ way_id: z.number(), shape: dataText }),
   access_restrictions: limitedList(z.object({ type: limitedText, truck: z.boolean() })).default([]),
 });
 export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
 export const locateAnswerSchema = limitedList(z.object({ edges: limitedList(locatedEdgeSchema).nullable() }));
 
-/** GeoJSON; a contour that reaches nothing has no coordinates. */
+/** GeoJSON; an empty contour has no coordinates. */
 export const isochroneAnswerSchema = z.object({
   features: limitedList(
     z.object({

@@ -11,21 +11,21 @@ import {
 } from './engine-messages.ts';
 import { noAnswerOf } from './no-answers.ts';
 
-/** The engine's process ended, hung or could not start while a question was with it. */
+/** The engine process exited, hung or couldn't start during a request. */
 export class EngineCrash extends Error {
   override name = 'EngineCrash';
 }
 
-/** It took longer than anybody waits. */
+/** The request timed out. */
 class EngineHang extends EngineCrash {}
 
-/** Valhalla's own calls, in a process or behind its HTTP service. */
+/** Valhalla's methods, in a process or via its HTTP service. */
 export interface Valhalla {
   /**
-   * Asks an engine that is free, after what was asked before; what takes long waits in a line of its own,
-   * so that it keeps nobody else waiting. A question whose engine ends is asked once more.
-   * @throws EngineCrash; Error when the engine refuses the question; the signal's reason when nobody
-   *   waits any more at its turn
+   * Sends a request to a free engine, in order; slow requests wait in a separate queue, so that they don't block
+   * others. A request whose engine exits is repeated once.
+   * @throws EngineCrash; Error if the engine rejects the request; the signal's reason if nobody waits any longer at its
+   * turn
    */
   ask<T>(
     call: EngineCall,
@@ -37,53 +37,53 @@ export interface Valhalla {
   close(): void;
 }
 
-/** Engines that are processes of this machine. */
+/** Engines running as local processes. */
 export interface EngineProcesses extends Valhalla {
-  /** Questions that no engine has taken yet. */
+  /** Number of requests not yet taken by an engine. */
   waiting(): number;
 }
 
-/** Whether a question may take seconds. */
+/** Whether a request may take seconds. */
 export type Pace = 'quick' | 'slow';
 
 export interface ValhallaOptions {
-  /** Starts an engine; a process for each. */
+  /** Starts an engine process. */
   spawn: Spawn<EngineRequest>;
-  /** How many engines may run; each starts when there is need for it. */
+  /** Maximum number of engines; each is started on demand. */
   engines?: number;
-  /** An engine that has grown beyond this is replaced; its caches only ever grow. */
+  /** An engine using more memory is replaced, because its caches only grow. */
   memoryLimitBytes?: number;
-  /** Made for each question; a question that takes until it fires ends the engine. */
+  /** Creates a timeout per request, which kills the engine. */
   patience?: () => AbortSignal;
 }
 
 interface Engine {
   process: SpawnedProcess<EngineRequest>;
-  /** Told how the question ended that is with it. */
+  /** Settles the pending request. */
   settle: ((outcome: EngineReply | EngineCrash) => void) | undefined;
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
 const longestQuestionMs = 60_000;
-/** Each holds a part of the tiles in memory. */
+/** Each holds part of the tiles in memory. */
 const mostEngines = 4;
-/** One for what is slow, one for all else, even where they share a core. */
+/** One for slow requests and one for others, even if they share a core. */
 const fewestEngines = 2;
 
-/** How many questions this machine answers at once. */
+/** Returns how many requests this machine handles concurrently. */
 export const enginesOfMachine = (): number =>
   Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
 
-/** Keeps engines that take one question at a time each; a new one takes the place of one that crashed. */
+/** Manages engines that handle one request at a time each; a crashed one is replaced. */
 export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
   const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const all = new PQueue({ concurrency: engines });
-  // Slow ones leave an engine to the others.
+  // Slow requests always leave an engine free for others.
   const slow = new PQueue({ concurrency: Math.max(1, engines - 1) });
   const running = new Set<Engine>();
-  /** The one that answered last comes first: its caches are warm. */
+  /** Most recently used first: its caches are warm. */
   const idle: Engine[] = [];
   let closed = false;
 
@@ -136,7 +136,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     try {
       return await askOne(idle.pop() ?? start(), request);
     } catch (error) {
-      // What hung would hang again.
+      // A request that hung would hang again.
       if (closed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
       return askOne(idle.pop() ?? start(), request);
     }
@@ -159,7 +159,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },
-    // What is slow waits in a line of its own before it comes into the line of all.
+    // Slow requests wait in their own queue before the common one.
     waiting: () => all.size + slow.size,
     close() {
       closed = true;

@@ -8,9 +8,9 @@ import { type TextLook, widthOf } from './text-layout.ts';
 const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
 const rowPixels = 13;
 const paddingPixels = 4;
-/** What says whose data it is where there is room for nothing else. */
+/** Minimal attribution for lack of space. */
 const shortest = '© OpenStreetMap';
-/** It never covers more of the picture than this. */
+/** Maximum share of the image it may cover. */
 const largestShare = 0.25;
 
 export interface Attribution {
@@ -19,9 +19,8 @@ export interface Attribution {
 }
 
 /**
- * Whose data a picture shows, in its lower right corner, in as many lines as it needs. In a picture too small for
- * that it is short, and a picture too small for even that has none (as the guidelines of the OpenStreetMap
- * Foundation allow below 100 pixels to the side).
+ * Draws the attribution in the lower right corner, in as many lines as needed. A small image gets the short one, and a
+ * tiny one none (which the OpenStreetMap Foundation's guidelines allow below 100 pixels per side).
  */
 export function attribution(
   { view: { width, height } }: Painting,

@@ -1,4 +1,4 @@
-/** A box on the picture, in pixels. */
+/** A box in image pixels. */
 export interface Box {
   minX: number;
   minY: number;
@@ -6,7 +6,7 @@ export interface Box {
   maxY: number;
 }
 
-/** What is taken already. */
+/** Occupied areas. */
 export interface Collisions {
   isFree(boxes: readonly Box[]): boolean;
   take(boxes: readonly Box[]): void;
@@ -14,7 +14,7 @@ export interface Collisions {
 
 const cellPixels = 48;
 
-/** Keeps labels apart, and whole within the picture: one that is cut by an edge cannot be read. */
+/** Prevents labels from overlapping or being cut off by the edge of the image. */
 export function collisions(width: number, height: number): Collisions {
   const cells = new Map<number, Box[]>();
   const columns = Math.ceil(width / cellPixels) + 1;

@@ -1,6 +1,6 @@
 /**
- * What the `featureType` of a styler means in the built-in style: names of layers, the most telling first. A type
- * takes in those below it, so `road` is all roads.
+ * Meaning of a styler's `featureType` in the built-in style, as layer names, most specific first. A type includes its
+ * subtypes, so `road` is all roads.
  */
 const featureTypes: readonly (readonly [type: string, layers: RegExp])[] = [
   ['water', /^(sea|water)/],
@@ -23,11 +23,11 @@ const featureTypes: readonly (readonly [type: string, layers: RegExp])[] = [
   ['administrative.land_parcel', /^housenumber$/],
 ];
 
-/** The type of a layer whose features are all of one. */
+/** Returns a layer's type, if all its features have the same. */
 export const featureTypeOf = (layerId: string): string | undefined =>
   featureTypes.find(([, layers]) => layers.test(layerId))?.[0];
 
-/** Kinds of places in the tiles, by the type that they are of; all others are businesses. */
+/** Kinds of places in the tiles by their type; all others are businesses. */
 export const placeKinds: Readonly<Record<string, readonly string[]>> = {
   'points_of_interest.attraction': [
     'aquarium',
@@ -70,5 +70,5 @@ export const placeKinds: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The type of every place that is of none of `placeKinds`. */
+/** Type of all places that aren't in `placeKinds`. */
 export const businessType = 'points_of_interest.business';

@@ -4,7 +4,7 @@ import { mapFonts } from '../../../../shared/map-style/palette.ts';
 
 const weights: Readonly<Record<string, number>> = { [mapFonts.regular]: 400, [mapFonts.medium]: 500 };
 
-/** The scripts that a file of the package holds; the first that has a letter draws it. */
+/** Scripts contained in a font file; the first with a glyph is used. */
 const subsets = [
   'latin',
   'latin-ext',
@@ -18,7 +18,7 @@ const subsets = [
 const familyOf = (subset: string) => `Zonedesk Noto Sans ${subset}`;
 const families = [...subsets.map((subset) => `"${familyOf(subset)}"`), 'sans-serif'].join(', ');
 
-/** Makes the bundled fonts known to the canvas. Scripts that they lack are drawn with the machine's own. */
+/** Registers the bundled fonts with the canvas. Other scripts use system fonts. */
 export function registerFonts(): void {
   const require = createRequire(import.meta.url);
   for (const subset of subsets) {
@@ -30,6 +30,6 @@ export function registerFonts(): void {
   }
 }
 
-/** A font of the style as the canvas names it. */
+/** Returns the canvas name of a style's font. */
 export const canvasFont = (name: string, pixels: number): string =>
   `${weights[name] ?? 400} ${pixels}px ${families}`;

@@ -1,16 +1,16 @@
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { drawIcon, iconPicture, iconPixelRatio } from '../../../../shared/map-style/map-icons.ts';
 
-/** An image of the map, drawn. */
+/** A rendered icon of the map. */
 export interface Icon {
   image: Canvas;
-  /** Pixels of the map to its side. */
+  /** Side length in map pixels. */
   pixels: number;
 }
 
 const drawn = new Map<string, Icon | undefined>();
 
-/** The image of that name; undefined where the style has none. */
+/** Returns the icon with this name; undefined if the style has none. */
 export function iconOf(id: string): Icon | undefined {
   if (!drawn.has(id)) drawn.set(id, draw(id));
   return drawn.get(id);

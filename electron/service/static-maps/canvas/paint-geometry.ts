@@ -8,7 +8,7 @@ import {
   tilesOf,
 } from './painting.ts';
 
-/** Paints a layer that is no labels. */
+/** Renders a layer without labels. */
 export function paintGeometry(painting: Painting, layer: StyleLayer): void {
   const { context, view } = painting;
   context.save();
@@ -26,8 +26,8 @@ export function paintGeometry(painting: Painting, layer: StyleLayer): void {
 }
 
 /**
- * Keeps to the tiles: what they hold reaches a little beyond their edges. Edges lie on whole pixels, so that
- * none shines through between two tiles.
+ * Clips to the tile, because its contents extend beyond its edges. Edges are on whole pixels, so that no gap shows
+ * between two tiles.
  */
 function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void {
   const { pixelRatio } = view;
@@ -40,7 +40,7 @@ function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void
   context.clip();
 }
 
-/** Areas that are painted alike are one path: where they overlap, what is translucent is painted once. */
+/** Renders areas of equal style as one path, so that translucent ones aren't drawn twice where they overlap. */
 function groupedBy(visible: readonly RenderedFeature[], lookOf: (feature: RenderedFeature) => string) {
   const groups = new Map<string, RenderedFeature[]>();
   for (const one of visible) {
@@ -52,7 +52,7 @@ function groupedBy(visible: readonly RenderedFeature[], lookOf: (feature: Render
   return groups.values();
 }
 
-/** Shorter steps than this are not seen. */
+/** Smaller steps are invisible. */
 const shortestStep = 0.1;
 
 function tracePath({ context }: Painting, group: readonly RenderedFeature[]): void {
@@ -93,7 +93,7 @@ function paintFills(painting: Painting, layer: StyleLayer): void {
       context.globalAlpha = layer.number('fill-opacity', zoom, feature);
       tracePath(painting, group);
       context.fill('nonzero');
-      // The window, too, smooths the edge of an area by a line of one dot; what shines through would show it.
+      // The window also smooths an area's edge with a line one pixel wide, which would show on translucent areas.
       if (!layer.flag('fill-antialias', zoom) || (!hasOutline && context.globalAlpha < 1)) continue;
       context.strokeStyle = layer.color(hasOutline ? 'fill-outline-color' : 'fill-color', zoom, feature);
       context.stroke();
@@ -103,8 +103,8 @@ function paintFills(painting: Painting, layer: StyleLayer): void {
 }
 
 /**
- * The map of the window shades the edge of every line over a whole dot of the picture, so that a line of less than
- * one dot is wider and stronger there than a canvas draws it: so wide a line leaves as much ink.
+ * Adjusts a line's width: the window's map blends line edges over a full pixel, so lines below one pixel look wider and
+ * stronger there than on a canvas. This width leaves the same amount of ink.
  */
 function inkWidth(width: number, pixelRatio: number): number {
   const dots = width * pixelRatio;
@@ -120,7 +120,7 @@ function paintLines(painting: Painting, layer: StyleLayer): void {
   context.lineJoin = isJoin(layer.text('line-join', zoom));
   const dashes = layer.list('line-dasharray', zoom).map(Number);
   const widthOf = ({ feature }: RenderedFeature) => layer.number('line-width', zoom, feature);
-  // As in the window: tile by tile, where the dashes of a line begin anew, and one line over the other.
+  // As in the window: tile by tile, with dashes restarting in each, and one line over the other.
   for (const one of tilesOf(painting, layer)) {
     const lines = renderedFeatures(painting, layer, [one]).filter(({ feature }) => feature.type !== 1);
     if (layer.has('line-sort-key')) {

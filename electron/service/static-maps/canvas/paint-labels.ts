@@ -16,27 +16,27 @@ import { advanceOf, lettersOf, type TextLook, widthOf } from './text-layout.ts';
 import type { TileFeature } from './tiles.ts';
 
 const lineHeightEms = 1.2;
-/** From the middle of a line of text down to where its letters stand. */
+/** Distance from the middle of a text line down to its baseline. */
 const baselineEms = 0.32;
-/** MapLibre moves texts above and below an icon towards it by this share. */
+/** MapLibre moves texts above and below an icon toward it by this share. */
 const radialBaselineEms = 7 / 24;
-/** A text along a line that turns less than this is written at once. */
+/** A text along a line that turns less than this is drawn in one piece. */
 const straightRadians = 0.02;
 
-/** Something that is written once its place is free. */
+/** A label that is drawn if there is room. */
 interface Label {
-  /** Those it needs to be shown at all. */
+  /** Boxes that must be free. */
   boxes: readonly Box[];
   paint(painting: Painting): void;
 }
 
-/** Ways to show one thing; the first that has room is taken. */
+/** Alternative positions of one label; the first with room is used. */
 type Candidate = readonly Label[];
 
 /**
- * Writes the labels of these layers, from below to above. The uppermost layer has its places first, and within
- * a layer what its sort key says.
- * @param reserved places where no label may stand
+ * Draws the labels of these layers, bottom to top. The top layer is placed first, and within a layer the sort key
+ * decides.
+ * @param reserved areas without labels
  */
 export function paintLabels(
   painting: Painting,
@@ -58,7 +58,7 @@ export function paintLabels(
   for (const label of placed.reverse()) label.paint(painting);
 }
 
-/** In the order in which they are placed. */
+/** In placement order. */
 function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
   const { zoom } = painting.view;
   const visible = renderedFeatures(painting, layer);
@@ -92,7 +92,7 @@ const boxAround = (x: number, y: number, width: number, height: number, padding:
   maxY: y + height / 2 + padding,
 });
 
-/** Where a feature is labelled: its points, or the middle of its largest part. */
+/** Returns where a feature is labeled: its points, or the center of its largest part. */
 function labelPoints({ feature: { type, geometry } }: RenderedFeature): readonly { x: number; y: number }[] {
   if (type === 1) return geometry.flat();
   const [line] = geometry;
@@ -137,14 +137,14 @@ function atPoints(painting: Painting, layer: StyleLayer, visible: RenderedFeatur
 
 const sides: Readonly<Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]>> = {
   center: [0, 0],
-  // An anchor is the side of the text that stands at the point.
+  // The anchor is the side of the text at the point.
   top: [0, 1],
   bottom: [0, -1],
   left: [1, 0],
   right: [-1, 0],
 };
 
-/** A text at each of the places that it may have around a point, the best first. */
+/** Returns a text at each permitted position around a point, best first. */
 function textsAround(
   layer: StyleLayer,
   zoom: number,
@@ -170,7 +170,7 @@ function textsAround(
         write(painting, layer, zoom, feature, look, (draw) => {
           lines.forEach((line, index) => {
             const own = widthOf(line, look);
-            // Against the icon, where the text stands beside one.
+            // Aligned toward the icon if the text is beside one.
             const left = middleX - (sideX === 0 ? own : sideX > 0 ? width : 2 * own - width) / 2;
             const row = middleY + (index - (lines.length - 1) / 2) * lineHeightEms * look.pixels;
             draw(line, left, row + baselineEms * look.pixels);
@@ -180,7 +180,7 @@ function textsAround(
   });
 }
 
-/** Everything with its halo first, so that no halo covers a letter. */
+/** Draws all halos first, so that none covers a letter. */
 function write(
   { context }: Painting,
   layer: StyleLayer,
@@ -219,7 +219,7 @@ function alongLines(painting: Painting, layer: StyleLayer, visible: readonly Ren
   const { zoom } = painting.view;
   const spacing = layer.number('symbol-spacing', zoom);
   const candidates: Candidate[] = [];
-  /** Where each text stands already; it is not repeated nearby. */
+  /** Positions of each text, which isn't repeated nearby. */
   const standing = new Map<string, (readonly [number, number])[]>();
   for (const { feature, text, imageName, lines } of byName(layer, zoom, visible)) {
     const icon = imageName === undefined ? undefined : iconOf(imageName);
@@ -253,7 +253,7 @@ function alongLines(painting: Painting, layer: StyleLayer, visible: readonly Ren
   return candidates;
 }
 
-/** Lines of one tile that have the same label are one, whatever parts they were drawn in. */
+/** Merges lines of one tile with the same label, in whatever parts they were drawn. */
 function byName(layer: StyleLayer, zoom: number, visible: readonly RenderedFeature[]) {
   const groups = new Map<
     string,
@@ -274,7 +274,7 @@ function byName(layer: StyleLayer, zoom: number, visible: readonly RenderedFeatu
   return groups.values();
 }
 
-/** A text along a line; undefined where the line bends too much for it. */
+/** Lays out a text along a line; undefined if the line bends too much. */
 function textAlong(
   layer: StyleLayer,
   zoom: number,
@@ -287,7 +287,7 @@ function textAlong(
 ): Label | undefined {
   const end = start + labelPixels;
   if (!path.isStraight(start, end, layer.number('text-max-angle', zoom), look.pixels * 1.5)) return undefined;
-  // Never upside down.
+  // Text must not be upside down.
   const isBackwards = path.at(end)[0] < path.at(start)[0];
   let along = 0;
   const letters = lettersOf(text).map((letter) => {

@@ -17,27 +17,27 @@ import { type Styler, styled } from './stylers.ts';
 import { tileSource } from './tiles.ts';
 import { tilesInView, viewOf } from './view.ts';
 
-/** Where the tiles are: archives of `region-format`. */
+/** Tile archives in `region-format`. */
 export interface PaintedArchives {
   region: string;
-  /** Null where there is none: beyond the region is the sea. */
+  /** Null if there is none; sea is drawn beyond the region. */
   world: string | null;
 }
 
 export interface MapPainter {
-  /** A WebP. */
+  /** Returns a WebP image. */
   paint(frame: MapFrame): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 
-/** Nothing is left out: anything less blurs the thin pale lines of streets. */
+/** Lossless, because lossy compression blurs thin pale street lines. */
 const webpQuality = 100;
-/** Of the styles that were painted last, so many are held as they were read. */
+/** Number of recently used styles cached in parsed form. */
 const cachedStyles = 8;
 
 /**
- * Paints maps in the style of the window, in its light colours.
- * @throws TileArchiveError when an archive cannot be opened
+ * Renders maps in the window's light style.
+ * @throws TileArchiveError if an archive can't be opened
  */
 export function mapPainter(archives: PaintedArchives): MapPainter {
   registerFonts();
@@ -85,7 +85,7 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
       paintLabels(
         painting,
         visible.filter(({ type }) => type === 'symbol'),
-        // A label under a marker could not be read.
+        // A label under a marker would be unreadable.
         [...(said ? [said.box] : []), ...markers.map(({ box }) => box)],
       );
       paintPolygons(painting, query.polygons);
@@ -100,7 +100,7 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
     },
   };
 
-  /** Of the sources that the picture shows. */
+  /** Returns the attributions of the sources shown. */
   function attributionsOf({ tiles }: Painting): string[] {
     const texts = (['region', 'world'] as const).flatMap((name) =>
       tiles[name].length > 0 ? (opened[name]?.metadata.attribution.split(', ') ?? []) : [],

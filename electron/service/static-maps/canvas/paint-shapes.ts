@@ -7,7 +7,7 @@ import type { Box } from './collisions.ts';
 import type { Painting } from './painting.ts';
 import { project, worldShifts } from './view.ts';
 
-/** Traces an encoded line, and has each copy of it painted that the picture shows. */
+/** Traces an encoded line and draws every visible copy of it. */
 function paintCopies({ context, view }: Painting, encoded: string, weight: number, paint: () => void): void {
   const points = project(view, decodePolyline(encoded) ?? []);
   const box = { minX: Number.POSITIVE_INFINITY, maxX: Number.NEGATIVE_INFINITY };
@@ -22,7 +22,7 @@ function paintCopies({ context, view }: Painting, encoded: string, weight: numbe
   }
 }
 
-/** Paints the areas of a question, in its order. */
+/** Draws the polygons of a request, in order. */
 export function paintPolygons(painting: Painting, polygons: StaticMapParams['polygons'] = []): void {
   const { context } = painting;
   context.lineJoin = 'round';
@@ -38,7 +38,7 @@ export function paintPolygons(painting: Painting, polygons: StaticMapParams['pol
   }
 }
 
-/** Paints the lines of a question, in its order. */
+/** Draws the lines of a request, in order. */
 export function paintPolylines(painting: Painting, polylines: StaticMapParams['polylines'] = []): void {
   const { context } = painting;
   context.lineJoin = 'round';
@@ -51,7 +51,7 @@ export function paintPolylines(painting: Painting, polylines: StaticMapParams['p
   }
 }
 
-/** For markers without an image, its tip at the position. */
+/** For markers without an image; its tip is at the position. */
 const pin = {
   path: 'M0 0C-3 -7 -9 -11 -9 -18A9 9 0 1 1 9 -18C9 -11 3 -7 0 0Z',
   hole: 3.5,
@@ -60,19 +60,21 @@ const pin = {
   height: 27,
 } as const;
 
-/** A marker whose image was read, or one copy of it: where it stands on the picture. */
+/** A marker with its loaded image, or one copy of it, and its position in the image. */
 export interface PlacedMarker {
   box: Box;
   paint(): void;
 }
 
-/** The markers of a question, in its order, each in every world that the picture shows; `images` has one for each, or null. */
+/**
+ * Returns the markers of a request, in order, each in every visible world copy; `images` has one per marker, or null.
+ */
 export async function placedMarkers(
   { context, view }: Painting,
   markers: StaticMapParams['markers'] = [],
   images: readonly (MarkerImage | null)[],
 ): Promise<PlacedMarker[]> {
-  // The same bytes are one image.
+  // Decode equal bytes only once.
   const decoded = new Map<Uint8Array, Promise<Image>>();
   const placed: PlacedMarker[] = [];
   for (const [index, marker] of markers.entries()) {
@@ -100,7 +102,7 @@ export async function placedMarkers(
   return placed;
 }
 
-/** What stands on the middle of its lower edge. */
+/** Box of an image anchored at the center of its bottom edge. */
 const footedBox = (x: number, y: number, { width, height }: { width: number; height: number }): Box => ({
   minX: x - width / 2,
   minY: y - height,

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MapFrame } from '../../ports.ts';
 import { mapPainter, type PaintedArchives } from './paint-map.ts';
 
-/** The thread that paints maps: what takes a tenth of a second holds up nobody there. */
+/** The map rendering thread, so that renderings of a tenth of a second block nothing. */
 export type PaintReply = { image: Uint8Array<ArrayBuffer> } | { error: string };
 
-// Whoever starts the thread gives it nothing else.
+// Contains only the archives.
 const painter = mapPainter(workerData as PaintedArchives);
 
 parentPort?.on('message', async (frame: MapFrame) => {

@@ -10,15 +10,12 @@ export interface Painters extends TilePainter {
   close(): Promise<void>;
 }
 
-/** Each holds tiles as they were read. */
+/** Each caches decoded tiles. */
 const mostThreads = 2;
-/** Far beyond what the largest picture takes. */
+/** Far longer than the largest image takes. */
 const longestPaintingMs = 30_000;
 
-/**
- * Keeps threads that paint one map at a time each, in the order in which they were asked; they start when there is
- * need for them.
- */
+/** Manages threads that render one map at a time each, in request order; started on demand. */
 export function startPainters(painterPath: string, archives: PaintedArchives): Painters {
   const queue = new PQueue({ concurrency: Math.min(mostThreads, availableParallelism()) });
   const running = new Set<Worker>();
@@ -33,7 +30,7 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
       const place = idle.indexOf(thread);
       if (place >= 0) idle.splice(place, 1);
     };
-    // Whoever waits for it hears of the error as well.
+    // The waiting caller gets the error as well.
     thread.on('error', forget).on('exit', forget);
     return thread;
   }
@@ -49,7 +46,7 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
       void thread.terminate();
       throw new Error('The map took too long to paint');
     });
-    // An error of the thread rejects this, too.
+    // A thread error rejects this promise too.
     const reply = once(thread, 'message', { signal }).then(([message]): PaintReply => message);
     thread.postMessage(frame);
     try {

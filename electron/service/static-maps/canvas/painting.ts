@@ -4,9 +4,9 @@ import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import type { Point, Tile, TileFeature } from './tiles.ts';
 import type { TilePlace, View } from './view.ts';
 
-/** A picture on its way: what is painted on, and the tiles that it shows. */
+/** A rendering in progress: the canvas and its tiles. */
 export interface Painting {
-  /** In pixels of the map, from the upper left corner of the picture. */
+  /** In map pixels, from the upper left corner of the image. */
   context: SKRSContext2D;
   view: View;
   tiles: Readonly<Record<BasemapSource, readonly TileInView[]>>;
@@ -17,22 +17,22 @@ export interface TileInView {
   tile: Tile;
 }
 
-/** A feature that a layer shows, and where its tile lies. */
+/** A visible feature with the position of its tile. */
 export interface RenderedFeature {
   feature: TileFeature;
   place: TilePlace;
-  /** Pixels of one unit of the tile. */
+  /** Pixels per tile unit. */
   scale: number;
 }
 
-/** So far beyond the edges a wide line can still be seen, in pixels. */
+/** How far beyond the edge a wide line is still visible, in pixels. */
 const edgePixels = 40;
 
-/** The tiles of a layer's source. */
+/** Returns the tiles of a layer's source. */
 export const tilesOf = ({ tiles }: Painting, { source }: StyleLayer): readonly TileInView[] =>
   source === 'world' || source === 'region' ? tiles[source] : [];
 
-/** The features of a layer that the picture shows, in the order of the tiles. */
+/** Returns the visible features of a layer, in tile order. */
 export function renderedFeatures(
   painting: Painting,
   layer: StyleLayer,
@@ -57,7 +57,7 @@ export function renderedFeatures(
   return rendered;
 }
 
-/** A point of a tile on the picture. */
+/** Converts a point of a tile to image pixels. */
 export const onPicture = ({ x, y }: Point, { place, scale }: RenderedFeature): [x: number, y: number] => [
   place.x + x * scale,
   place.y + y * scale,

@@ -10,8 +10,8 @@ export type Styler = NonNullable<StaticMapParams['stylers']>[number];
 type Change = Styler['stylers'][number];
 
 /**
- * The layers as the stylers want them, each of which changes what those before it left. Types of features and
- * elements that the style does not have change nothing.
+ * Applies the stylers to the layers, each on top of the previous ones. Unknown types of features and elements have no
+ * effect.
  */
 export function styled(
   layers: readonly LayerSpecification[],
@@ -42,7 +42,7 @@ interface TypedLayer {
   placeType?: string;
 }
 
-/** Places of all types are one layer of the style: each type becomes one of its own. */
+/** The style has a single layer for all places; splits it by type. */
 function byPlaceType(layer: LayerSpecification): TypedLayer[] {
   if (layer.id !== 'poi') return [{ layer }];
   const kindIn = (kinds: readonly string[]): ExpressionSpecification => [
@@ -65,7 +65,7 @@ function within(layer: LayerSpecification, condition: ExpressionSpecification): 
   return { ...layer, filter: own === undefined ? condition : ['all', own, condition] };
 }
 
-/** The elements that a property of a layer belongs to, from the whole to the part. */
+/** Elements that a layer property belongs to, from general to specific. */
 function elementOf(layer: LayerSpecification, property: string): string {
   if (layer.type === 'symbol') {
     if (property.startsWith('icon')) return 'labels.icon';
@@ -84,7 +84,7 @@ function changed(layer: LayerSpecification, elementType: string, change: Change)
       ? recolored(value, (color) => changedColor(color, change))
       : value,
   ]);
-  // Each property has kept its form, with other colours in it.
+  // Only colors within the properties have changed.
   return paint.length === 0
     ? visible
     : ({ ...visible, paint: Object.fromEntries(paint) } as LayerSpecification);
@@ -101,7 +101,7 @@ function withVisibility(
     elementType === 'all' ||
     (isSymbol ? whole === 'labels' : whole === 'geometry' && isWithin(elementOf(layer, ''), elementType));
   if (!meansLayer) return layer;
-  // Simplified is without what is only there for its looks.
+  // `simplified` hides decorative layers.
   const isOff = visibility === 'off' || (visibility === 'simplified' && layer.id.endsWith('-casing'));
   if (isSymbol && part !== '' && isOff) {
     const without = part === 'icon' ? 'icon-image' : 'text-field';
@@ -115,13 +115,13 @@ function withVisibility(
   } as LayerSpecification;
 }
 
-/** A value of a style with each colour in it changed. */
+/** Changes all colors within a style value. */
 function recolored(value: unknown, change: (color: string) => string): unknown {
   if (Array.isArray(value)) return value.map((inner) => recolored(inner, change));
   return typeof value === 'string' && value.startsWith('#') ? change(value) : value;
 }
 
-/** A colour after the changes in the order that the API lists them: replaced, then shifted. */
+/** Applies changes in the order listed by the API: first replaced, then shifted. */
 function changedColor(given: string, { color, hue, saturation, gamma, lightness }: Change): string {
   const base = Color.parse(color ?? given);
   if (!base) return given;
@@ -132,7 +132,7 @@ function changedColor(given: string, { color, hue, saturation, gamma, lightness 
   if (saturation !== undefined) s = shifted(s, saturation);
   if (gamma !== undefined) l = l ** (1 / gamma);
   if (lightness !== undefined) l = shifted(l, lightness);
-  // An own colour in hexadecimal, so that a styler after this one finds it.
+  // As hexadecimal, so that a later styler recognizes it.
   const { r: red, g: green, b: blue } = Color.parse(`hsl(${h}, ${s * 100}%, ${l * 100}%)`) ?? base;
   return `#${[red, green, blue, a].map(hexadecimal).join('')}`;
 }
@@ -142,11 +142,11 @@ const hexadecimal = (share: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** Towards 1 for a positive percentage, towards 0 for a negative one. */
+/** Toward 1 for a positive percentage, toward 0 for a negative one. */
 const shifted = (share: number, percent: number) =>
   percent > 0 ? share + ((1 - share) * percent) / 100 : share * (1 + percent / 100);
 
-/** Degrees, and shares of 0 to 1. */
+/** Degrees, and shares from 0 to 1. */
 function toHsl(r: number, g: number, b: number): [h: number, s: number, l: number] {
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
   const range = most - least;

@@ -1,26 +1,26 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { canvasFont } from './fonts.ts';
 
-/** How a text is written. */
+/** Font and spacing of a text. */
 export interface TextLook {
-  /** As the style names it. */
+  /** Name in the style. */
   font: string;
   pixels: number;
-  /** Between letters, in ems. */
+  /** In ems. */
   letterSpacing: number;
 }
 
-/** Measured once at this size, as letters grow evenly. */
+/** Measured once at this size, because letters scale linearly. */
 const measuredPixels = 100;
 const measuring = createCanvas(1, 1).getContext('2d');
 const advances = new Map<string, number>();
 const segmenter = new Intl.Segmenter();
 
-/** What is read as one letter, accents and all. */
+/** Splits a text into graphemes, including combining marks. */
 export const lettersOf = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** How far a letter carries on, in pixels. */
+/** Returns the advance width of a letter in pixels. */
 export function advanceOf(letter: string, { font, pixels, letterSpacing }: TextLook): number {
   const key = `${font}|${letter}`;
   let ems = advances.get(key);
@@ -32,6 +32,6 @@ export function advanceOf(letter: string, { font, pixels, letterSpacing }: TextL
   return (ems + letterSpacing) * pixels;
 }
 
-/** Pixels from the beginning of a text to its end. */
+/** Returns the width of a text in pixels. */
 export const widthOf = (text: string, look: TextLook): number =>
   lettersOf(text).reduce((sum, letter) => sum + advanceOf(letter, look), 0);

@@ -12,7 +12,7 @@ export interface Point {
 
 /** A feature of a vector tile. */
 export interface TileFeature extends StyledFeature {
-  /** In units of the tile, `extent` of them to its side. */
+  /** In tile units, with `extent` of them per side. */
   geometry: Point[][];
   box: { minX: number; minY: number; maxX: number; maxY: number };
 }
@@ -22,16 +22,16 @@ export interface TileLayer {
   features: readonly TileFeature[];
 }
 
-/** The layers of a tile by name; each is read when it is asked for. */
+/** Layers of a tile by name; each is decoded on demand. */
 export type Tile = (layer: string) => TileLayer | undefined;
 
 export interface TileSource {
-  /** Undefined where the source has no tile. */
+  /** Undefined if the source has no such tile. */
   tile(place: TilePlace): Tile | undefined;
   close(): void;
 }
 
-/** So many of those that were painted last are held as they were read. */
+/** Number of recently used tiles cached in decoded form. */
 const cachedTiles = 48;
 
 export function tileSource(archive: TileArchive): TileSource {
@@ -41,7 +41,7 @@ export function tileSource(archive: TileArchive): TileSource {
       const key = `${zoom}/${column}/${row}`;
       const known = cached.get(key);
       const tile = cached.has(key) ? known : readTile(archive.tile(zoom, column, row));
-      // The one that was used last stands last.
+      // Most recently used last.
       cached.delete(key);
       cached.set(key, tile);
       for (const oldest of cached.keys()) {

@@ -1,15 +1,15 @@
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { mercatorPixel, tilePixels, worldPixels } from '../../../../shared/geo/web-mercator.ts';
 
-/** The part of the world that a picture shows, in Web Mercator pixels of its zoom. */
+/** Visible part of the world, in Web Mercator pixels of its zoom. */
 export interface View {
   zoom: number;
-  /** Pixels of the map. */
+  /** In map pixels. */
   width: number;
   height: number;
-  /** Pixels of the picture for each of the map, to the side. */
+  /** Image pixels per map pixel. */
   pixelRatio: 1 | 2;
-  /** Of the picture's upper left corner, from 180° west and the northern edge of the map. */
+  /** Upper left corner of the image, from 180° west and the northern edge of the map. */
   left: number;
   top: number;
 }
@@ -24,8 +24,8 @@ export function viewOf(
 }
 
 /**
- * Where positions lie on the picture. What follows a position is never taken half around the world away from
- * it, and the first one is taken where it is nearest to the middle of the picture.
+ * Projects positions to the image. Each is placed within half a world of the previous one, and the first one nearest to
+ * the center of the image.
  */
 export function project(view: View, positions: readonly LatLng[]): [x: number, y: number][] {
   const world = worldPixels(view.zoom);
@@ -38,12 +38,12 @@ export function project(view: View, positions: readonly LatLng[]): [x: number, y
   });
 }
 
-/** So many worlds to each side of the first copy are looked at: a line that winds around more often is cut off. */
+/** Maximum world copies per side: a line winding around more often is cut off. */
 const maxWorlds = 8;
 
 /**
- * How far to the right of where it was projected a drawing is painted, in pixels of the picture: once for each world
- * in which it reaches the picture. `box` is what the drawing covers.
+ * Returns the horizontal shifts in image pixels at which a drawing is visible, one per world copy. `box` is the extent
+ * of the drawing.
  */
 export function worldShifts(view: View, { minX, maxX }: { minX: number; maxX: number }): number[] {
   const world = worldPixels(view.zoom);
@@ -52,19 +52,19 @@ export function worldShifts(view: View, { minX, maxX }: { minX: number; maxX: nu
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * world);
 }
 
-/** Where a tile lies on the picture. */
+/** Position of a tile in the image. */
 export interface TilePlace {
   zoom: number;
   column: number;
   row: number;
-  /** Pixels of its upper left corner. */
+  /** Upper left corner in pixels. */
   x: number;
   y: number;
-  /** Pixels to its side. */
+  /** Side length in pixels. */
   size: number;
 }
 
-/** The tiles that a picture needs of a source which was cut for these zooms; closer up the last ones are enlarged. */
+/** Returns the tiles of a source needed for an image; beyond the source's maximum zoom, the last ones are enlarged. */
 export function tilesInView(
   view: View,
   { minzoom, maxzoom }: { minzoom: number; maxzoom: number },

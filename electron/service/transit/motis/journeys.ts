@@ -10,15 +10,15 @@ const textOf = (text: string | undefined): string | null => text || null;
 const colorOf = (digits: string | undefined): string | null =>
   digits !== undefined && /^[\da-f]{6}$/i.test(digits) ? `#${digits.toUpperCase()}` : null;
 
-/** The ends of a question have names of MOTIS' own, and no id. */
+/** MOTIS gives the ends of a query its own names and no ID. */
 const placeOf = (place: MotisPlace): JourneyPlace =>
   place.stopId === undefined
     ? { kind: 'place', name: null, at: atOf(place) }
     : { kind: 'station', name: textOf(place.name), at: atOf(place) };
 
 /**
- * An itinerary of MOTIS as a journey.
- * @returns undefined where a trip of it is cancelled, or it uses what was not asked for
+ * Converts a MOTIS itinerary.
+ * @returns undefined if one of its trips is canceled or uses a mode that wasn't requested
  */
 export function journeyOf(
   { legs }: MotisItinerary,
@@ -35,7 +35,7 @@ export function journeyOf(
   return { departure: first.departure, arrival: last.arrival, isSample: false, legs: known };
 }
 
-/** Walks that take no time lead from a place to the stop that lies there. */
+/** Walks of zero seconds only lead from a place to the stop at the same position. */
 const isMove = (leg: WalkLeg | RideLeg): boolean => leg.kind === 'ride' || leg.arrival > leg.departure;
 
 function legOf(leg: MotisLeg): WalkLeg | RideLeg | undefined {
@@ -74,7 +74,7 @@ function legOf(leg: MotisLeg): WalkLeg | RideLeg | undefined {
 const agencyOf = ({ agencyId, agencyName, agencyUrl }: MotisLeg): RideLeg['agency'] =>
   agencyName ? { id: agencyId || agencyName, name: agencyName, url: agencyUrl ?? '' } : null;
 
-/** Null where MOTIS tells none. */
+/** Null if MOTIS returns none. */
 function pathOf({ legGeometry: { points, precision } }: MotisLeg): LatLng[] | null {
   if (points === '') return null;
   const path = precision === 5 || precision === 6 ? decodePolyline(points, precision) : undefined;

@@ -2,7 +2,7 @@ import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
 import { type TransitMode, transitModes } from '../../../../shared/api/value-sets.ts';
 import { routeTypeOf } from '../../../region-format/timetables/route-types.ts';
 
-/** MOTIS' modes (its `openapi.yaml`, `Mode`, as of v5), with what a person calls a vehicle of each. */
+/** MOTIS modes (its `openapi.yaml`, `Mode`, as of v5), with a common name of the vehicle. */
 const ofMotis: Readonly<Record<string, { mode: TransitMode; category: string }>> = {
   HIGHSPEED_RAIL: { mode: 'highSpeedTrain', category: 'High-speed train' },
   LONG_DISTANCE: { mode: 'intercityTrain', category: 'Intercity train' },
@@ -22,20 +22,20 @@ const ofMotis: Readonly<Record<string, { mode: TransitMode; category: string }>>
   OTHER: { mode: 'bus', category: 'Bus' },
 };
 
-/** The modes of the API that MOTIS has no mode of its own for, with the one that it counts them as. */
+/** API modes without a MOTIS counterpart, with the modes that include them. */
 const countedAs: Partial<Record<TransitMode, readonly string[]>> = {
   privateBus: ['BUS', 'COACH', 'OTHER'],
   busRapid: ['BUS'],
   monorail: ['SUBWAY', 'OTHER'],
 };
 
-/** What a ride is, by its `route_type` of GTFS where MOTIS tells it; undefined for what is no public transit. */
+/** Returns the mode of a ride, by the GTFS `route_type` if MOTIS returns it; undefined if it isn't public transit. */
 export function rideModeOf(motisMode: string, routeType: number | undefined) {
   const known = ofMotis[motisMode];
   return known && ((routeType === undefined ? undefined : routeTypeOf(`${routeType}`)) ?? known);
 }
 
-/** The modes of a question in MOTIS' words: all that may hold what is asked for. */
+/** Returns the MOTIS modes of a query: all that may include the requested ones. */
 export function motisModes(selection: TransitModeSelection | undefined): string[] {
   if (!selection) return ['TRANSIT'];
   const wanted = transitModes.filter((mode) => isWanted(mode, selection));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
-/** The parts of MOTIS' answers that are used here (its `openapi.yaml`). Texts that are empty stand for none. */
+/** The parts of MOTIS responses that are used (its `openapi.yaml`). Empty texts count as missing. */
 
 const placeSchema = z.object({
   name: limitedText,
@@ -21,13 +21,13 @@ const legSchema = z.object({
   /** RFC 3339. */
   startTime: limitedText,
   endTime: limitedText,
-  /** Meters; of rides it is not told. */
+  /** Meters; not returned for rides. */
   distance: z.number().optional(),
   headsign: limitedText.optional(),
   /** Hexadecimal digits. */
   routeColor: limitedText.optional(),
   routeTextColor: limitedText.optional(),
-  /** Of GTFS. */
+  /** GTFS route type. */
   routeType: z.int().optional(),
   routeShortName: limitedText.optional(),
   routeLongName: limitedText.optional(),
@@ -35,7 +35,7 @@ const legSchema = z.object({
   agencyName: limitedText.optional(),
   agencyUrl: limitedText.optional(),
   cancelled: z.boolean().optional(),
-  /** Whether riders keep their seats of the leg before. */
+  /** Whether riders stay seated from the previous leg. */
   interlineWithPreviousLeg: z.boolean().optional(),
   intermediateStops: limitedList(placeSchema).optional(),
   legGeometry: z.object({ points: dataText, precision: z.int() }),
@@ -61,7 +61,7 @@ export const initialAnswerSchema = z.object({
   serverConfig: z.object({
     motisVersion: limitedText,
     hasStreetRouting: z.boolean(),
-    /** Seconds that a walk all the way takes at most. */
+    /** Maximum seconds of walking all the way. */
     maxDirectTimeLimit: z.number().optional(),
   }),
 });

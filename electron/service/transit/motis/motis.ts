@@ -24,16 +24,16 @@ import {
 } from './motis-answers.ts';
 
 export interface MotisOptions {
-  /** The base URL of a MOTIS 2, which may be a proxy before several. */
+  /** Base URL of a MOTIS 2, possibly a proxy for several. */
   url: string;
-  /** Told when it comes, goes or cannot be used. */
+  /** Called when it becomes available, unavailable or unusable. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
 }
 
 export interface Motis {
   planner: TransitPlanner;
-  /** As it was when it was last asked. */
+  /** Last known state. */
   engine(): RemoteEngine;
   close(): void;
 }
@@ -44,13 +44,13 @@ const planMs = 30_000;
 const largestBytes = 16 * 1024 * 1024;
 const connections = 16;
 const majorVersion = '2';
-/** About what MOTIS walks to a stop unless told otherwise: 15 minutes. */
+/** About the maximum walk to a stop in MOTIS by default: 15 minutes. */
 const stopWithinMeters = 1000;
-/** Its own default, six hours, where it says none. */
+/** Its default of six hours, used if it reports none. */
 const defaultMaxDirectSeconds = 21_600;
 const retryAfterSeconds = 3;
 
-/** Plans by MOTIS (`/api/v5/plan`), once it has been asked for its version. */
+/** Starts a planner using MOTIS (`/api/v5/plan`), after requesting its version. */
 export async function startMotis({
   url,
   report,
@@ -67,7 +67,7 @@ export async function startMotis({
     state: 'down',
     fault: 'it was not asked yet',
   };
-  /** Until it is known that it has no streets. */
+  /** True until MOTIS is known to have no street data. */
   let walksAlongStreets = true;
   let maxDirectSeconds = defaultMaxDirectSeconds;
 
@@ -133,7 +133,7 @@ export async function startMotis({
 
   async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
     const { origin, destination, modes, time } = query;
-    // MOTIS wants an offset.
+    // MOTIS requires an offset.
     const zone = hasOffset(time.at) ? undefined : await zoneAt(origin, signal);
     const asked = { kind: time.kind, at: readMoment(time.at, zone ?? 'UTC') };
     const params = new URLSearchParams({
@@ -141,11 +141,11 @@ export async function startMotis({
       toPlace: `${destination.lat},${destination.lng}`,
       time: new Date(asked.at * 1000).toISOString(),
       arriveBy: String(time.kind === 'arrival'),
-      // The best from (or until) this time on, and not of a stretch of time.
+      // Requests the best from (or until) this time on, not those within a period.
       timetableView: 'false',
       transitModes: motisModes(modes).join(','),
       directModes: 'WALK',
-      // Unless told otherwise it walks half an hour at most.
+      // By default it limits direct walks to half an hour.
       maxDirectTime: String(maxDirectSeconds),
     });
     const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planMs);
@@ -160,7 +160,7 @@ export async function startMotis({
     const { rides, nextRide, journeys: offered } = besideWalk(journeys, asked, isShort);
     const plan = { timeZone, journeys: offered, walksEstimated: !walksAlongStreets };
     if (isShort || rides.length > 0) return { ok: true, plan };
-    // Whether there are rides that take longer than the walk MOTIS does not tell.
+    // MOTIS doesn't return rides slower than the walk, so check whether there are any.
     const withRides = async (): Promise<LaterRide | undefined> => {
       if (nextRide) return { ok: true, ...nextRide };
       const why = await withoutStops(query, signal);
@@ -200,7 +200,7 @@ export async function startMotis({
   };
 }
 
-/** What MOTIS found, without rides that arrive later than the walk: it compares how long they take themselves. */
+/** Removes rides that arrive later than walking: MOTIS only compares durations. */
 function besideWalk(journeys: readonly TransitJourney[], time: JourneyTime, isShort: boolean) {
   const isRide = ({ legs }: TransitJourney) => legs.some(({ kind }) => kind === 'ride');
   const [walk] = journeys
@@ -215,7 +215,7 @@ const away = () => new Unavailable('The timetables cannot be reached: ask again 
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(time);
 
-/** What MOTIS says of an error, with a colon before it. */
+/** Returns the message of a MOTIS error, with a leading colon. */
 function saidIn(text: string): string {
   try {
     const { data } = motisErrorSchema.safeParse(JSON.parse(text));

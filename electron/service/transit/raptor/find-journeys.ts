@@ -19,17 +19,17 @@ import type { Walker } from './walks.ts';
 export interface JourneyQuestion {
   time: JourneyTime;
   modes: TransitModeSelection | undefined;
-  /** The stops from which, and to which, one walks. */
+  /** Stops within walking distance of the origin and destination. */
   sources: readonly Access[];
   targets: readonly Access[];
-  /** Only journeys that take less than this from the time asked for are of interest. */
+  /** Only journeys taking less than this from the requested time. */
   withinSeconds: number | undefined;
 }
 
 /**
- * The journeys of which none other arrives earlier (leaves later, when asked by arrival) with as few rides.
- * @param network walks of changes are taken as they stand there
- * @returns with times since 1970, fewest rides first
+ * Returns journeys for which no other arrives earlier (or leaves later, if requested by arrival) with as few rides.
+ * @param network its walking times are used as given
+ * @returns times since 1970, fewest rides first
  */
 export function findJourneys(network: Network, question: JourneyQuestion): Journey[] {
   const { time, sources, targets, modes } = question;
@@ -61,7 +61,7 @@ export function findJourneys(network: Network, question: JourneyQuestion): Journ
   return search(backward).map((journey) => inEpoch(forwards(journey, backward), time.at));
 }
 
-/** The days of the timetables around a moment: the one before it, which may run past midnight, its own, and the next. */
+/** Service days around a moment: the previous one, which may run past midnight, the current and the next. */
 function serviceDays(network: Network, at: number) {
   const zones = network.feeds.map(({ timetable }) => timetable.timeZone);
   const [zone = 'UTC'] = zones;
@@ -84,7 +84,7 @@ function turnedRound({ start, trips }: RunningTrips, patternTrip: Int32Array): R
   return { start, trips: turned };
 }
 
-/** A journey that was found backwards as it is ridden. */
+/** Converts a journey found backward to travel order. */
 function forwards(journey: Journey, { schedule }: Search): Journey {
   const rides = journey.rides.toReversed();
   const ride = ({ pattern, trip, from, to, departure, arrival }: Ride, index: number): Ride => {
@@ -120,12 +120,12 @@ const inEpoch = (journey: Journey, base: number): Journey => ({
   })),
 });
 
-/** So often a search is done again for walks that turned out longer. */
+/** Maximum repetitions of a search because walks were longer than estimated. */
 const mostMeasurings = 12;
 
 /**
- * As `findJourneys`, with walks along the streets. Until it is measured a walk counts as short as it can be, so
- * that nothing is missed; what a journey walks is measured, and the search is done again where it had changed.
+ * As `findJourneys`, with walks along streets. An unmeasured walk counts as short as possible, so that nothing is
+ * missed; the walks of a journey are then measured, and the search is repeated if that changed it.
  */
 export async function findWalkedJourneys(
   network: Network,
@@ -143,7 +143,7 @@ export async function findWalkedJourneys(
   return journeys.filter((journey) => unmeasuredStops(network, journey).length === 0);
 }
 
-/** The stops from which a journey walks to another in a time that is not known yet. */
+/** Returns the stops from which a journey has a walk of unmeasured length. */
 function unmeasuredStops({ forward, walkMeasured }: Network, { rides }: Journey): number[] {
   return rides.slice(1).flatMap((next, index) => {
     const before = rides[index];

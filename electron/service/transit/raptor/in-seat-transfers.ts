@@ -2,21 +2,21 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import type { Timetable } from '../../../region-format/timetables/timetable.ts';
 import type { RunningTrips, Schedule } from './schedule.ts';
 
-/** From the trips that run on a day to those as which their vehicles go on, with riders in their seats. */
+/** In-seat transfers from the trips of a day to the trips their vehicles continue as. */
 export interface InSeatTransfers {
-  /** The range of each running trip, by its place in `RunningTrips.trips`, in what follows. */
+  /** Range of each running trip in the following columns, by its index in `RunningTrips.trips`. */
   start: Int32Array;
-  /** The pattern of the trip as which the vehicle goes on, and its place among the trips that run on its day. */
+  /** Pattern of the continuing trip, and its index among the running trips of its day. */
   pattern: Int32Array;
   place: Int32Array;
-  /** How many days later that day is; earlier ones are negative. */
+  /** Days until that day; negative if earlier. */
   days: Int32Array;
 }
 
 export interface InSeatDay {
-  /** Undefined where no vehicle goes on as another trip. */
+  /** Undefined if no vehicle continues as another trip. */
   forward: InSeatTransfers | undefined;
-  /** The same seen from the second trip, with the places of a schedule that is turned round. */
+  /** The same from the second trip's view, indexed for a reversed schedule. */
   backward: InSeatTransfers | undefined;
 }
 
@@ -38,18 +38,18 @@ interface InSeatParts {
   running: (day: number) => RunningTrips;
 }
 
-/** A vehicle whose next trip starts further away, as the crow flies, runs empty to it. */
+/** If its next trip starts farther away (straight line), the vehicle runs there empty. */
 const mostMetersBetweenTrips = 200;
 
 interface InSeatDays {
   on: (day: number) => InSeatDay;
-  /** The transfers of a day depend on what runs on it and on the days so far from it. */
+  /** A day's transfers depend on the services of that day and of the days at these offsets. */
   daysApart: number[];
 }
 
 /**
- * The in-seat transfers of each day.
- * @returns undefined where no feed has any
+ * Returns the in-seat transfers of each day.
+ * @returns undefined if no feed has any
  */
 export function inSeatTransfers(parts: InSeatParts): InSeatDays | undefined {
   const { schedule, running } = parts;
@@ -72,7 +72,7 @@ export function inSeatTransfers(parts: InSeatParts): InSeatDays | undefined {
         hasNext.add(from);
         found.push(transferBetween(here, there, days));
       }
-      // The same vehicle comes from the trip of an earlier day, whatever its block is.
+      // The vehicle continues a trip of an earlier day, whatever its block.
       if (placeOf(schedule, running(day - days), from).place >= 0) hasBefore.add(to);
     }
     for (const block of blocks) {
@@ -104,7 +104,7 @@ export function inSeatTransfers(parts: InSeatParts): InSeatDays | undefined {
   return { on, daysApart: [...new Set(daysApart)] };
 }
 
-/** A trip of a block, counted over all patterns. */
+/** A trip of a block, numbered over all patterns. */
 interface BlockTrip {
   trip: number;
   departure: number;
@@ -113,7 +113,7 @@ interface BlockTrip {
   lastStop: number;
 }
 
-/** The trips of each block, in the order in which they start. */
+/** Returns the trips of each block by start time. */
 function tripsByBlock({ feeds, schedule }: InSeatParts): BlockTrip[][] {
   const blocks: BlockTrip[][] = [];
   for (const { timetable, pattern: first } of feeds) {
@@ -149,7 +149,7 @@ function blockTrip(schedule: InSeatParts['schedule'], pattern: number, trip: num
   };
 }
 
-/** Trips of a block that follow one another on a day; without those that another one overlaps. */
+/** Returns consecutive trips of a block on a day, without overlapping ones. */
 function consecutive(trips: readonly BlockTrip[]): [BlockTrip, BlockTrip][] {
   let latest = Number.NEGATIVE_INFINITY;
   const overlapsBefore = trips.map(({ departure, arrival }, index) => {
@@ -179,7 +179,7 @@ interface Link {
   stays: boolean;
 }
 
-/** The links of all feeds, with trips counted over all of their patterns. */
+/** Returns the links of all feeds, with trips numbered over all their patterns. */
 function linksOf({ feeds, schedule }: InSeatParts): Link[] {
   return feeds.flatMap(({ timetable, pattern }) => {
     const first = schedule.patternTrip[pattern] ?? 0;
@@ -192,7 +192,7 @@ function linksOf({ feeds, schedule }: InSeatParts): Link[] {
   });
 }
 
-/** A trip among those that run on a day; -1 where it does not. */
+/** A trip's index among the running trips of a day; -1 if it doesn't run. */
 interface Place {
   pattern: number;
   place: number;
@@ -210,7 +210,7 @@ function placeOf(
   return { pattern, place: place >= 0 && trips[place] === own ? place : -1 };
 }
 
-/** The last index from `low` to before `high` whose value is no more than `value`; `low` where all are more. */
+/** Returns the last index in `low` to `high` (exclusive) with a value of at most `value`; `low` if all are greater. */
 function lastAtMost(values: Int32Array, low: number, high: number, value: number): number {
   let [left, right] = [low, high];
   while (left + 1 < right) {

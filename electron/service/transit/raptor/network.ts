@@ -13,7 +13,7 @@ import {
 import { type InSeatDay, inSeatTransfers } from './in-seat-transfers.ts';
 import type { RunningTrips, Schedule } from './schedule.ts';
 
-/** A feed of a network, and where what is its own begins there. */
+/** A feed of a network, with the offsets of its data. */
 interface NetworkFeed {
   id: string;
   timetable: Timetable;
@@ -21,13 +21,13 @@ interface NetworkFeed {
   pattern: number;
 }
 
-/** Several timetables as one network, in which one can change between them. */
+/** Several timetables combined to one network with transfers between them. */
 export interface Network {
   feeds: readonly NetworkFeed[];
   forward: Schedule;
-  /** Made when it is asked for first. */
+  /** Created on first use. */
   backward(): Schedule;
-  /** By edge, 1 where its seconds are told by a feed or were measured; until then they are the least possible. */
+  /** By edge, 1 if its seconds come from a feed or were measured; otherwise they are a lower bound. */
   walkMeasured: Uint8Array;
   /** How many days after its service day a trip may still run. */
   longestTripDays: number;
@@ -35,28 +35,28 @@ export interface Network {
   /** Index in `modes` of each pattern. */
   patternMode: Int32Array;
   modes: readonly TransitMode[];
-  /** The trips of each pattern that run on a day, counted since 1970-01-01. */
+  /** Returns the running trips of each pattern on a day since 1970-01-01. */
   day(day: number): RunningTrips;
-  /** Between the trips of a day, and from them to those of other days; undefined where there are none on any. */
+  /** In-seat transfers from the trips of a day, also to those of other days; undefined if there are none at all. */
   inSeatTransfers(day: number): InSeatDay | undefined;
-  /** Stops that something serves, the nearest first. */
+  /** Served stops, nearest first. */
   stopsNear(at: LatLng, meters: number, most: number): number[];
   stop(index: number): { name: string; at: LatLng };
   line(pattern: number): { line: TransitLine; agency: Agency | undefined; feed: NetworkFeed };
   headsign(pattern: number, trip: number): string;
-  /** Where a ride leads, from place to place of a pattern: along the shape, else from stop to stop. */
+  /** Path of a ride between two positions of a pattern: along the shape, else from stop to stop. */
   path(pattern: number, from: number, to: number): LatLng[];
 }
 
-/** Stops further apart, as the crow flies, are not walked between on a change unless the feed says so. */
+/** Stops farther apart (straight line) have no walking transfer unless the feed defines one. */
 export const longestChangeMeters = 400;
-/** What every change takes at least, where the feed does not say otherwise. */
+/** Minimum transfer time unless the feed defines one. */
 export const shortestChangeSeconds = 60;
-/** As many days are kept as a few questions about near days need. */
+/** Enough for the days of a few nearby queries. */
 const mostDaysCached = 12;
 const metersPerDegree = 111_195;
 
-/** Estimates the seconds of a walk before it is measured along the streets. */
+/** Estimates walking seconds before they are measured along streets. */
 export type EstimateWalk = (meters: number) => number;
 
 export function makeNetwork(
@@ -161,7 +161,7 @@ export function makeNetwork(
   };
 }
 
-/** What is made of a day, kept by a key that days share of which the same is made. */
+/** Caches values per day; days with the same key share one. */
 function cached<T>(
   make: (day: number) => T,
   keyOf: (day: number) => unknown = (day) => day,
@@ -181,7 +181,7 @@ function cached<T>(
 
 type Column = Int32Array | Float64Array | Uint8Array;
 
-/** The same column of all feeds, one after the other. */
+/** Concatenates a column of all feeds. */
 function joined<T extends Column>(
   feeds: readonly NetworkFeed[],
   make: new (length: number) => T,
@@ -197,7 +197,7 @@ function joined<T extends Column>(
   return all;
 }
 
-/** The ranges of all feeds as ranges of what was joined. */
+/** Concatenates the ranges of all feeds, shifted to the joined columns. */
 function joinedRanges(feeds: readonly NetworkFeed[], of: (timetable: Timetable) => Int32Array): Int32Array {
   let end = 0;
   const ranges = [0];
@@ -225,7 +225,7 @@ function joinedPatterns(feeds: readonly NetworkFeed[]) {
   };
 }
 
-/** At which patterns, and at which of their places, each stop is. */
+/** Returns the patterns that serve each stop, and the stop's position in them. */
 function visits(
   { patternStart, patternStop }: Pick<Schedule, 'patternStart' | 'patternStop'>,
   stopCount: number,
@@ -247,7 +247,7 @@ function visits(
   return { stopVisit, visitPattern, visitPlace };
 }
 
-/** Ranges for things that are sorted by the number in `of`. */
+/** Returns ranges of items sorted by the number in `of`. */
 function counted(of: ArrayLike<number>, count: number): Int32Array {
   const ranges = new Int32Array(count + 1);
   for (let at = 0; at < of.length; at++) {
@@ -281,8 +281,8 @@ function nearestStops(lat: Float64Array, lng: Float64Array, served: Uint8Array) 
 }
 
 /**
- * The walks of a change: to every stop within `longestChangeMeters`, and what the feeds say of changes. They are
- * not joined to longer ones: between two rides one walk is walked, and it may lead anywhere near.
+ * Returns walking transfers: to every stop within `longestChangeMeters`, and those defined by feeds. They aren't
+ * combined to longer ones: between two rides there is one walk, which may lead anywhere nearby.
  */
 function walksBetween(
   feeds: readonly NetworkFeed[],
@@ -328,7 +328,7 @@ function walksBetween(
   };
 }
 
-/** By feed, 1 for each service that runs on a day; with a key that is that of each day on which the same run. */
+/** Returns by feed 1 for each service running on a day, with a key that is equal for days with the same services. */
 function runningServices(feeds: readonly NetworkFeed[], day: number): { byFeed: Uint8Array[]; key: string } {
   const byFeed = feeds.map(({ timetable }) =>
     Uint8Array.from({ length: serviceCount(timetable) }, (_, service) =>
@@ -361,8 +361,8 @@ function runningTrips(
 }
 
 /**
- * The same schedule looked at from its end: patterns lead the other way, the last trip is the first, and what
- * arrived at 9:00 departs at minus 9:00. A search over it finds the latest departure for an arrival.
+ * Reverses a schedule: patterns run backward, the last trip comes first, and an arrival at 9:00 becomes a departure at
+ * minus 9:00. A search on it finds the latest departure for an arrival.
  */
 function turnedRound(schedule: Schedule): Schedule {
   const { patternStart, patternTime, patternStop, stopCount, stopWalk, walkTo, walkEdge } = schedule;

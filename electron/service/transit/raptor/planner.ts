@@ -25,7 +25,7 @@ import { type Access, type Journey, type Ride, stopAt, walkEdgeBetween } from '.
 import type { Timetables } from './timetables.ts';
 import { leastWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
 
-/** Nobody walks further, as the crow flies, to or from a stop. */
+/** Maximum straight-line walking distance to or from a stop. */
 const farthestStopMeters = 1000;
 const mostStopsNear = 40;
 
@@ -34,7 +34,7 @@ export interface RaptorParts {
   walker: Walker;
 }
 
-/** Plans over imported timetables by RAPTOR. */
+/** Plans with RAPTOR over imported timetables. */
 export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlanner => ({
   async plan(query, signal): Promise<Planned> {
     const network = await timetables();
@@ -74,7 +74,7 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
   },
 });
 
-/** Whether the walk all the way may get there before some journey; it is measured only then. */
+/** Whether walking all the way may be faster than some journey; only then is the walk measured. */
 const mayBeatRides = (
   { origin, destination }: TransitQuery,
   found: readonly Journey[],
@@ -94,14 +94,14 @@ function withoutStops(near: NearStops): NoJourney | undefined {
 
 const noJourney = (why: NoJourney): Planned => ({ ok: false, why });
 
-/** The time zone of the timetable around a place. */
+/** Returns the time zone of the timetable around a position. */
 function zoneAt(network: Network, stopsNear: readonly number[]): string {
   const [nearest = 0] = stopsNear;
   const feed = network.feeds.findLast(({ stop }) => stop <= nearest) ?? network.feeds[0];
   return feed?.timetable.timeZone ?? 'UTC';
 }
 
-/** Undefined where a timetable runs on the day of the question, or on one beside it. */
+/** Undefined if a timetable covers the day of the query or an adjacent one. */
 function outsideDates({ feeds }: Network, { at }: JourneyTime, zone: string): NoJourney | undefined {
   const day = dayIn(zone, at);
   const covered = feeds.map(({ timetable }) => ({
@@ -112,10 +112,10 @@ function outsideDates({ feeds }: Network, { at }: JourneyTime, zone: string): No
   return { reason: 'outside-dates', day, covered };
 }
 
-/** The stops near both ends, the nearest first. */
+/** Stops near both ends, nearest first. */
 type NearStops = Record<'origin' | 'destination', readonly number[]>;
 
-/** The walks at both ends. */
+/** Returns the walks at both ends. */
 async function accessWalks(
   network: Network,
   { origin, destination }: TransitQuery,
@@ -139,7 +139,7 @@ async function accessWalks(
   };
 }
 
-/** What legs are made from. */
+/** Context for building legs. */
 interface LegContext {
   network: Network;
   query: TransitQuery;
@@ -240,7 +240,7 @@ function stopsBetween({ pattern, trip, from, to, departure }: Ride, network: Net
   }));
 }
 
-/** All the way on foot. */
+/** Walks all the way. */
 function walkedJourney(
   { seconds, meters, path }: WalkedRoute,
   time: JourneyTime,

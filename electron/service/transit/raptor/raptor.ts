@@ -1,50 +1,53 @@
 import type { InSeatTransfers } from './in-seat-transfers.ts';
 import type { RunningTrips, Schedule } from './schedule.ts';
 
-/** A stop and the seconds to walk between it and where the journey starts or ends. */
+/** A stop with the walking seconds to the start or end of the journey. */
 export interface Access {
   stop: number;
   seconds: number;
 }
 
-/** A day whose trips a search may take. */
+/** A day whose trips a search may use. */
 export interface ServiceDay {
   running: RunningTrips;
-  /** By feed, where its service day starts on the search's axis of time. */
+  /** Start of its service day on the search's time axis, by feed. */
   offsets: Int32Array;
   inSeat: InSeatTransfers | undefined;
 }
 
 export interface Search {
   schedule: Schedule;
-  /** By pattern, its feed. */
+  /** Feed of each pattern. */
   patternFeed: Int32Array;
-  /** By pattern, 1 where it may be taken. */
+  /** 1 for each pattern that may be used. */
   allowed: Uint8Array;
-  /** One after the other. */
+  /** Consecutive days. */
   days: readonly ServiceDay[];
-  /** The first moment at which one may set out, in seconds on the same axis. */
+  /** Earliest start, in seconds on the same axis. */
   start: number;
   sources: readonly Access[];
   targets: readonly Access[];
-  /** Only what arrives before it is of interest. */
+  /** Only arrivals before this are of interest. */
   before: number;
 }
 
-/** Part of a journey: a trip of a pattern from one of its places to another. */
+/** A ride: a trip of a pattern from one of its positions to another. */
 export interface Ride {
   pattern: number;
-  /** Counted within the pattern. */
+  /** Index within the pattern. */
   trip: number;
   from: number;
   to: number;
   departure: number;
   arrival: number;
-  /** Whether it is in the vehicle of the ride before, in which riders stay. */
+  /** Whether it continues in the vehicle of the previous ride. */
   inSeat: boolean;
 }
 
-/** A journey with its rides in order; between two of them one stays on, changes at a stop or walks to another. */
+/**
+ * A journey with its rides in order; between two of them the rider stays seated, transfers at a stop or walks to
+ * another.
+ */
 export interface Journey {
   source: Access;
   target: Access;
@@ -53,41 +56,41 @@ export interface Journey {
   arrival: number;
 }
 
-/** More changes than this nobody wants, however early they would arrive. */
+/** Nobody wants more transfers, however early they would arrive. */
 export const mostRides = 8;
-/** Later than every time. */
+/** Later than any time. */
 export const never = 0x3fff_ffff;
 
-/** How each stop was reached by a ride in one round, and from where one came to board there after it. */
+/** How each stop was reached by a ride in one round, and from where a walk led there afterward. */
 interface Round {
   pattern: Int32Array;
   trip: Int32Array;
   day: Int32Array;
   from: Int32Array;
   to: Int32Array;
-  /** Index in `Seats` of the trip before in the same vehicle; -1 for none. */
+  /** Index in `Seats` of the same vehicle's previous trip; -1 for none. */
   seat: Int32Array;
-  /** By stop, the stop at which the ride of this round ended before one walked here. */
+  /** By stop, the stop where this round's ride ended before the walk. */
   walkedFrom: Int32Array;
 }
 
-/** A trip that is ridden to its end, where its vehicle goes on as another. */
+/** A trip ridden to its end, because its vehicle continues as another. */
 interface Seat {
   pattern: number;
   trip: number;
   /** Index in `Search.days`. */
   day: number;
-  /** Where it was boarded; 0 where the rider sat in it already. */
+  /** Where it was boarded; 0 if the rider was already in it. */
   from: number;
-  /** Index of the seat in the trip before; -1 for none. */
+  /** Index of the previous trip's seat; -1 for none. */
   before: number;
 }
 
 /**
- * RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing): in round `k` it finds how early each
- * stop can be reached with `k` rides.
- * @returns for each number of rides the earliest arrival, where it is earlier than with fewer: the Pareto set of
- *   arrival and rides, fewest rides first
+ * RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit Routing): round `k` finds the earliest arrival at each
+ * stop with `k` rides.
+ * @returns for each number of rides the earliest arrival, if earlier than with fewer: the Pareto set of arrival and
+ * rides, fewest rides first
  */
 export function search(params: Search): Journey[] {
   const { schedule, patternFeed, allowed, days, start, sources, targets } = params;
@@ -96,7 +99,7 @@ export function search(params: Search): Journey[] {
     schedule;
   const { stopCount } = schedule;
 
-  /** When one can board at a stop, by the walk or the ride before. */
+  /** Earliest boarding time at each stop after the previous walk or ride. */
   let ready = new Int32Array(stopCount).fill(never);
   const earliestReady = new Int32Array(stopCount).fill(never);
   const earliestArrival = new Int32Array(stopCount).fill(never);
@@ -117,11 +120,11 @@ export function search(params: Search): Journey[] {
   const firstPlace = new Int32Array(patternFeed.length).fill(-1);
   const arrival = new Int32Array(stopCount).fill(never);
   const seats: Seat[] = [];
-  /** By day and pattern, the first place in `RunningTrips.trips` whose vehicle has been followed. */
+  /** By day and pattern, the first index in `RunningTrips.trips` whose vehicle was followed. */
   const followedFrom = new Map<number, number>();
-  /** By day and pattern, the first place of those ridden from their start by staying on. */
+  /** By day and pattern, the first index reached from its start by staying seated. */
   const riddenFrom = new Map<number, number>();
-  /** By day, 1 for each running trip that has been ridden from its start by staying on. */
+  /** By day, 1 for each running trip reached from its start by staying seated. */
   const stayedOn: Uint8Array[] = [];
 
   while (marked.length > 0 && rounds.length < mostRides) {
@@ -154,7 +157,7 @@ export function search(params: Search): Journey[] {
       firstPlace[pattern] = -1;
       for (let day = 0; day < days.length; day++) ride(pattern, day, place);
     }
-    // At last, when most of what arrives too late is known.
+    // Last, when most late arrivals can already be pruned.
     for (const each of ended) followVehicles(each);
     rounds.push(round);
     if (reachedTarget >= 0)
@@ -175,7 +178,7 @@ export function search(params: Search): Journey[] {
     ready = next;
     marked = nextMarked;
 
-    /** Notes that one can board at a stop at a time, after a ride that ended at another. */
+    /** Records that a stop can be boarded at a time, after a ride that ended at another stop. */
     function board(stop: number, time: number, from: number): void {
       if (time >= (earliestReady[stop] ?? never) || time >= best) return;
       if (next[stop] === never) nextMarked.push(stop);
@@ -184,7 +187,7 @@ export function search(params: Search): Journey[] {
       round.walkedFrom[stop] = from;
     }
 
-    /** Rides along a pattern with the trips of a day, on the earliest that can be caught. */
+    /** Rides along a pattern on a day, always on the earliest trip that can be caught. */
     function ride(pattern: number, dayIndex: number, firstAt: number): void {
       const day = days[dayIndex];
       if (!day) return;
@@ -216,7 +219,7 @@ export function search(params: Search): Journey[] {
         if (from === never || canBoard[base + place] === 0 || place + 1 === count) continue;
         const needed = from - offset;
         if (current < high && needed > (departures[row + place] ?? 0)) continue;
-        // The first trip of the day that leaves here no earlier.
+        // Binary search for the first trip of the day departing no earlier.
         let left = low;
         let right = current;
         while (left < right) {
@@ -234,7 +237,7 @@ export function search(params: Search): Journey[] {
       }
     }
 
-    /** Notes that one can get off at a stop, which is at a place of the pattern that is ridden. */
+    /** Records the arrival at a stop, which is at a position of the current pattern. */
     function alight(stop: number, time: number, place: number): void {
       if (arrival[stop] === never) reached.push(stop);
       arrival[stop] = time;
@@ -247,7 +250,7 @@ export function search(params: Search): Journey[] {
       }
     }
 
-    /** Stays in the vehicle of the earliest trip that can be caught, and of each later one, where they go on. */
+    /** Stays in the vehicle of the earliest trip that can be caught, and of each later one, if they continue. */
     function followVehicles({ pattern, day, place, from }: (typeof ended)[number]): void {
       const running = days[day]?.running;
       if (!running) return;
@@ -259,7 +262,7 @@ export function search(params: Search): Journey[] {
       followedFrom.set(key, Math.min(place, end));
     }
 
-    /** Rides on as whatever the vehicle of a trip goes on, and so on. */
+    /** Rides on through all trips that the vehicle continues as. */
     function stayOn(first: Seat, firstPlace: number): void {
       const open = [{ seat: first, place: firstPlace }];
       for (let last = open.pop(); last; last = open.pop()) {
@@ -282,7 +285,7 @@ export function search(params: Search): Journey[] {
           if (known[nextPlace] === 1) continue;
           known[nextPlace] = 1;
           const key = day * patternFeed.length + pattern;
-          // Later trips of a day reach no stop of the pattern sooner.
+          // Later trips of a day can't reach the pattern's stops any sooner.
           if (nextPlace < (riddenFrom.get(key) ?? never)) {
             riddenFrom.set(key, nextPlace);
             rideToEnd(next);
@@ -311,7 +314,7 @@ export function search(params: Search): Journey[] {
   return journeys;
 }
 
-/** Where a trip of a day stands in a schedule, and when it starts and ends. */
+/** Returns the position of a day's trip in a schedule, and when it starts and ends. */
 function timesOf({ schedule, days, patternFeed }: Search, { pattern, trip, day }: TripOfDay) {
   const base = schedule.patternStart[pattern] ?? 0;
   const count = (schedule.patternStart[pattern + 1] ?? 0) - base;
@@ -322,13 +325,13 @@ function timesOf({ schedule, days, patternFeed }: Search, { pattern, trip, day }
 }
 type TripOfDay = Pick<Seat, 'pattern' | 'trip' | 'day'>;
 
-/** What a search has found. */
+/** Result of a search. */
 interface Found {
   rounds: readonly Round[];
   seats: readonly Seat[];
 }
 
-/** The journey whose last ride ends at a stop, each of its other rides as late as its connection allows. */
+/** Returns the journey whose last ride ends at a stop, with each earlier ride as late as its connection allows. */
 function journeyTo(stop: number, params: Search, { rounds, seats }: Found, arrival: number): Journey {
   const { schedule, targets, sources } = params;
   const target = targets.findLast((each) => each.stop === stop);
@@ -367,7 +370,7 @@ function journeyTo(stop: number, params: Search, { rounds, seats }: Found, arriv
 
 type Stretch = Pick<Ride, 'pattern' | 'from' | 'to'>;
 
-/** The trips that a rider has sat through, up to the one with an index. */
+/** Returns the trips a rider has stayed seated through, up to the one with this index. */
 function seatsBefore(seats: readonly Seat[], index: number, schedule: Schedule): (Stretch & TripOfDay)[] {
   const through: (Stretch & TripOfDay)[] = [];
   for (let seat = seats[index]; seat; seat = seats[seat.before]) {
@@ -388,8 +391,8 @@ function rideOf(params: Search, { pattern, from, to }: Stretch, of: TripOfDay, i
 }
 
 /**
- * The last trip of a pattern that arrives by a time, its vehicle going on along further patterns where there are some.
- * There is one: the search has found it.
+ * Returns the last trip of a pattern that arrives by a time, including further patterns its vehicle continues along. It
+ * exists, because the search found it.
  */
 function latestRides(params: Search, [first, ...others]: readonly Stretch[], by: number): Ride[] {
   let latest: Ride[] | undefined;
@@ -411,7 +414,7 @@ function latestRides(params: Search, [first, ...others]: readonly Stretch[], by:
   return latest;
 }
 
-/** The rides of the vehicle of a trip as it goes on along patterns; undefined where it does not. */
+/** Returns the rides of a trip's vehicle as it continues along patterns; undefined if it doesn't. */
 function ridesOn(
   params: Search,
   [next, ...others]: readonly Stretch[],
@@ -433,7 +436,7 @@ function ridesOn(
   return undefined;
 }
 
-/** Seconds from getting off at a stop to being where the next ride is boarded. */
+/** Returns seconds from alighting at a stop to reaching the stop of the next ride. */
 function connectionSeconds(schedule: Schedule, stop: number, next: Stretch): number {
   const to = stopAt(schedule, next.pattern, next.from);
   if (to === stop) return schedule.changeSeconds[stop] ?? 0;
@@ -441,7 +444,7 @@ function connectionSeconds(schedule: Schedule, stop: number, next: Stretch): num
   return edge === undefined ? 0 : (schedule.walkSeconds[edge] ?? 0);
 }
 
-/** Where the seconds of the walk from one stop to another stand. */
+/** Returns the index of the walking seconds between two stops. */
 export function walkEdgeBetween(schedule: Schedule, from: number, to: number): number | undefined {
   for (let walk = schedule.stopWalk[from] ?? 0; walk < (schedule.stopWalk[from + 1] ?? 0); walk++) {
     if (schedule.walkTo[walk] === to) return schedule.walkEdge[walk];
@@ -449,7 +452,7 @@ export function walkEdgeBetween(schedule: Schedule, from: number, to: number): n
   return undefined;
 }
 
-/** The stop at a place of a pattern. */
+/** Returns the stop at a position of a pattern. */
 export const stopAt = (
   { patternStart, patternStop }: Pick<Schedule, 'patternStart' | 'patternStop'>,
   pattern: number,

@@ -10,12 +10,12 @@ import {
 import { makeNetwork, type Network } from './network.ts';
 import { leastWalkSeconds } from './walks.ts';
 
-/** The network of all timetables in use as they are now; undefined where there is none. */
+/** Current network of all timetables in use; undefined if there are none. */
 export type Timetables = () => Promise<Network | undefined>;
 
 /**
- * The timetables that a person imported into the service's own folder, and the region's sample while it is
- * turned on. They are read again when one was added, replaced or removed.
+ * Timetables imported by the user into the service's data folder, plus the region's sample while turned on. Reloaded
+ * after one was added, replaced or removed.
  */
 export function timetablesIn(folders: { dataFolder: string; regionFolder: string }): Timetables {
   const own = join(folders.dataFolder, timetablesFolder);
@@ -39,7 +39,7 @@ export function timetablesIn(folders: { dataFolder: string; regionFolder: string
     if (known?.state !== state) {
       const network = read(feeds);
       known = { state, network };
-      // What could not be read is tried anew.
+      // Retry after a failed read.
       network.catch(() => {
         if (known?.network === network) known = undefined;
       });

@@ -9,23 +9,23 @@ export interface WalkedRoute extends Walk {
   path: LatLng[];
 }
 
-/** Measures walks. Null where none leads. */
+/** Measures walks; null if there is no route. */
 export interface Walker {
   /** From each of `from` (row) to each of `to` (column). */
   measure(from: readonly LatLng[], to: readonly LatLng[], signal: AbortSignal): Promise<(Walk | null)[][]>;
   path(from: LatLng, to: LatLng, signal: AbortSignal): Promise<{ meters: number; path: LatLng[] } | null>;
-  /** The route on foot, with the figures of `/distance/route`. */
+  /** The walking route, with the same figures as `/distance/route`. */
   route(from: LatLng, to: LatLng, signal: AbortSignal): Promise<WalkedRoute | null>;
-  /** Whether walks follow streets; straight ones are estimates. */
+  /** Whether walks follow streets; straight lines are estimates. */
   alongStreets: boolean;
 }
 
-/** As Valhalla has people walk: 5.1 km/h. */
+/** Valhalla's walking speed: 5.1 km/h. */
 const metersPerSecond = 5100 / 3600;
-/** How much longer a walk along streets is than a straight one. */
+/** Ratio of a walk along streets to a straight line. */
 const detour = 1.3;
 
-/** No walk takes less. */
+/** Minimum seconds of a walk. */
 export const leastWalkSeconds = (meters: number): number => Math.floor(meters / metersPerSecond);
 
 function straightWalk(from: LatLng, to: LatLng): Walk {
@@ -33,7 +33,7 @@ function straightWalk(from: LatLng, to: LatLng): Walk {
   return { seconds: Math.ceil(meters / metersPerSecond), meters };
 }
 
-/** Where there is no routing engine. */
+/** Used without a routing engine. */
 export const straightWalker: Walker = {
   alongStreets: false,
   measure: async (from, to) => from.map((one) => to.map((other) => straightWalk(one, other))),

@@ -1,12 +1,12 @@
-/** Where in the order of its project a zone stands. */
+/** A zone's position in the order of its project. */
 export interface PageMark {
   offset: number;
   zoneId: string;
 }
 
 /**
- * Remembers where pages ended, so that the next one need not be counted from the beginning. Marks are good for one
- * revision of a project's zones alone.
+ * Remembers where pages ended, so that the next one isn't counted from the beginning. Only valid for one revision of a
+ * project's zones.
  */
 export interface PageMarks {
   /** The last mark at or before an offset. */
@@ -16,7 +16,7 @@ export interface PageMarks {
 
 const projectsAtMost = 1000;
 const marksAtMost = 200;
-/** No project has this one. */
+/** A revision that no project has. */
 const noRevision = '-1';
 
 export function pageMarks(): PageMarks {

@@ -13,7 +13,7 @@ interface Row {
   status: string | null;
 }
 
-/** Ends a transaction that is not to change anything. */
+/** Rolls back a transaction because of conflicts. */
 class Conflicting extends Error {
   readonly ids: ReadonlySet<string>;
   constructor(ids: ReadonlySet<string>) {
@@ -23,22 +23,22 @@ class Conflicting extends Error {
 }
 
 /**
- * Zones in PostgreSQL with PostGIS, which several servers may use at once: the polygon as it was given, and beside it
- * its geometry, by which zones of a place are found. Each method throws `Unavailable` where the database is away.
- * @param database of this version's schema
+ * Zones in PostgreSQL with PostGIS, shared by several servers: the polygon as given, and its geometry for location
+ * queries. Methods throw `Unavailable` if the database is unreachable.
+ * @param database with this version's schema
  */
 export function postgresZoneStore(database: Database): ZoneStore {
   const { sql } = database;
   const marks = pageMarks();
   const columns = fragment`zone_id, store_id, polygon, description, types, status`;
 
-  /** Applies the changes unless they throw conflicts, as one transaction. */
+  /** Applies changes in one transaction, unless there are conflicts. */
   async function change(project: string, apply: (sql: Sql) => Promise<void>): Promise<ReadonlySet<string>> {
     try {
       await withDatabase(() =>
         database.transaction(async ({ sql }) => {
           await apply(sql);
-          // At the end, because those that change the same project wait for each other here.
+          // Last, because transactions on the same project wait for each other here.
           await sql`
             INSERT INTO zonedesk.zone_revisions AS known (project, revision) VALUES (${project}, 1)
               ON CONFLICT (project) DO UPDATE SET revision = known.revision + 1`;
@@ -51,7 +51,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
     }
   }
 
-  /** Locks zones until the end of the transaction; all do so in the same order, and none waits for the other. */
+  /** Locks zones until the end of the transaction, always in the same order, which prevents deadlocks. */
   async function lock(sql: Sql, project: string, ids: readonly string[]): Promise<void> {
     const found = await sql<{ zone_id: string }>`
       SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${storable(ids)}::text[])
@@ -65,7 +65,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
     { limit, offset }: { limit: number; offset: number },
     shape: SqlFragment,
   ): Promise<Row[]> {
-    // First all of the place, by its index: in the order of ids every zone of the project might be looked at.
+    // Select by location index first: in ID order, every zone of the project might be examined.
     return await sql<Row>`
       WITH found AS MATERIALIZED (
         SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND ST_Intersects(geometry, ${shape})
@@ -161,7 +161,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
 
 const idsOf = (zones: readonly { zone_id: string }[]): string[] => zones.map(({ zone_id }) => zone_id);
 
-/** Those that a zone can have here: the server takes no text with a NUL, not even to look for it. */
+/** Filters IDs that can be stored: PostgreSQL rejects texts with NUL, even in queries. */
 const storable = (ids: readonly string[]): string[] => ids.filter((id) => !id.includes('\0'));
 
 function without(ids: readonly string[], found: readonly { zone_id: string }[]): Set<string> {
@@ -169,7 +169,7 @@ function without(ids: readonly string[], found: readonly { zone_id: string }[]):
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** A batch as the rows of a table `new`. */
+/** A batch as rows of a table `new`. */
 const given = (zones: readonly ZoneInput[]) => fragment`
   json_to_recordset(${JSON.stringify(zones)}::json)
     AS new (zone_id text, store_id text, polygon text, description text, types text[], status text)`;

@@ -4,7 +4,7 @@ import { openDatabase, type SqlRow } from '../../../sqlite/database.ts';
 import type { ZoneStore } from '../../ports.ts';
 import { zoneAt } from '../zone-at.ts';
 
-/** A store in one file of this machine. */
+/** A store in a local file. */
 export interface SqliteZoneStore extends ZoneStore {
   close(): void;
 }
@@ -24,13 +24,13 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
-/** Looked at between two turns of the event loop, where all of a project are. */
+/** Number of zones checked between two turns of the event loop when scanning a project. */
 const zonesAtOnce = 500;
 
 /**
- * Opens the file, making it when absent. Zones of a place are found by looking at all of the project, in several turns:
- * of changes that come meanwhile some may be seen.
- * @throws Error when the file was written by a newer version
+ * Opens the file, creating it if missing. Location queries scan all zones of the project in several turns, so they may
+ * see some concurrent changes.
+ * @throws Error if the file is from a newer version
  */
 export function openZoneStore(path: string): SqliteZoneStore {
   const database = openDatabase(path);
@@ -69,7 +69,7 @@ export function openZoneStore(path: string): SqliteZoneStore {
   const missing = (project: string, ids: readonly string[]) =>
     new Set(ids.filter((id) => known.get(project, id) === undefined));
 
-  /** Applies the changes unless there are conflicts, both in one transaction and in one turn of the event loop. */
+  /** Applies changes unless there are conflicts, in one transaction and one turn of the event loop. */
   const unlessAny = (conflicts: () => Set<string>, change: () => void) =>
     database.transaction(() => {
       const found = conflicts();
@@ -126,7 +126,7 @@ export function openZoneStore(path: string): SqliteZoneStore {
 
 const idsOf = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
 
-/** Reads back what `addOne` wrote. */
+/** Parses what `addOne` wrote. */
 function zoneOf(row: SqlRow): ZoneInput {
   const { zone_id, store_id, polygon, description, types, status } = row;
   return {

@@ -1,4 +1,4 @@
-/** What a traveler has to do at a maneuver, whatever language it is said in. */
+/** What a traveler has to do at a maneuver, independent of language. */
 
 export const headings = [
   'north',
@@ -14,29 +14,29 @@ export type Heading = (typeof headings)[number];
 
 export type Direction = 'left' | 'straight' | 'right';
 
-/** A path that has no name of its own but a kind. */
+/** Kinds of paths without a name. */
 export const unnamedPaths = ['walkway', 'crosswalk', 'cycleway', 'mountainBikeTrail'] as const;
 export type UnnamedPath = (typeof unnamedPaths)[number];
 
-/** The name of a street, of a junction or of what a sign says; or an unnamed path. */
+/** Name of a street, junction or sign; or an unnamed path. */
 export type Place = string | { path: UnnamedPath };
 
-/** Where a maneuver leads. */
+/** Relation of a maneuver to a street or destination. */
 export const ways = ['at', 'on', 'onto', 'exitOnto', 'mergeOnto', 'stayOn', 'toward'] as const;
 export type Way = (typeof ways)[number];
 
-/** What has to be filled in wherever a phrase has it. */
+/** Required placeholders of a phrase. */
 export type Value = 'heading' | 'ordinal' | 'number' | 'name' | 'previous' | 'level';
 
 interface ActShape {
-  /** Between which directions the phrase chooses, in this order. */
+  /** Directions the phrase distinguishes, in this order. */
   directions?: readonly Direction[];
   values?: readonly Value[];
-  /** What may be said of the way, in the order in which English says it. */
+  /** Optional street phrases, in English order. */
   ways?: readonly Way[];
-  /** Whether it may be said on which side it is. */
+  /** Whether it may name the side. */
   hasSide?: true;
-  /** Whether it may be said how far it leads. */
+  /** Whether it may include the distance. */
   hasDistance?: true;
 }
 
@@ -46,7 +46,7 @@ const start = { values: ['heading'], ways: ['on'], hasDistance: true } as const;
 const turn = { directions: leftRight, ways: ['at', 'onto', 'stayOn', 'toward'] } as const;
 const roundaboutExit = ['exitOnto', 'toward'] as const;
 
-/** What can be said, and what each phrase has to hold. */
+/** Acts, with the parts each phrase must have. */
 const shapes = {
   drive: start,
   walk: start,
@@ -84,7 +84,7 @@ const shapes = {
   roundaboutNamedExit: { values: ['name'], ways: roundaboutExit },
   leaveRoundabout: { ways: roundaboutExit },
   ferry: { ways: ['toward'] },
-  /** A ferry by a name that does not say what it is, and by one that does. */
+  /** A ferry whose name doesn't contain "ferry" or similar, and one whose name does. */
   ferryNamed: { values: ['name'] },
   ferryCalled: { values: ['name'] },
   arrive: {},
@@ -106,12 +106,12 @@ export type Act = keyof typeof shapes;
 
 export const acts: Readonly<Record<Act, ActShape>> = shapes;
 
-/** One thing to do. */
+/** A single action. */
 export interface Cue {
   act: Act;
   direction?: Direction;
   heading?: Heading;
-  /** Which exit of a roundabout, from 1. */
+  /** Exit number of a roundabout, from 1. */
   ordinal?: number;
   number?: string;
   name?: string;
@@ -119,11 +119,11 @@ export interface Cue {
   level?: string;
   ways?: Partial<Record<Way, Place>>;
   side?: Direction;
-  /** Whether it is said how far the maneuver leads. */
+  /** Whether the distance of the maneuver is included. */
   hasDistance?: boolean;
 }
 
-/** What one text says: what to do, and what follows soon. */
+/** Contents of one text: what to do now and what follows shortly. */
 export interface Narration {
   cues: readonly Cue[];
   next?: { cues: readonly Cue[]; afterDistance: boolean };

@@ -5,10 +5,10 @@ import { type Act, acts, type Cue, type Direction } from './cue.ts';
 import { readNarration } from './read-narration.ts';
 import { writeNarration } from './write-narration.ts';
 
-/** What may be said of a maneuver. */
+/** Possible acts of a maneuver. */
 interface ManeuverKind {
   acts: readonly Act[];
-  /** Where its type alone says so much. */
+  /** Set if the type alone determines it. */
   direction?: Direction;
 }
 
@@ -18,7 +18,7 @@ const ramps: readonly Act[] = ['ramp', 'rampNamed', 'turnToRamp', 'turnToRampNam
 const exits: readonly Act[] = ['exit', 'exitNumbered', 'exitNamed'];
 const keeps: readonly Act[] = ['keep', 'fork', 'keepToExit', 'keepToStreet'];
 
-/** By the types of `provider.md` 6. */
+/** By the types in `provider.md` 6. */
 const kinds: Readonly<Record<number, ManeuverKind>> = {
   1: start,
   2: start,
@@ -68,19 +68,19 @@ const kinds: Readonly<Record<number, ManeuverKind>> = {
   44: { acts: ['toLevel'] },
 };
 
-/** The acts of a type of maneuver; none for a type that has no words here. */
+/** Returns the acts of a maneuver type; empty for a type without phrases. */
 export const actsOf = ({ type }: Pick<Maneuver, 'type'>): readonly Act[] => kinds[type]?.acts ?? [];
 
-/** How a step is told. */
+/** Parameters for formatting a step. */
 export interface Telling {
   language: Language;
-  /** How far the step leads, spelled out as the language speaks of it. */
+  /** Length of the step, spelled out as the language requires. */
   distance: string;
 }
 
 /**
- * The instructions of a maneuver, each of which there is where Valhalla has one. `next` is the maneuver after it, of
- * which some of them speak already. `type` has no known values (`provider.md` 1); Valhalla's types are the actions.
+ * Returns a maneuver's instructions, one for each that Valhalla has. `next` is the following maneuver, which some of
+ * them mention. `type` has no documented values (`provider.md` 1); Valhalla's types are the actions.
  */
 export function instructionsOf(
   maneuver: Maneuver,
@@ -92,7 +92,7 @@ export function instructionsOf(
     if (english === undefined) return null;
     const narration = readNarration(english, allowed, soon);
     if (narration) return writeNarration(narration, language, distance);
-    // Another version of Valhalla words it otherwise.
+    // Another Valhalla version has different wording.
     if (language === 'en') return english;
     const plain = plainCue(maneuver, allowed);
     return plain ? writeNarration({ cues: [plain] }, language, distance) : null;
@@ -108,7 +108,7 @@ export function instructionsOf(
   };
 }
 
-/** What a maneuver is by its type and street alone; undefined for a type that has no words here. */
+/** Returns the act of a maneuver by type and street only; undefined for a type without phrases. */
 function plainCue({ type, street_names }: Maneuver, allowed: readonly Act[]): Cue | undefined {
   if (allowed.length === 0) return undefined;
   const street = street_names?.join('/');

@@ -1,34 +1,32 @@
 import type { Act, Heading, UnnamedPath, Way } from './cue.ts';
 
 /**
- * How a language says what a {@link Cue} tells. Phrases are written as they stand within a sentence: whoever writes a
- * sentence gives it its capital and its end.
- *
- * `{name}` is a value. `{left|right}` offers a word for each direction of the act. `{onto}`, `{side}` and `{for}`
- * stand for the phrase of that name, or for nothing; such a phrase brings the blank that parts it from the others.
+ * How a language expresses a {@link Cue}. Phrases are written as inside a sentence; capitalization and the final period
+ * are added later. `{name}` is a value. `{left|right}` selects a word by the direction of the act. `{onto}`, `{side}`
+ * and `{for}` are replaced with the phrase of that name, including its leading blank, or with nothing.
  */
 export interface Phrasebook {
-  /** What ends a sentence, and what parts it from the next one. */
+  /** Ends a sentence, and separates it from the next one. */
   stop: string;
   gap: string;
-  /** `long` spells units out; `short` is for languages in which the word would have to be declined here. */
+  /** `long` spells units out; `short` is for languages in which the word would need inflection here. */
   units: 'long' | 'short';
   headings: Readonly<Record<Heading, string>>;
-  /** The number of an exit from a roundabout. */
+  /** Exit number of a roundabout. */
   ordinal(exit: number): string;
-  /** Each with its `{name}`. */
+  /** Each contains `{name}`. */
   ways: Readonly<Record<Way, string>>;
-  /** In place of `on`, and of what leads onto it. */
+  /** Used instead of `on` and of what leads onto it. */
   paths: Readonly<Record<UnnamedPath, { on: string; onto: string }>>;
-  /** `{left|right}` */
+  /** Contains `{left|right}`. */
   side: string;
-  /** `{distance}` */
+  /** Contains `{distance}`. */
   for: string;
-  /** `{cue}` */
+  /** Contains `{cue}`. */
   next: string;
-  /** `{cue}` and `{distance}` */
+  /** Contains `{cue}` and `{distance}`. */
   nextIn: string;
-  /** What names of ferries hold that say of themselves what they are, in small letters. */
+  /** Words in ferry names that already mean "ferry", in lower case. */
   ferryWords: readonly string[];
   acts: Readonly<Record<Act, string>>;
 }

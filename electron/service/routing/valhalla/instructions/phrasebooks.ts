@@ -29,7 +29,7 @@ import { tr } from './phrasebooks/tr.ts';
 import { uk } from './phrasebooks/uk.ts';
 import { zh } from './phrasebooks/zh.ts';
 
-/** How each language of the API says what there is to do. */
+/** Phrases for instructions in each language of the API. */
 export const phrasebooks: Readonly<Record<Language, Phrasebook>> = {
   en,
   fr,

@@ -13,13 +13,13 @@ import {
 import { en } from './phrasebooks/en.ts';
 
 /**
- * Reads what Valhalla writes in English (`locales/en-US.json`, 3.6 to 3.8) by the phrases in which it is said here: of
- * all languages that it is built with, English alone has each of its phrases, with all that belongs into it.
+ * Parses Valhalla's English instructions (`locales/en-US.json`, 3.6 to 3.8) with our English phrases: of all its
+ * languages, only English has every phrase with all its parts.
  */
 
 /**
- * The narration of a text; undefined for one that says something else. `actsNow` and `actsNext` are what may be said
- * of its maneuver and of the next one.
+ * Parses a text; returns undefined if it doesn't match. `actsNow` and `actsNext` are the possible acts of its maneuver
+ * and of the next one.
  */
 export function readNarration(
   text: string,
@@ -44,7 +44,9 @@ function partedByThen(text: string): { now: string; next: string; afterDistance:
   return isLength ? { now, next: next.join(', '), afterDistance: true } : undefined;
 }
 
-/** "Turn left onto A. Continue on B." is two sentences, "Enter the building, and continue on A." is as good as two. */
+/**
+ * "Turn left onto A. Continue on B." is two sentences; "Enter the building, and continue on A." is treated likewise.
+ */
 const continued = /(?:\.|, and) continue on /i;
 
 function readSentences(text: string, allowed: readonly Act[]): Cue[] | undefined {
@@ -76,7 +78,7 @@ function readAct(text: string, act: Act): Cue | undefined {
     const read = found && readValues(values, found);
     if (!read) continue;
     const direction = directions?.[index];
-    // A path without a name is no street that could be named.
+    // An unnamed path isn't a street name.
     const path = act === 'keepToStreet' ? unnamed[read.name ?? ''] : undefined;
     if (path) return { act: 'keep', ...(direction && { direction }), ways: { ...ways, onto: { path } } };
     return {
@@ -91,10 +93,10 @@ function readAct(text: string, act: Act): Cue | undefined {
   return undefined;
 }
 
-/** Letters beyond ASCII stay: a text has to keep its length. */
+/** Only converts ASCII letters, so that the length stays the same. */
 const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** What a name has, without what cannot be seen of it, and one blank where there are several. */
+/** Removes invisible characters from a name and collapses blanks. */
 const cleaned = (name: string) =>
   name
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
@@ -102,12 +104,12 @@ const cleaned = (name: string) =>
     .trim();
 
 interface CorePattern {
-  /** What stands before, between and after the values, in small letters. */
+  /** Text before, between and after the values, in lower case. */
   literals: readonly string[];
   values: readonly Value[];
 }
 
-/** Of each act, by direction, the phrase without what may follow it: in English all of that is at the end. */
+/** For each act and direction, the phrase without its optional parts, which are all at the end in English. */
 const corePatterns: ReadonlyMap<Act, readonly CorePattern[]> = new Map(
   (Object.keys(acts) as Act[]).map((act) => [act, patternsOf(act)]),
 );
@@ -126,7 +128,7 @@ function patternsOf(act: Act): CorePattern[] {
   });
 }
 
-/** What stands between the literals. */
+/** Returns the texts between the literals. */
 function matched(text: string, literals: readonly string[]): string[] | undefined {
   const [first = '', ...others] = literals;
   const last = others.at(-1) ?? '';
@@ -163,7 +165,7 @@ function readValues(values: readonly Value[], found: readonly string[]): Partial
   return read;
 }
 
-/** A text without the length at its end; undefined where there is none. */
+/** Removes the length at the end of a text; undefined if there is none. */
 function withoutDistance(text: string): string | undefined {
   const before = en.for.replace('{distance}', '');
   const at = text.lastIndexOf(before);
@@ -177,7 +179,7 @@ const markers = new Map(
   (Object.keys(en.ways) as Way[]).map((way) => [way, en.ways[way].replace('{name}', '')]),
 );
 
-/** What comes before the ways, and each way up to the next that may follow it. */
+/** Splits a text into the part before the street phrases, and each street phrase. */
 function withoutWays(
   text: string,
   allowed: readonly Way[],
@@ -188,7 +190,7 @@ function withoutWays(
     return at < 0 ? [] : [{ way, order, at, from: at + marker.length }];
   });
   starts.sort((one, other) => one.at - other.at);
-  // What comes earlier than English would say it is part of a name.
+  // A match that is too early for the English order is part of a name.
   const told = starts.filter((start, index) =>
     starts.slice(0, index).every((before) => before.order < start.order),
   );
@@ -200,7 +202,7 @@ function withoutWays(
   return { core: text.slice(0, told[0]?.at), ways: found };
 }
 
-/** What English calls the paths that have no name. */
+/** English terms for paths without a name. */
 const unnamed: Readonly<Record<string, UnnamedPath>> = {
   'the walkway': 'walkway',
   'the crosswalk': 'crosswalk',

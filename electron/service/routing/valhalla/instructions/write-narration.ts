@@ -3,7 +3,7 @@ import { acts, type Cue, type Narration, type Place, type Way, ways } from './cu
 import type { Phrasebook } from './phrasebook.ts';
 import { phrasebooks } from './phrasebooks.ts';
 
-/** A part of a sentence; names keep their letters as they are. */
+/** Part of a sentence; names keep their capitalization. */
 interface Piece {
   text: string;
   isName: boolean;
@@ -14,7 +14,7 @@ type Fillings = Readonly<Record<string, readonly Piece[]>>;
 const asName = (text: string): Piece[] => [{ text, isName: true }];
 const asText = (text: string): Piece[] => [{ text, isName: false }];
 
-/** What a narration says, in a language; `distance` is how far the maneuver leads, in words. */
+/** Writes a narration in a language; `distance` is the formatted length of the maneuver. */
 export function writeNarration({ cues, next }: Narration, language: Language, distance: string): string {
   const book = phrasebooks[language];
   const sentences = cues.map((cue) => cuePieces(cue, book, distance));
@@ -57,13 +57,13 @@ function wayPieces(way: Way, place: Place | undefined, { ways: phrases, paths }:
 
 function filled(template: string, fillings: Fillings, direction = 0): Piece[] {
   return template.split(/[{}]/).flatMap((part, index) => {
-    // Every second one stood between braces.
+    // Odd parts were inside braces.
     if (index % 2 === 0) return asText(part);
     return part.includes('|') ? asText(part.split('|')[direction] ?? '') : (fillings[part] ?? []);
   });
 }
 
-/** A phrase that starts with an optional part starts with its blank. */
+/** Drops the leading blank if a phrase starts with an optional part. */
 function trimmedStart(pieces: readonly Piece[]): Piece[] {
   const [first, ...others] = pieces.filter(({ text }) => text !== '');
   return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
@@ -83,7 +83,7 @@ function sentence(pieces: readonly Piece[], { stop }: Phrasebook, language: Lang
 
 function capitalized(text: string, language: Language): string {
   const [first = ''] = text;
-  // The small i of Turkish keeps its dot.
+  // The Turkish lower-case i capitalizes to a dotted İ.
   const capital = language === 'tr' ? first.toLocaleUpperCase('tr') : first.toUpperCase();
   return capital + text.slice(first.length);
 }
