@@ -11,7 +11,7 @@ export interface DevTools {
 }
 
 const lookEveryMs = 20;
-const longestSilenceMs = 500;
+const maxSilenceMs = 500;
 
 /**
  * Waits for the page of a program that was started with `--remote-debugging-port=0`.
@@ -35,7 +35,7 @@ export async function devToolsOf(program: ChildProcess, origin: string): Promise
 async function shows(page: DevTools, origin: string): Promise<boolean> {
   const query = page.evaluate(`location.href.startsWith('${origin}') && document.readyState !== 'loading'`);
   // Who asks a page that is about to change its process is never answered.
-  const visible = await Promise.race([query.catch(() => false), pause(longestSilenceMs)]);
+  const visible = await Promise.race([query.catch(() => false), pause(maxSilenceMs)]);
   return visible === true;
 }
 

@@ -5,7 +5,7 @@ import { median } from './timing.ts';
 
 /** What follows a frame, as tiles that are drawn next, belongs to the step. */
 const betweenStepsMs = 50;
-const longestFrameMs = 5000;
+const maxFrameMs = 5000;
 
 /**
  * Script that the page's own thread runs for each step of a drag, in milliseconds of processor time,
@@ -25,7 +25,7 @@ export async function scriptPerStep(
       const since = performance.now();
       const look = () => {
         const busy = container.getAttribute('aria-busy') === 'true';
-        if (busy && performance.now() - since < ${longestFrameMs}) setTimeout(look, 10);
+        if (busy && performance.now() - since < ${maxFrameMs}) setTimeout(look, 10);
         else setTimeout(() => drawn(true), ${betweenStepsMs});
       };
       requestAnimationFrame(() => setTimeout(look, ${betweenStepsMs}));

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { largestFileBytes } from '../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../shared/text/text-pieces.ts';
 import { readFile } from '../shared/zones/formats/detect.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
@@ -22,8 +22,8 @@ import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 
 const megabyte = 2 ** 20;
-const mostSeconds = 30;
-const mostMegabytes = 1024;
+const maxSeconds = 30;
+const maxMegabytes = 1024;
 
 /** Writes a file piece by piece. */
 type Write = (piece: string | Uint8Array) => void;
@@ -98,7 +98,7 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
     ending: '.csv',
     write(write) {
       write(csvHead);
-      upTo(largestFileBytes - megabyte, write, rows);
+      upTo(maxFileBytes - megabyte, write, rows);
     },
   },
   'a CSV of 250 MB that is taken, nearly all of it notes': {
@@ -255,8 +255,8 @@ async function attacked(name: string, file: string): Promise<Figure[]> {
   const [first] = items;
   const reported = first && !first.ok && items.length === 1 ? first.issue.kind : `${items.length} items`;
   return [
-    atMostTime(`${name}: ${reported} after`, seconds, 's', mostSeconds),
-    atMost(`${name}: most memory`, peakMegabytes(), 'MB', mostMegabytes),
+    atMostTime(`${name}: ${reported} after`, seconds, 's', maxSeconds),
+    atMost(`${name}: most memory`, peakMegabytes(), 'MB', maxMegabytes),
   ];
 }
 

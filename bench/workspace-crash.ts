@@ -7,7 +7,7 @@ const kills = 100;
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const during of ['switch', 'backup', 'restore'] as const) {
-    const report = await killWorkspaces({ during, kills, zones: 2000, longestLifeMs: 400, seed: 20_261_122 });
+    const report = await killWorkspaces({ during, kills, zones: 2000, maxLifeMs: 400, seed: 20_261_122 });
     figures.push(
       atLeast(`kills before a ${during} was answered`, report.killedMeanwhile, 'kills', 1),
       atMost(`workspaces not open after a kill during a ${during}`, report.notOpened, 'files', 0),

@@ -39,7 +39,7 @@ const calmMs = 1500;
 /** The picture is at rest where nothing that was ordered takes longer. */
 const promptMs = 50;
 /** On a machine that others use too it may never be so. */
-const longestCalmMs = 30_000;
+const maxCalmMs = 30_000;
 const patienceMs = 120_000;
 /** The toolbar of the tool that changes vertices; the legend is one too. */
 const editing = '[role=toolbar][aria-label="Drawing"]';
@@ -86,13 +86,13 @@ const prepare = `(() => {
       const last = window.longTasks.at(-1);
       const since = performance.now() - Math.max(before, last ? last.startTime + last.duration : 0);
       const idle = window.benchMap.getContainer().getAttribute('aria-busy') === 'false';
-      return (idle && since > ${calmMs}) || performance.now() - before > ${longestCalmMs};
+      return (idle && since > ${calmMs}) || performance.now() - before > ${maxCalmMs};
     });
   };
   // A processor draws frames long after the page's own work, and what comes next waits for them.
   window.untilAtRest = async () => {
     const before = performance.now();
-    do await untilCalm(); while (drawn() > ${promptMs} && performance.now() - before < ${longestCalmMs});
+    do await untilCalm(); while (drawn() > ${promptMs} && performance.now() - before < ${maxCalmMs});
   };
   window.rows = () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 0);
   window.button = (name) => [...document.querySelectorAll('button')]

@@ -11,7 +11,7 @@ const startSwitches = ['--force-prefers-reduced-motion', ...softwareRendering];
 
 const rootSwitches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-const longestStartMs = 30_000;
+const maxStartMs = 30_000;
 
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? resolve('node_modules/electron/dist');
 const executables: Partial<Record<NodeJS.Platform, string>> = {
@@ -36,7 +36,7 @@ export async function failingStart(
   const program = spawn(
     executablePath,
     [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`],
-    { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'ignore'], timeout: longestStartMs },
+    { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'ignore'], timeout: maxStartMs },
   );
   let said = '';
   createInterface(program.stdout).on('line', (line) => {
@@ -51,7 +51,7 @@ export async function openOnceMore(profile: string, files: readonly string[]): P
   const program = spawn(
     executablePath,
     [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`, ...files],
-    { stdio: 'ignore', timeout: longestStartMs },
+    { stdio: 'ignore', timeout: maxStartMs },
   );
   const [code] = await once(program, 'close');
   return code;
@@ -78,7 +78,7 @@ export async function startDesktop(
   const app = await _electron.launch({
     executablePath,
     env: { ...definedOnly(process.env), ...environment },
-    timeout: longestStartMs,
+    timeout: maxStartMs,
     args: [
       ...rootSwitches,
       ...startSwitches,
@@ -95,7 +95,7 @@ export async function startDesktop(
       written += String(chunk);
     });
   }
-  const page = await app.firstWindow({ timeout: longestStartMs });
+  const page = await app.firstWindow({ timeout: maxStartMs });
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });

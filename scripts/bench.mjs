@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 /** What tells a bench from what benches share. */
 const exportsRun = /^export (async function|function|const) run\b/m;
 /** One that takes longer hangs. */
-const longestMinutes = 30;
+const maxMinutes = 30;
 
 process.chdir(root);
 // The figures of the window need a screen.
@@ -117,7 +117,7 @@ async function measure(name, onFigure) {
     process.exit(130);
   };
   process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
-  const impatience = setTimeout(() => endAll('SIGKILL'), longestMinutes * 60_000);
+  const impatience = setTimeout(() => endAll('SIGKILL'), maxMinutes * 60_000);
   const exited = new Promise((resolve) => child.once('exit', resolve));
   for await (const line of createInterface({ input: child.stdout })) onFigure(JSON.parse(line));
   const code = await exited;

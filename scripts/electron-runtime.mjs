@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './commands.mjs';
 
 const packageFolder = join(root, 'node_modules/electron');
-const longestDownloadMs = 20_000;
+const maxDownloadMs = 20_000;
 
 const executables = { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' };
 const executable = executables[process.platform] ?? 'electron';
@@ -20,12 +20,12 @@ export async function electronRuntime() {
     return existsSync(path) ? { path } : { missing: `no Electron in ${chosen}` };
   }
   if (!installed()) {
-    console.log(`Downloading Electron (up to ${longestDownloadMs / 1000} s)…`);
+    console.log(`Downloading Electron (up to ${maxDownloadMs / 1000} s)…`);
     await download();
   }
   return installed()
     ? { path: join(packageFolder, 'dist', executable) }
-    : { missing: `couldn’t download Electron within ${longestDownloadMs / 1000} s` };
+    : { missing: `couldn’t download Electron within ${maxDownloadMs / 1000} s` };
 }
 
 function installed() {
@@ -42,7 +42,7 @@ function installed() {
 function download() {
   return new Promise((resolve) => {
     const installer = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
-    const impatience = setTimeout(() => installer.kill('SIGKILL'), longestDownloadMs);
+    const impatience = setTimeout(() => installer.kill('SIGKILL'), maxDownloadMs);
     const done = () => {
       clearTimeout(impatience);
       resolve();

@@ -15,7 +15,7 @@ const bounded = new Map([]);
  */
 const built = new Map([
   ['electron/host/window-files.ts', [1, 'one group without repetitions around it']],
-  ['electron/region-build/access-hours.ts', [1, 'meets at most `longestTime` characters']],
+  ['electron/region-build/access-hours.ts', [1, 'meets at most `maxTimeLength` characters']],
   ['electron/service/routing/valhalla-http/valhalla-status.ts', [1, 'figures alone']],
   ['shared/api/since-counted.ts', [1, 'a fixed word before at most nine figures']],
   ['shared/geocoding/address-match.ts', [1, 'one class at the end']],

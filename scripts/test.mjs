@@ -21,7 +21,7 @@ const usage =
 /** Tests of kills and damages take long, as they start processes again and again. */
 const longTests = ['crash.test.ts', 'damage.test.ts'];
 
-const slowestShown = 10;
+const maxSlowShown = 10;
 
 const flag = { type: 'boolean', default: false };
 let options;
@@ -109,7 +109,7 @@ function tellTimes() {
       const own = tests.filter((test) => test.group === group);
       const taken = own.reduce((total, test) => total + test.seconds, 0);
       console.log(`    ${group}: ${own.length} in ${taken.toFixed(0)} s, the slowest of them`);
-      const slowest = own.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+      const slowest = own.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowShown);
       for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(12)} s  ${test.name}`);
     }
   }

@@ -22,7 +22,7 @@ export interface Log {
 }
 
 const linesInMemory = 500;
-const largestFileBytes = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 
 /**
  * Logs to memory and to `file`; a file that has grown too large becomes `<file>.old` at the next start. If the file
@@ -59,7 +59,7 @@ async function makeRoom(file: string): Promise<void> {
     (found) => found.size,
     () => 0,
   );
-  if (size > largestFileBytes) await rename(file, `${file}.old`).catch(() => undefined);
+  if (size > maxFileBytes) await rename(file, `${file}.old`).catch(() => undefined);
 }
 
 const outcomeOf = (fault: Fault): string =>

@@ -31,13 +31,13 @@ export interface BrowserServerParts {
 }
 
 const deskPath = '/desk';
-const largestMessageBytes = 64 * 1024 * 1024;
+const maxMessageBytes = 64 * 1024 * 1024;
 /** Idle HTTP connections are closed after this time; WebSockets of windows are exempt. */
-const longestSilenceMs = 10_000;
+const maxSilenceMs = 10_000;
 
 /** How long a renewed session waits for its browser. */
-const longestRenewalMs = 10_000;
-const longestName = 300;
+const maxRenewalMs = 10_000;
+const maxNameLength = 300;
 
 /** Serves the window and its desk to a single browser on this machine. */
 export async function startBrowserServer({
@@ -47,7 +47,7 @@ export async function startBrowserServer({
   windows,
 }: BrowserServerParts): Promise<BrowserServer> {
   const server = createServer();
-  server.setTimeout(longestSilenceMs);
+  server.setTimeout(maxSilenceMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(wanted, '127.0.0.1', resolve);
@@ -66,7 +66,7 @@ export async function startBrowserServer({
     next = renewed;
     setTimeout(() => {
       if (next === renewed) next = null;
-    }, longestRenewalMs).unref();
+    }, maxRenewalMs).unref();
     return renewed.token;
   }
 
@@ -79,7 +79,7 @@ export async function startBrowserServer({
   }
 
   const answer = files(`ws://${host}`);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
 
   server.on(
     'request',
@@ -126,8 +126,8 @@ export async function startBrowserServer({
     }
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const window = {
-        id: (url.searchParams.get('window') ?? '').slice(0, longestName),
-        browser: (request.headers['user-agent'] ?? '').slice(0, longestName),
+        id: (url.searchParams.get('window') ?? '').slice(0, maxNameLength),
+        browser: (request.headers['user-agent'] ?? '').slice(0, maxNameLength),
       };
       const leave = windows.join(window, () => {
         opened.close(windowEndedCode);

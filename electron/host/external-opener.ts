@@ -1,7 +1,7 @@
 import { externalAddressSchema } from '../../shared/desk/external.ts';
 
 /** Minimum interval between opened links. A compromised page could leak data through many of them. */
-const shortestPauseMs = 1000;
+const minPauseMs = 1000;
 
 export interface ExternalOpenerParts {
   open(address: string): Promise<void> | void;
@@ -15,8 +15,8 @@ export function externalOpener({ open, afterGesture, now = Date.now }: ExternalO
   let last = Number.NEGATIVE_INFINITY;
   return async (address: string): Promise<boolean> => {
     if (!externalAddressSchema.safeParse(address).success) return false;
-    if (now() - last < shortestPauseMs || !(await afterGesture())) return false;
-    if (now() - last < shortestPauseMs) return false;
+    if (now() - last < minPauseMs || !(await afterGesture())) return false;
+    if (now() - last < minPauseMs) return false;
     last = now();
     await open(new URL(address).href);
     return true;

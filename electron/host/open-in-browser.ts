@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** How long a browser may take to start and read the redirect file. */
-const longestStartMs = 60_000;
+const maxStartMs = 60_000;
 
 /**
  * Opens an address that contains a secret in the default browser, by way of a file only this user can read, because
@@ -17,7 +17,7 @@ export function openSecretInBrowser(address: string, folder: string): void {
   const page = `<!doctype html><meta http-equiv="refresh" content="0; url=${address}"><title>Zonedesk</title>`;
   writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
   openInBrowser(pathToFileURL(file).href);
-  setTimeout(() => rmSync(file, { force: true }), longestStartMs).unref();
+  setTimeout(() => rmSync(file, { force: true }), maxStartMs).unref();
 }
 
 /** Opens an address in the default browser; does nothing if there is none. */

@@ -1,5 +1,5 @@
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { mostFailures, retryDelayMs, transienceOf } from './transience.ts';
+import { maxFailures, retryDelayMs, transienceOf } from './transience.ts';
 import { wait } from './wait.ts';
 
 interface Patience {
@@ -23,7 +23,7 @@ export async function askPatiently<T>(
     const { kind } = transienceOf(fault);
     failures += 1;
     if (kind === 'retry') ofService += 1;
-    if (kind === 'permanent' || ofService >= mostFailures) return outcome;
+    if (kind === 'permanent' || ofService >= maxFailures) return outcome;
     const delayMs = retryDelayMs(fault, failures);
     waits(fault, delayMs / 1000);
     await wait(delayMs, stopping);

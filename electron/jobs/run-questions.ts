@@ -1,5 +1,5 @@
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { mostFailures, retryDelayMs, transienceOf } from './transience.ts';
+import { maxFailures, retryDelayMs, transienceOf } from './transience.ts';
 
 interface Run<Question, Answer> {
   /** Remaining questions; each is removed when answered. */
@@ -25,7 +25,7 @@ interface Run<Question, Answer> {
  */
 export async function runQuestions<Question, Answer>(run: Run<Question, Answer>): Promise<Fault | undefined> {
   /** A service may fail now and then, but if question after question fails, continuing is pointless. */
-  const mostFailuresInARow = mostFailures * run.atOnce;
+  const maxFailuresInARow = maxFailures * run.atOnce;
   const queue = [...run.pending];
   let next = 0;
   const failures = new Map<Question, number>();
@@ -49,8 +49,8 @@ export async function runQuestions<Question, Answer>(run: Run<Question, Answer>)
     inARow += 1;
     const ofOne = (failures.get(question) ?? 0) + 1;
     failures.set(question, ofOne);
-    const isRetried = transienceOf(met).kind === 'retry' && ofOne < mostFailures;
-    if (inARow >= mostFailuresInARow) fault ??= met;
+    const isRetried = transienceOf(met).kind === 'retry' && ofOne < maxFailures;
+    if (inARow >= maxFailuresInARow) fault ??= met;
     else if (isRetried) queue.push(question);
     else if (run.setAside?.(question, met)) run.pending.delete(question);
     else fault ??= met;

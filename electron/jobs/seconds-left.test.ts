@@ -12,9 +12,9 @@ test('without a pace nothing is told', () => {
 });
 
 test('the rest is never told to be quicker than the limits of the service allow', () => {
-  const left = { left: 10_000, leastSeconds: 10 };
+  const left = { left: 10_000, minSeconds: 10 };
   expect(secondsLeft({ ...left, done: 0, elapsedMs: 0 })).toBe(10);
   expect(secondsLeft({ ...left, done: 1000, elapsedMs: 4000 })).toBe(40);
   expect(secondsLeft({ ...left, done: 1000, elapsedMs: 100 })).toBe(10);
-  expect(secondsLeft({ left: 10, leastSeconds: 1, done: 0, elapsedMs: 0 })).toBe(1);
+  expect(secondsLeft({ left: 10, minSeconds: 1, done: 0, elapsedMs: 0 })).toBe(1);
 });

@@ -44,9 +44,9 @@ const failedAtIt = (status: number | string): boolean =>
   typeof status === 'number' ? status >= 500 || status === 408 : status === 'BACKEND_ERROR';
 
 /** After this many consecutive failures a request isn't retried. */
-export const mostFailures = 3;
+export const maxFailures = 3;
 
-const longestDelayMs = 60_000;
+const maxDelayMs = 60_000;
 
 /**
  * Returns the milliseconds before a retry: as long as the service demands, else exponential backoff. The first retry is
@@ -56,5 +56,5 @@ const longestDelayMs = 60_000;
 export function retryDelayMs(fault: Fault, failures: number): number {
   const transience = transienceOf(fault);
   if (transience.kind === 'wait' && transience.seconds !== null) return transience.seconds * 1000;
-  return failures <= 1 ? 0 : Math.min(longestDelayMs, 500 * 2 ** failures);
+  return failures <= 1 ? 0 : Math.min(maxDelayMs, 500 * 2 ** failures);
 }

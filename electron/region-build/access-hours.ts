@@ -87,12 +87,12 @@ const timesIn = (condition: string): string[] =>
   condition
     .split(';')
     .map((time) => time.trim())
-    .filter((time) => time.length <= longestTime && readable.test(time));
+    .filter((time) => time.length <= maxTimeLength && readable.test(time));
 
 /** Valhalla applies the hours of cars to trucks too, unless the road is open to trucks at the time. */
 const always = 'Jan-Dec';
 
-const longestTime = 80;
+const maxTimeLength = 80;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const dates = `${month}(?: \\d{1,2})?(?:-${month}(?: \\d{1,2})?)?`;
 const day = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';

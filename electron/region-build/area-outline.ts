@@ -78,7 +78,7 @@ export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Pr
 }
 
 /** Larger outlines are simplified to about ten meters, before positions are tested against them. */
-const mostPositions = 1000;
+const maxPositions = 1000;
 const toleranceDegrees = 0.0001;
 
 /**
@@ -105,7 +105,7 @@ export async function cutCoverage(
     );
   }
   const simple =
-    positionCount(common) > mostPositions
+    positionCount(common) > maxPositions
       ? computed(geos.simplify(common, toleranceDegrees))
       : partsOf(common);
   return simple.flatMap((polygon) => withoutHoles(geos, polygon)).map((ring) => ring.map(toLatLng));

@@ -1,5 +1,5 @@
 import { distanceMeters, toLatLng } from '../../shared/geo/position.ts';
-import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { maxDriveKmh } from '../region-format/engine-config.ts';
 import { grouped } from './grouped.ts';
 import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
 import type { OsmRelation, OsmWay } from './osm/elements.ts';
@@ -109,7 +109,7 @@ function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<nu
 function kmhOf({ way: { tags }, route }: Crossing): number | undefined {
   const kmh = route.seconds ? (route.meters / route.seconds) * 3.6 : 0;
   // No ship is faster: the duration must be wrong.
-  if (kmh > 0 && kmh <= fastestDriveKmh) return Math.max(1, Math.round(kmh));
+  if (kmh > 0 && kmh <= maxDriveKmh) return Math.max(1, Math.round(kmh));
   if (tags.maxspeed) return undefined;
   if (tags.route === 'shuttle_train') return shuttleTrainKmh;
   return ferryPaces.find(({ belowMeters }) => route.meters < belowMeters)?.kmh;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { maxDriveKmh } from '../region-format/engine-config.ts';
 import { drivingSpeed, type RoadPiece, roadClasses } from './driving-speeds.ts';
 
 const street: RoadPiece = {
@@ -47,6 +47,6 @@ test.each(roadClasses)(
       limit: 250,
       fromCrossing: false,
     };
-    expect(drivingSpeed(open)).toBeLessThanOrEqual(fastestDriveKmh);
+    expect(drivingSpeed(open)).toBeLessThanOrEqual(maxDriveKmh);
   },
 );

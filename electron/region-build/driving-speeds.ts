@@ -1,4 +1,4 @@
-import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { maxDriveKmh } from '../region-format/engine-config.ts';
 
 /** Valhalla's classes of roads, in the order of their numbers. */
 export const roadClasses = [
@@ -27,7 +27,7 @@ interface Pace {
  * with the limits it was 54.
  */
 const paces: Record<RoadClass, Pace> = {
-  motorway: { urban: 90, rural: fastestDriveKmh, crossing: 0 },
+  motorway: { urban: 90, rural: maxDriveKmh, crossing: 0 },
   trunk: { urban: 65, rural: 90, crossing: 1 },
   primary: { urban: 48, rural: 75, crossing: 1 },
   secondary: { urban: 40, rural: 65, crossing: 1.5 },

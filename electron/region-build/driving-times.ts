@@ -28,7 +28,7 @@ const track = 3;
 /** Valhalla's codes for ferries, which keep their speed. */
 const ferries: readonly number[] = [41, 42];
 /** Higher values stand for closed roads. */
-const highestSpeed = 250;
+const maxSpeed = 250;
 /**
  * Index of `Etc/UTC` in Valhalla's time zones, which is stable (`baldr/datetime.cc`). Without a time zone it ignores
  * hours of closures, and its time zone database isn't on npm. So all nodes get one zone, and times are local to the
@@ -115,7 +115,7 @@ function limitOf(tile: GraphTile, at: number): number {
 function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
   const limit = limitOf(tile, at);
   const roadClass = roadClasses[read(tile, at, edge.roadClass)];
-  if (roadClass && limit > 0 && limit <= highestSpeed && !ferries.includes(read(tile, at, edge.use))) {
+  if (roadClass && limit > 0 && limit <= maxSpeed && !ferries.includes(read(tile, at, edge.use))) {
     const { urban, roadsCross } = crossing;
     const piece = {
       roadClass,

@@ -2,7 +2,7 @@ import { mkdir, stat, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, join } from 'node:path';
 import { regionBuildStepSchema } from '../../shared/desk/regions.ts';
-import { bytesToMake, leastRegionBytes } from '../region-format/bytes-to-make.ts';
+import { bytesToMake, minRegionBytes } from '../region-format/bytes-to-make.ts';
 import type { RegionManifest } from '../region-format/manifest.ts';
 import type {
   ExtractRefusal,
@@ -18,10 +18,10 @@ import { extractSource, type RegionSource, readNewestFirst } from './sources.ts'
 import { type BuildStep, regionSteps } from './steps.ts';
 
 /** Measured over all processes: a base for any region, plus a multiple of the extract's bytes. */
-const leastMemory = 400_000_000;
+const minMemory = 400_000_000;
 const timesExtractInMemory = 6;
 /** Upper limit: the steps after the extract read it from disk, so memory doesn't grow indefinitely. */
-const mostMemory = 3_000_000_000;
+const maxMemory = 3_000_000_000;
 
 const megabyte = 1_000_000;
 
@@ -112,11 +112,11 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
       needRoom(
         'memory',
         'of memory',
-        Math.min(mostMemory, leastMemory + timesExtractInMemory * extractBytes),
+        Math.min(maxMemory, minMemory + timesExtractInMemory * extractBytes),
         freeMemory(),
       );
     // The size of a part is only known after cutting it.
-    await needDisk(area ? leastRegionBytes + given : bytesToMake(given));
+    await needDisk(area ? minRegionBytes + given : bytesToMake(given));
     needMemory(area ? 0 : given);
 
     const source = extractSource(paths, area);

@@ -6,7 +6,7 @@ interface Edge {
   north: LngLat;
 }
 
-const mostBands = 4096;
+const maxBands = 4096;
 
 /**
  * Returns a point-in-polygon test for millions of positions; edges are indexed by bands of latitude.
@@ -28,7 +28,7 @@ export function insidePolygons(
     south = Math.min(south, edge.south[1]);
     north = Math.max(north, edge.north[1]);
   }
-  const count = Math.min(mostBands, Math.max(1, edges.length));
+  const count = Math.min(maxBands, Math.max(1, edges.length));
   const bandOf = (lat: number) =>
     Math.min(count - 1, Math.max(0, Math.floor(((lat - south) / (north - south)) * count)));
   const bands: Edge[][] = Array.from({ length: count }, () => []);

@@ -5,7 +5,7 @@ import { FaultError } from '../../shared/faults/fault.ts';
 import { followRedirects, type Network } from './follow-redirects.ts';
 
 /** Maximum length of an `md5sum` line; anything longer is something else. */
-const longestText = 4096;
+const maxTextLength = 4096;
 
 /** Origin of a file. */
 interface Origin {
@@ -61,7 +61,7 @@ async function md5At(
   try {
     for await (const chunk of body) {
       text += String(chunk);
-      if (text.length > longestText) return null;
+      if (text.length > maxTextLength) return null;
     }
   } catch (error) {
     throw faultOf(error);

@@ -168,9 +168,9 @@ test('what is larger than the limit is not downloaded, whether its length is ann
       response.end(whole);
     },
   ]);
-  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
+  expect(await download({ maxBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
   expect(existsSync(`${file}.part`)).toBe(false);
-  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
+  expect(await download({ maxBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
 });
 
 test('nothing is downloaded where the disk has no room for it and for what is made of it', async () => {
@@ -209,7 +209,7 @@ const useless: [string, Answer, string][] = [
 ];
 test.each(useless)('nothing is left of a file that %s', async (_, answer, why) => {
   const { download, left } = await server([answer]);
-  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal(why));
+  expect(await download({ maxBytes: 1_000_000 })).toMatchObject(refusal(why));
   expect(left()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { largestDownloadBytes } from '../../shared/desk/regions.ts';
+import { maxDownloadBytes } from '../../shared/desk/regions.ts';
 import {
   type Fault,
   FaultError,
@@ -33,7 +33,7 @@ export interface ExtractDownload {
   onWait(fault: Fault, seconds: number): void;
   /** Returns the additional disk space needed for what is built from a file of this size. */
   bytesBeside?: (bytes: number) => number;
-  largestBytes?: number;
+  maxBytes?: number;
   /** A server silent for this long is requested again. */
   stallMs?: number;
   freeBytes?: (folder: string) => Promise<number>;
@@ -47,8 +47,8 @@ const roomBytes = 100 * megabyte;
 /** Disk space left for others. */
 const reserveBytes = 1000 * megabyte;
 /** Maximum number of restarts because the file changed on the server. */
-const mostBeginnings = 5;
-const longestWaitSeconds = 3600;
+const maxBeginnings = 5;
+const maxWaitSeconds = 3600;
 /** An .osm.pbf file starts with a length and the name of its first block. */
 const startBytes = 16;
 const firstBlock = 'OSMHeader';
@@ -75,7 +75,7 @@ export async function downloadExtract(download: ExtractDownload): Promise<Outcom
   let beginnings = 0;
   const begun = () => {
     beginnings += 1;
-    if (beginnings > mostBeginnings) throw new FaultError(refused('address', 'download-restarts'));
+    if (beginnings > maxBeginnings) throw new FaultError(refused('address', 'download-restarts'));
   };
   const bytesNow = async () => (await part.read())?.bytes ?? 0;
   const ask = async (): Promise<Outcome<null>> => {
@@ -168,7 +168,7 @@ function statusFault(answer: OpenAnswer): Fault {
   const said = Number(answer.header('retry-after'));
   const isThrottled = answer.status === 429 || (answer.status === 503 && said > 0);
   if (!isThrottled) return { kind: 'service', status: answer.status };
-  return { kind: 'rate-limited', waitSeconds: said > 0 ? Math.min(said, longestWaitSeconds) : 60 };
+  return { kind: 'rate-limited', waitSeconds: said > 0 ? Math.min(said, maxWaitSeconds) : 60 };
 }
 
 /** Returns the validator for `If-Range` (RFC 9110, 13.1.5), which excludes weak ETags. */
@@ -201,12 +201,12 @@ async function receive(
   from: number,
   { total }: FileVersion,
 ): Promise<void> {
-  const { file, signal, onProgress, largestBytes = largestDownloadBytes } = download;
-  const tooLarge = refused('address', 'download-too-large', { most: Math.round(largestBytes / megabyte) });
+  const { file, signal, onProgress, maxBytes = maxDownloadBytes } = download;
+  const tooLarge = refused('address', 'download-too-large', { most: Math.round(maxBytes / megabyte) });
   try {
     if (answer.header('content-encoding') !== undefined)
       throw new FaultError({ kind: 'bad-answer', path: 'content-encoding' });
-    if (total !== null && total > largestBytes) throw new FaultError(tooLarge);
+    if (total !== null && total > maxBytes) throw new FaultError(tooLarge);
     await checkRoom(download, from, total);
   } catch (error) {
     // Nothing is read from it; drop its connection.
@@ -226,7 +226,7 @@ async function receive(
           throw new FaultError(refused('address', 'no-pbf'));
       }
       bytes += data.length;
-      if (bytes > largestBytes) throw new FaultError(tooLarge);
+      if (bytes > maxBytes) throw new FaultError(tooLarge);
       if (total === null && bytes > roomKnownTo) {
         roomKnownTo += roomBytes;
         await checkRoom(download, bytes, bytes + reserveBytes);

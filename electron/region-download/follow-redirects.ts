@@ -20,7 +20,7 @@ export interface OpenAnswer {
   faultOf(error: unknown): FaultError;
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 interface FileRequest {
@@ -43,7 +43,7 @@ export async function followRedirects(
 ): Promise<OpenAnswer> {
   let url = new URL(address);
   let mayNextBeNear = mayBeNear;
-  for (let followed = 0; followed <= mostRedirects; followed += 1) {
+  for (let followed = 0; followed <= maxRedirects; followed += 1) {
     const proxy = await network.proxyFor(url.origin).catch(() => {
       throw new FaultError({ kind: 'offline', reason: 'proxy' });
     });
@@ -74,7 +74,7 @@ export async function followRedirects(
     url = nextAddress(url, location);
     mayNextBeNear = isNear;
   }
-  throw new FaultError(refused('address', 'redirects-many', { most: mostRedirects }));
+  throw new FaultError(refused('address', 'redirects-many', { most: maxRedirects }));
 }
 
 function nextAddress(from: URL, location: string): URL {

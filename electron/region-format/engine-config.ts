@@ -14,10 +14,10 @@ const roadLimits = {
 };
 
 /** Up to this straight-line distance, routes may be requested without shortcuts in the search. */
-export const farthestExactMeters = 100 * kilometre;
+export const maxExactMeters = 100 * kilometre;
 
 /** Maximum speed in a region's tiles, km/h; the builder writes the speeds. */
-export const fastestDriveKmh = 110;
+export const maxDriveKmh = 110;
 
 const logging = { type: '' };
 
@@ -216,7 +216,7 @@ export function valhallaConfig(tileFolder: string) {
       max_timedep_distance: 500 * kilometre,
       max_timedep_distance_matrix: 500 * kilometre,
       // Up to this distance, requests may disable hierarchies to get the true optimum.
-      max_distance_disable_hierarchy_culling: farthestExactMeters,
+      max_distance_disable_hierarchy_culling: maxExactMeters,
     },
   };
 }

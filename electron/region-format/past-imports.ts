@@ -21,7 +21,7 @@ const importSchema = z.object({
 /** Result of an import on this machine. */
 export type PastImport = z.infer<typeof importSchema>;
 
-const mostImports = 20;
+const maxImports = 20;
 const fileIn = (regions: string) => join(regions, 'imports.json');
 
 /** Reads the results of past imports in a regions folder, latest first; empty if unreadable. */
@@ -35,6 +35,6 @@ export async function notePastImport(regions: string, done: PastImport): Promise
   const others = (await readPastImports(regions)).filter(({ id }) => id !== done.id);
   const file = fileIn(regions);
   await mkdir(regions, { recursive: true });
-  await writeFile(`${file}.part`, JSON.stringify([done, ...others].slice(0, mostImports)));
+  await writeFile(`${file}.part`, JSON.stringify([done, ...others].slice(0, maxImports)));
   await rename(`${file}.part`, file);
 }

@@ -17,8 +17,8 @@ import {
   answerOutcome,
   answerRefusal,
   answerWrongMethod,
+  defaultMaxBodyBytes,
   jsonBody,
-  largestBodyBytes,
   queryOf,
   refuse,
 } from './http-answers.ts';
@@ -56,7 +56,7 @@ export interface ServerParts {
   /** Public base URL; defaults to each request's own. */
   publicUrl?: string | undefined;
   /** Maximum size of a request body in bytes. */
-  mostBodyBytes?: number | undefined;
+  maxBodyBytes?: number | undefined;
 }
 
 /**
@@ -108,7 +108,7 @@ export function serviceApp(parts: ServiceParts): Hono {
       const refusal = await beyondRate(context, operation, project, 'bodies', chargesToRead(operation));
       if (refusal) return refusal;
       const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
-      const most = Math.min(maxBodyBytes, server?.mostBodyBytes ?? largestBodyBytes);
+      const most = Math.min(maxBodyBytes, server?.maxBodyBytes ?? defaultMaxBodyBytes);
       const body = await jsonBody(context, operation.group, most);
       if (!body.ok) return body.response;
       question = read({ body: body.value });
@@ -180,7 +180,7 @@ export function serviceApp(parts: ServiceParts): Hono {
       if (project instanceof Response || (await projects.spend(project, operation))) return project;
       return refuse(context, group, 402);
     },
-    server?.mostBodyBytes,
+    server?.maxBodyBytes,
   );
   addEngineList(app, parts.engines ?? (async () => []), admit);
   app.get('/openapi.json', (context) => {

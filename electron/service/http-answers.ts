@@ -9,15 +9,15 @@ import {
 import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
 import type { DetailItem } from '../../shared/api/read-question.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
-import { deepestAnswer } from '../../shared/limits/json-depth.ts';
+import { maxAnswerDepth } from '../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../shared/text/json-depth.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
 import { bodyWithin } from './request-body.ts';
 
 /** Default maximum size of a request body in bytes. */
-export const largestBodyBytes = 16 * 1024 * 1024;
+export const defaultMaxBodyBytes = 16 * 1024 * 1024;
 /** Keeps the response about an invalid batch readable. */
-const mostDetailItems = 100;
+const maxDetailItems = 100;
 
 /** Returns the raw query string parameters, including repeated ones. */
 export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
@@ -29,13 +29,13 @@ export const queryOf = (context: Context): URLSearchParams => new URL(context.re
 export async function jsonBody(
   context: Context,
   group: Group,
-  most = largestBodyBytes,
+  most = defaultMaxBodyBytes,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
   const bytes = await bodyWithin(context.req.raw, most);
   if (!bytes) return { ok: false, response: answerTooLarge(context, most) };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!isDeeperThan(text, deepestAnswer)) return { ok: true, value: JSON.parse(text) };
+    if (!isDeeperThan(text, maxAnswerDepth)) return { ok: true, value: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
@@ -66,7 +66,7 @@ export function refuse(
 
 /** 422: invalid parameters, in the format of the operation's group (`api.md`, Errors). */
 export const answerInvalid = (context: Context, group: Group, detail: readonly DetailItem[]): Response =>
-  context.json(validationBody(group, detail.slice(0, mostDetailItems)), 422);
+  context.json(validationBody(group, detail.slice(0, maxDetailItems)), 422);
 
 /** The body isn't valid JSON: 400 for zones, otherwise 422 (`api.md`, Errors). */
 function answerBadJson(context: Context, group: Group): Response {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { mostZonesPerBatch } from '../../shared/api/zones.ts';
+import { maxZonesPerBatch } from '../../shared/api/zones.ts';
 import { testService } from './service.testing.ts';
 
 /** Sends these bytes and gives what comes back until the connection ends. */
@@ -78,10 +78,10 @@ test('a batch of a hundred thousand zones is refused with the limit, and others 
   const zones = Array.from({ length: 100_000 }, (_, n) => ({ zone_id: `z${n}`, store_id: 'S1', polygon }));
   const refused = await send('POST', '/zones', { zones });
   expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused.body)).toContain(`${mostZonesPerBatch} zones at most`);
+  expect(JSON.stringify(refused.body)).toContain(`${maxZonesPerBatch} zones at most`);
 
   let stored = false;
-  const keeping = send('POST', '/zones', { zones: zones.slice(0, mostZonesPerBatch) }).then((answer) => {
+  const keeping = send('POST', '/zones', { zones: zones.slice(0, maxZonesPerBatch) }).then((answer) => {
     stored = true;
     return answer;
   });

@@ -30,7 +30,7 @@ export interface Readiness {
 }
 
 /** A check that takes longer counts as failed. */
-const longestCheckMs = 2000;
+const maxCheckMs = 2000;
 /** Minimum interval between runs of a check, however often `/readyz` is requested. */
 const freshMs = 500;
 
@@ -50,7 +50,7 @@ export function readinessOf(
     try {
       return await Promise.race([
         ready(),
-        delay(longestCheckMs, 'no answer in time', { ref: false, signal: giveUp.signal }),
+        delay(maxCheckMs, 'no answer in time', { ref: false, signal: giveUp.signal }),
       ]);
     } catch (error) {
       report(`readiness of ${name}`, error);

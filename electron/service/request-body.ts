@@ -1,5 +1,5 @@
 /** Maximum bytes of a rejected body that are still read, so that the connection can be reused. */
-const mostDiscardedBytes = 64 * 1024 * 1024;
+const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /** Returns the entire body; null if it is larger. The excess is read and discarded. */
 export async function bodyWithin(request: Request, bytes: number): Promise<Uint8Array | null> {
@@ -11,7 +11,7 @@ export async function bodyWithin(request: Request, bytes: number): Promise<Uint8
     size += piece.length;
     if (within()) pieces.push(piece);
     else pieces.length = 0;
-    return size <= Math.max(bytes, mostDiscardedBytes);
+    return size <= Math.max(bytes, maxDiscardedBytes);
   });
   return within() ? Buffer.concat(pieces) : null;
 }
@@ -24,7 +24,7 @@ export async function discardBody(request: Request): Promise<void> {
   let size = 0;
   await eachPiece(request, (piece) => {
     size += piece.length;
-    return size <= mostDiscardedBytes;
+    return size <= maxDiscardedBytes;
   });
 }
 

@@ -22,11 +22,11 @@ test('beyond this machine any name is answered until one is given', () => {
 });
 
 test('sizes and times are read in their units', () => {
-  const { mostBodyBytes, limits, drainTimes } = read(
+  const { maxBodyBytes, limits, drainTimes } = read(
     ...['--max-body', '2', '--head-timeout', '3', '--request-timeout', '4', '--keep-alive', '5'],
     ...['--max-connections', '6', '--drain-wait', '0', '--drain-timeout', '7'],
   );
-  expect(mostBodyBytes).toBe(2 * 1024 * 1024);
+  expect(maxBodyBytes).toBe(2 * 1024 * 1024);
   expect(limits).toEqual({ headMs: 3000, requestMs: 4000, keepAliveMs: 5000, connections: 6 });
   expect(drainTimes).toEqual({ waitMs: 0, withinMs: 7000 });
 });

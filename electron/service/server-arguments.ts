@@ -10,14 +10,14 @@ export interface ServerArguments {
   hostNames: ReadonlySet<string> | 'any';
   publicUrl: string | undefined;
   trustedProxies: TrustedProxies | undefined;
-  mostBodyBytes: number;
+  maxBodyBytes: number;
   limits: ConnectionLimits;
   drainTimes: DrainTimes;
   logLevel: LogLevel;
   metrics: { host: string; port: number } | undefined;
 }
 
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 /** From least to most verbose. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -52,7 +52,7 @@ export function readServerArguments(given: Given): ServerArguments {
     }
   }
   const milliseconds = (name: 'head-timeout' | 'request-timeout' | 'keep-alive' | 'drain-timeout') =>
-    numberIn(name, given[name], { min: 1, max: mostSeconds, unit: 'whole seconds' }) * 1000;
+    numberIn(name, given[name], { min: 1, max: maxSeconds, unit: 'whole seconds' }) * 1000;
   const headMs = milliseconds('head-timeout');
   const requestMs = milliseconds('request-timeout');
   if (headMs > requestMs)
@@ -65,7 +65,7 @@ export function readServerArguments(given: Given): ServerArguments {
     hostNames: hostNamesOf(given.host, given.name),
     publicUrl: given['public-url'] === undefined ? undefined : publicUrlIn(given['public-url']),
     trustedProxies: given['trust-proxy'] === undefined ? undefined : proxiesIn(given['trust-proxy']),
-    mostBodyBytes:
+    maxBodyBytes:
       numberIn('max-body', given['max-body'], { min: 1, max: 1024, unit: 'whole megabytes' }) * 1024 * 1024,
     limits: {
       headMs,
@@ -79,7 +79,7 @@ export function readServerArguments(given: Given): ServerArguments {
     },
     drainTimes: {
       waitMs:
-        numberIn('drain-wait', given['drain-wait'], { min: 0, max: mostSeconds, unit: 'whole seconds' }) *
+        numberIn('drain-wait', given['drain-wait'], { min: 0, max: maxSeconds, unit: 'whole seconds' }) *
         1000,
       withinMs: milliseconds('drain-timeout'),
     },

@@ -241,7 +241,7 @@ test.each([
 ])('a body without end %s is cut off', async (_, withKey) => {
   const service = await testService({
     endpoints: [search],
-    server: { mostBodyBytes: 1024 * 1024, limits: { ...limits, requestMs: 60_000 } },
+    server: { maxBodyBytes: 1024 * 1024, limits: { ...limits, requestMs: 60_000 } },
   });
   const query = withKey ? `?private_key=${service.project.keys.privateKey}` : '';
   const { socket, heard } = speak(
@@ -265,7 +265,7 @@ test.each([
 });
 
 test('bodies beyond the chosen size are refused with it', async () => {
-  const { send } = await testService({ server: { mostBodyBytes: 2000 } });
+  const { send } = await testService({ server: { maxBodyBytes: 2000 } });
   expect((await send('POST', '/zones', ' '.repeat(2001))).body).toEqual({
     detail: 'The request body is larger than 2000 bytes.',
   });
@@ -274,7 +274,7 @@ test('bodies beyond the chosen size are refused with it', async () => {
 });
 
 test('bodies may be chosen to be larger than what is read of one that is refused', async () => {
-  const { send } = await testService({ server: { mostBodyBytes: 80 * 1024 * 1024 } });
+  const { send } = await testService({ server: { maxBodyBytes: 80 * 1024 * 1024 } });
   expect((await send('POST', '/zones', `${' '.repeat(70 * 1024 * 1024)}{}`)).status).toBe(422);
 });
 

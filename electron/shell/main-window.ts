@@ -5,7 +5,7 @@ import { admitWindow } from './desk-ipc.ts';
 import { nativeWords } from './native-words.ts';
 import { languageNow } from './system-language.ts';
 import { windowAddress } from './window-scheme.ts';
-import { readWindowState, smallestWindow, startingBounds, writeWindowState } from './window-state.ts';
+import { minWindowSize, readWindowState, startingBounds, writeWindowState } from './window-state.ts';
 
 /** A page that crashes more often than this within the span isn't reloaded. */
 const crashLimit = { count: 3, spanMs: 60_000 };
@@ -31,8 +31,8 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
       state,
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
-    minWidth: smallestWindow.width,
-    minHeight: smallestWindow.height,
+    minWidth: minWindowSize.width,
+    minHeight: minWindowSize.height,
     title: app.getName(),
     icon,
     show: false,

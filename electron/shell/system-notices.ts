@@ -2,7 +2,7 @@ import { BrowserWindow, Notification } from 'electron';
 import type { SystemNotice } from '../../shared/desk/notices.ts';
 
 /** Older ones are closed if there are more. */
-const mostVisible = 5;
+const maxVisible = 5;
 
 /** Notices on display: unreferenced ones are garbage-collected and lose their click handlers. */
 const visible = new Set<Notification>();
@@ -19,7 +19,7 @@ export function showNotice({ title, text }: SystemNotice, chosen: () => void): v
   notice.on('close', forget);
   notice.on('failed', forget);
   const [oldest] = visible;
-  if (oldest && visible.size >= mostVisible) {
+  if (oldest && visible.size >= maxVisible) {
     visible.delete(oldest);
     oldest.close();
   }

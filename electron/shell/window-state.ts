@@ -13,7 +13,7 @@ export interface WindowState {
   maximized: boolean;
 }
 
-export const smallestWindow = { width: 900, height: 600 };
+export const minWindowSize = { width: 900, height: 600 };
 const firstWindow = { width: 1440, height: 900 };
 /** Part of the window that must be on a screen so that it can be found and moved. */
 const graspable = { width: 120, height: 60 };

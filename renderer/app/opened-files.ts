@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { windowAddresses } from '../../shared/addresses/window-addresses.ts';
 import { type NotOpenable, type OpenedFile, openedAs } from '../../shared/desk/opened-files.ts';
-import { largestFileBytes } from '../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../shared/text/text-encoding.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { goToNewRegionOf } from '../settings/region-to-add.ts';
@@ -66,6 +66,6 @@ function showRefusal(path: string, why: NotOpenable) {
     color: 'red',
     autoClose: false,
     title: words.t('openedFiles.notOpened', { name: path.split(/[\\/]/).at(-1) }),
-    message: words.t(`openedFiles.${why}`, { path, megabytes: largestFileBytes / 2 ** 20 }),
+    message: words.t(`openedFiles.${why}`, { path, megabytes: maxFileBytes / 2 ** 20 }),
   });
 }

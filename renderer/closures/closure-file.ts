@@ -4,11 +4,11 @@ import { newClosure } from '../journey/closure-actions.ts';
 import { runInWorker } from '../ui/worker-task.ts';
 import type { ClosureFileTask } from './closure-file.worker.ts';
 
-const largestFileBytes = 50_000_000;
+const maxFileBytes = 50_000_000;
 
 /** Reads a file in any zone format; null if it is too large or can't be read. */
 export async function readClosureFile(file: File): Promise<FileAreas | null> {
-  if (file.size > largestFileBytes) return null;
+  if (file.size > maxFileBytes) return null;
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return null;
   const worker = new Worker(new URL('./closure-file.worker.ts', import.meta.url), { type: 'module' });

@@ -2,7 +2,7 @@ import type { Method } from '../../shared/api/value-sets.ts';
 
 /** Range of values the service accepts, in minutes or kilometers. */
 export const valueLimits = { least: 0.1, most: 120 } as const;
-export const mostContours = 6;
+export const maxContours = 6;
 
 export const firstValues: Readonly<Record<Method, readonly number[]>> = {
   time: [10, 20, 30],
@@ -24,8 +24,8 @@ export function readValues(text: string): ValuesReading {
   });
   if (wrong !== undefined || parts.length === 0) return { ok: false, wrong: wrong ?? '' };
   const sorted = [...new Set(values)].sort((one, other) => one - other);
-  return sorted.length > mostContours
-    ? { ok: false, wrong: String(sorted[mostContours]) }
+  return sorted.length > maxContours
+    ? { ok: false, wrong: String(sorted[maxContours]) }
     : { ok: true, values: sorted };
 }
 

@@ -71,11 +71,11 @@ export const addOrigin = () =>
   useIsochrones.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
 /** Limit for keeping origins distinguishable on the map; each is a separate request. */
-const mostListedOrigins = 25;
+const maxListedOrigins = 25;
 
 /** Number of origins a list can still add. */
 export const roomForOrigins = (origins: readonly Origin[]): number =>
-  Math.max(0, mostListedOrigins - origins.filter(({ place }) => place).length);
+  Math.max(0, maxListedOrigins - origins.filter(({ place }) => place).length);
 
 /** Adds all places of a list as origins; the first ones fill empty fields. */
 export const addOrigins = (places: readonly ChosenPlace[]) =>

@@ -15,7 +15,7 @@ import { drawArea } from './draw-area.ts';
 import { useSampleTolls } from './sample-tolls.ts';
 
 /** With thousands of zones, the others are found by typing. */
-const mostListed = 50;
+const maxListed = 50;
 
 interface AvoidChoiceProps {
   mode: TravelMode;
@@ -125,7 +125,7 @@ function ZoneField({ onChange }: Pick<AvoidChoiceProps, 'onChange'>) {
       aria-label={t('avoid.zone')}
       placeholder={t('avoid.zone')}
       nothingFoundMessage={t('avoid.noZone')}
-      limit={mostListed}
+      limit={maxListed}
       data={options}
       value={null}
       searchValue={typed}

@@ -10,7 +10,7 @@ import { formatDistance, formatDuration, formatList } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
-import { type BestOrderEnds, mostStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
+import { type BestOrderEnds, maxStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
 import { routeQuestionNow, routesQuery, useRouteQuestion } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import { changeStops, useRoute } from './route-store.ts';
@@ -64,7 +64,7 @@ export function BestOrder() {
     onSuccess: setChange,
   });
   const offered = (question?.waypoints?.points.length ?? 0) >= 2;
-  const tooManyForAnyEnd = (placedStops(stops)?.length ?? 0) > mostStopsOfOpenOrder;
+  const tooManyForAnyEnd = (placedStops(stops)?.length ?? 0) > maxStopsOfOpenOrder;
   const choices = [
     { id: 'kept', label: t('route.bestOrderKept'), run: () => mutate('kept') },
     { id: 'any', label: t('route.bestOrderAny'), disabled: tooManyForAnyEnd, run: () => mutate('any') },
@@ -103,7 +103,7 @@ export function BestOrder() {
           <Menu.Dropdown>
             <MenuChoices choices={choices} />
             {tooManyForAnyEnd && (
-              <Menu.Label>{t('route.bestOrderAnyMost', { count: mostStopsOfOpenOrder })}</Menu.Label>
+              <Menu.Label>{t('route.bestOrderAnyMost', { count: maxStopsOfOpenOrder })}</Menu.Label>
             )}
           </Menu.Dropdown>
         </ButtonMenu>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mostClosureVertices } from '../../shared/closures/avoided-areas.ts';
+import { maxClosureVertices } from '../../shared/closures/avoided-areas.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { showClosures } from './closures-dialog.ts';
@@ -34,7 +34,7 @@ export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures
         </Text>
       )}
       {count > 0 && !fits && (
-        <Notice tone="warning">{t('closures.tooMuch', { most: mostClosureVertices })}</Notice>
+        <Notice tone="warning">{t('closures.tooMuch', { most: maxClosureVertices })}</Notice>
       )}
     </Stack>
   );

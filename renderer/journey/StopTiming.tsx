@@ -1,6 +1,6 @@
 import { Group, NumberInput, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mostServiceMinutes } from '../../shared/saved/searches.ts';
+import { maxServiceMinutes } from '../../shared/saved/searches.ts';
 import type { StopTime } from './itinerary.ts';
 import { changeService, useRoute } from './route-store.ts';
 import { stopTimeInWords } from './stop-time-words.ts';
@@ -40,7 +40,7 @@ export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, 
           allowNegative={false}
           allowDecimal={false}
           min={0}
-          max={mostServiceMinutes}
+          max={maxServiceMinutes}
           clampBehavior="strict"
           value={serviceMinutes === 0 ? '' : serviceMinutes}
           onChange={(value) => {

@@ -9,7 +9,7 @@ import { inOrder, newStop, type Stops } from './stops.ts';
 export type BestOrderEnds = 'kept' | 'any' | 'round';
 
 /** Maximum stops for one matrix: all are origins, all but the start are destinations. */
-export const mostStopsOfOpenOrder = Math.floor((1 + Math.sqrt(1 + 4 * distanceLimits.elementsPerQuery)) / 2);
+export const maxStopsOfOpenOrder = Math.floor((1 + Math.sqrt(1 + 4 * distanceLimits.elementsPerQuery)) / 2);
 
 /**
  * Returns the placed stops in the best order by the query's method, start first.

@@ -14,7 +14,7 @@ export interface MovedStop {
 }
 
 /** Minimum distance in meters that is reported to the user. */
-export const leastMovedMeters = 50;
+export const minMovedMeters = 50;
 
 /** A route, with or without paths of its legs. */
 export interface FoundRoute {
@@ -58,5 +58,5 @@ export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: rea
 export const movedMeters = (onRoads: readonly MovedStop[], count: number): (number | undefined)[] =>
   Array.from({ length: count }, (_, stop) => {
     const meters = Math.max(0, ...onRoads.filter(({ index }) => index === stop).map(({ meters }) => meters));
-    return meters >= leastMovedMeters ? meters : undefined;
+    return meters >= minMovedMeters ? meters : undefined;
   });

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { RouteStep } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { leastMovedMeters, type MovedStop } from './moved-stops.ts';
+import { type MovedStop, minMovedMeters } from './moved-stops.ts';
 import { stepPath } from './route-legs.ts';
 
 interface Drawable {
@@ -45,7 +45,7 @@ export const accessLabels = (
 ): FeatureCollection<Point, { name: string }> =>
   collection(
     onRoads
-      .filter(({ meters }) => meters >= leastMovedMeters)
+      .filter(({ meters }) => meters >= minMovedMeters)
       .map(({ at, road, meters }) => ({
         type: 'Feature',
         properties: { name: nameOf(meters) },

@@ -37,7 +37,7 @@ export const useRoute = create<RouteState>()(() => ({
 export const changeRoute = (change: Partial<Omit<RouteState, 'chosen' | 'step'>>) =>
   useRoute.setState({ ...change, chosen: 0, step: null });
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Changes the stops by a function of `stops.ts`; can be undone. */
 export function changeStops(change: (stops: Stops) => Stops) {
@@ -46,7 +46,7 @@ export function changeStops(change: (stops: Stops) => Stops) {
 }
 
 const withStep = ({ before, stops, avoid }: RouteState): RouteState['before'] =>
-  [...before, { stops, avoid }].slice(-mostSteps);
+  [...before, { stops, avoid }].slice(-maxSteps);
 
 /** Sets a stop's service time; can be undone, and keeps the selected route. */
 export const changeService = (id: string, minutes: number) =>

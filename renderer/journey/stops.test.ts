@@ -6,7 +6,7 @@ import {
   addWaypoint,
   canAddWaypoint,
   inOrder,
-  mostWaypoints,
+  maxWaypoints,
   moveStop,
   newStop,
   noStops,
@@ -64,8 +64,8 @@ test('another order keeps every stop, and what is no order changes nothing', () 
 
 test('waypoints end at the limit', () => {
   let stops = named('a', 'b');
-  for (let count = 0; count < mostWaypoints + 5; count += 1) stops = addWaypoint(stops, place('by'));
-  expect(stops).toHaveLength(mostWaypoints + 2);
+  for (let count = 0; count < maxWaypoints + 5; count += 1) stops = addWaypoint(stops, place('by'));
+  expect(stops).toHaveLength(maxWaypoints + 2);
   expect(canAddWaypoint(stops)).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test('a list takes the free stops, the first and the last line its free ends', (
 test('as many places of a list are taken as there is room for', () => {
   const stops = addWaypoint(named('x', 'y'), null);
   const places = Array.from({ length: roomForPlaces(stops) }, (_, at) => place(String(at)));
-  expect(placedStops(addPlaces(stops, places))).toHaveLength(mostWaypoints + 2);
+  expect(placedStops(addPlaces(stops, places))).toHaveLength(maxWaypoints + 2);
 });
 
 test('moving keeps every stop, and moving back restores the order', () => {

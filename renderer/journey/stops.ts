@@ -12,7 +12,7 @@ export interface Stop {
 export type Stops = readonly Stop[];
 
 /** Maximum waypoints between start and end of a route. */
-export const mostWaypoints = 25;
+export const maxWaypoints = 25;
 
 let lastId = 0;
 export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): Stop {
@@ -63,7 +63,7 @@ export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
 export const nameStops = (stops: Stops, place: ChosenPlace): Stops =>
   stops.map((stop) => (stop.place ? { ...stop, place: named(stop.place, place) } : stop));
 
-export const canAddWaypoint = (stops: Stops): boolean => stops.length < mostWaypoints + 2;
+export const canAddWaypoint = (stops: Stops): boolean => stops.length < maxWaypoints + 2;
 
 /** Adds a waypoint before the stop at `index`, by default before the end; returns the same stops at the limit. */
 export const addWaypoint = (
@@ -79,7 +79,7 @@ export const removeStop = (stops: Stops, id: string): Stops =>
 
 /** Number of places that can still be added. */
 export const roomForPlaces = (stops: Stops): number =>
-  mostWaypoints + 2 - stops.filter(({ place }) => place).length;
+  maxWaypoints + 2 - stops.filter(({ place }) => place).length;
 
 /**
  * Fills stops without a place from a list, in order, and inserts the rest before the end; an empty end gets the last
@@ -96,7 +96,7 @@ export function addPlaces(stops: Stops, places: readonly ChosenPlace[]): Stops {
   const before = filled.slice(0, -1).filter(({ place }, index) => place || index === 0);
   const added = rest.map((place) => newStop(place));
   const closing = filled.at(-1) ?? newStop();
-  return [...before, ...added, last ? { ...closing, place: last } : closing].slice(0, mostWaypoints + 2);
+  return [...before, ...added, last ? { ...closing, place: last } : closing].slice(0, maxWaypoints + 2);
 }
 
 /** Moves a stop to another index; returns the same stops if that changes nothing or isn't possible. */

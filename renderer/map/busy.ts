@@ -43,14 +43,14 @@ export function showBusy(map: MapLibreMap): void {
 }
 
 /** Resolves when the map is completely drawn, at latest after this many milliseconds. */
-export function mapAtRest(longestMs: number): Promise<void> {
+export function mapAtRest(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(late);
       stop();
       resolve();
     };
-    const late = setTimeout(end, longestMs);
+    const late = setTimeout(end, maxMs);
     const stop = useDrawing.subscribe(({ isDrawing }) => isDrawing || end());
     if (!useDrawing.getState().isDrawing) end();
   });

@@ -6,7 +6,7 @@ const margin = 56;
 /** Gap between the shown bounds and what covers the map. */
 const gap = 16;
 /** Minimum part of the map to use, whatever covers it. */
-const leastFree = 120;
+const minFree = 120;
 /** Space reserved at the top for a toolbar, because each tool has one. */
 const toolbarBottom = 52;
 
@@ -60,7 +60,7 @@ export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom:
   const ways: PaddingOptions[] = [
     { ...plain, right: Math.max(margin, right - legend.left + gap) },
     { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) },
-  ].filter((way) => width - way.left - way.right >= leastFree && height - way.top - way.bottom >= leastFree);
+  ].filter((way) => width - way.left - way.right >= minFree && height - way.top - way.bottom >= minFree);
   const zoomOf = (padding: PaddingOptions) =>
     map.cameraForBounds(bounds, { padding, maxZoom })?.zoom ?? Number.NEGATIVE_INFINITY;
   return ways.sort((one, other) => zoomOf(other) - zoomOf(one))[0] ?? plain;

@@ -3,13 +3,13 @@ import { useOverlays } from './overlays.ts';
 
 const scheme = 'overlay';
 /** The map's maximum zoom, so that tiles are never enlarged. */
-const deepestZoom = 19;
+const maxTileZoom = 19;
 
 /** Source URL of an overlay's tiles; `id` is `overlay/<overlay>/<source>`. */
 export const addressOfTiles = (id: string): VectorSourceSpecification => ({
   type: 'vector',
   tiles: [`${scheme}://${id}/{z}/{x}/{y}`],
-  maxzoom: deepestZoom,
+  maxzoom: maxTileZoom,
   promoteId: 'id',
 });
 

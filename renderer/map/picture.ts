@@ -28,7 +28,7 @@ const usualSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
  * Maximum side of an image in device pixels: what graphics cards can render (WebGL's MAX_TEXTURE_SIZE is at least this
  * on nearly all). If the limit is lower, MapLibre renders that many.
  */
-export const mostDots = 8192;
+export const maxDots = 8192;
 /**
  * A map is repainted whenever data arrives, which is faster at low resolution; above 1, the basemap's images and tiles
  * are fine enough for print.
@@ -37,7 +37,7 @@ const loadingDotsPerPixel = 1.05;
 const paddingPixels = 44;
 const closestZoom = 16;
 /** After this long without data or painting, stop waiting for the rest. */
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 interface PaintOptions {
   size?: PictureSize;
@@ -91,7 +91,7 @@ export async function scaledMapPicture(
     bounds: [bounds.southwest, bounds.northeast],
     fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
     pixelRatio: Math.min(loadingDotsPerPixel, size.dotsPerPixel),
-    maxCanvasSize: [mostDots, mostDots],
+    maxCanvasSize: [maxDots, maxDots],
     interactive: false,
     fadeDuration: 0,
     attributionControl: { compact: false },
@@ -152,7 +152,7 @@ async function isPainted(map: MapLibreMap, signal: AbortSignal | undefined): Pro
   const painted = await new Promise<boolean>((resolve) => {
     const waitOn = () => {
       clearTimeout(patience);
-      patience = setTimeout(() => resolve(false), longestPauseMs);
+      patience = setTimeout(() => resolve(false), maxPauseMs);
     };
     for (const event of ['data', 'render'] as const) map.on(event, waitOn);
     map.once('idle', () => resolve(true));

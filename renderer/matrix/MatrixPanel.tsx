@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batchesOf, mostElements } from '../../shared/matrix/batches.ts';
+import { batchesOf, maxElements } from '../../shared/matrix/batches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
@@ -54,8 +54,8 @@ export function MatrixPanel() {
         onChange={(mode) => changeMatrix({ mode })}
       />
       <TableOptions />
-      {elements > mostElements && (
-        <Notice tone="warning">{t('matrix.tooMany', { ways: elements, most: mostElements })}</Notice>
+      {elements > maxElements && (
+        <Notice tone="warning">{t('matrix.tooMany', { ways: elements, most: maxElements })}</Notice>
       )}
       {elements > 0 && (
         <Group gap="xs">
@@ -71,14 +71,14 @@ export function MatrixPanel() {
           ) : (
             <Button
               leftSection={<IconPlayerPlay size={15} />}
-              disabled={elements > mostElements}
+              disabled={elements > maxElements}
               onClick={() => void startMatrix()}
               {...readOnly}
             >
               {t('matrix.start', { count: elements })}
             </Button>
           )}
-          {elements <= mostElements && (
+          {elements <= maxElements && (
             <Text size="xs" c="dimmed">
               {t('matrix.queries', { count: batchesOf(origins.length, destinations.length).length })}
             </Text>

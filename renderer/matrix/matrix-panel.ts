@@ -1,5 +1,5 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
-import { mostElements } from '../../shared/matrix/batches.ts';
+import { maxElements } from '../../shared/matrix/batches.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
@@ -35,14 +35,14 @@ export const matrixPanel: Panel = {
       id: 'matrix-origins',
       titleKey: 'matrix.originList',
       icon: IconMapPinUp,
-      room: () => mostElements,
+      room: () => maxElements,
       run: (places) => takeList('origins', places),
     },
     {
       id: 'matrix-destinations',
       titleKey: 'matrix.destinationList',
       icon: IconMapPinDown,
-      room: () => mostElements,
+      room: () => maxElements,
       run: (places) => takeList('destinations', places),
     },
   ],

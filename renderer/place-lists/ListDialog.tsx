@@ -15,7 +15,7 @@ import { ListSetup } from './ListSetup.tsx';
 import { ListText } from './ListText.tsx';
 import { ListWork } from './ListWork.tsx';
 import { linesOfJob } from './lines-of-job.ts';
-import { mostLinesAtOnce, placesOfList } from './list-places.ts';
+import { maxLinesAtOnce, placesOfList } from './list-places.ts';
 import { changeList, chooseFilter, dropList, useGeocodingJob, useList } from './place-lists-store.ts';
 import { saveList } from './save-list.ts';
 import { countLines } from './use-lines.ts';
@@ -103,7 +103,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
     setTaking(true);
     try {
       const places = await placesOfList(job.id);
-      if (deskState('settings').searchHistory && job.total <= mostLinesAtOnce) await saveList(job, 'history');
+      if (deskState('settings').searchHistory && job.total <= maxLinesAtOnce) await saveList(job, 'history');
       onUse(places);
     } finally {
       setTaking(false);

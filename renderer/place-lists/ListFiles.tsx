@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from '../desk/ask.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
-import { exportList, mostLinesAtOnce } from './list-places.ts';
+import { exportList, maxLinesAtOnce } from './list-places.ts';
 import { saveList } from './save-list.ts';
 
 type Attempt = (work: () => Promise<void>) => Promise<void>;
@@ -29,7 +29,7 @@ export function useAttempt(): { attempt: Attempt; refusal: ReactNode } {
 export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: Attempt }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
-  const tooLong = job.total > mostLinesAtOnce;
+  const tooLong = job.total > maxLinesAtOnce;
   return (
     <>
       <Button
@@ -46,7 +46,7 @@ export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: 
         leftSection={<IconBookmarkPlus size={15} />}
         disabled={isUnderWay(job) || job.states.waiting > 0 || tooLong}
         {...(tooLong && {
-          title: t('geocoding.tooLongToSave', { most: mostLinesAtOnce }),
+          title: t('geocoding.tooLongToSave', { most: maxLinesAtOnce }),
         })}
         {...readOnly}
         onClick={() => void attempt(() => saveList(job, 'saved'))}

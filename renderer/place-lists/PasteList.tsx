@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mostRows } from '../../shared/place-lists/list-file.ts';
+import { maxRows } from '../../shared/place-lists/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { OpenListFile } from './OpenListFile.tsx';
@@ -14,7 +14,7 @@ export function PasteList() {
     <Stack gap="xs">
       <Textarea
         label={t('geocoding.lines')}
-        description={t('geocoding.linesHint', { most: mostRows })}
+        description={t('geocoding.linesHint', { most: maxRows })}
         // No autosize: measuring the text of 100,000 lines takes minutes.
         rows={5}
         value={text}
@@ -40,7 +40,7 @@ export function Refused({ refusal }: Pick<ListState, 'refusal'>) {
   return (
     <Notice tone="error" urgent>
       {refusal.kind === 'too-long'
-        ? t('geocoding.tooLong', { count: refusal.count, most: mostRows })
+        ? t('geocoding.tooLong', { count: refusal.count, most: maxRows })
         : t(`geocoding.refused.${refusal.kind}`)}
     </Notice>
   );

@@ -11,7 +11,7 @@ import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { ask } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { answeringNow } from '../workbench/region.ts';
-import { listOf, listWithLines, mostLinesAtOnce } from './list-places.ts';
+import { listOf, listWithLines, maxLinesAtOnce } from './list-places.ts';
 
 /** What a user did on a line, to be repeated on the same line of another list. */
 export interface Repeat {
@@ -35,7 +35,7 @@ export async function listBefore(
   job: JobOf<'geocoding'>,
   now: Pick<ListQuestion, 'language' | 'countries'>,
 ): Promise<ListBefore> {
-  if (job.total > mostLinesAtOnce) return noneBefore;
+  if (job.total > maxLinesAtOnce) return noneBefore;
   const service = answeringNow(deskState('settings').service, deskState('regions'));
   const { head, question } = await listOf(job.id);
   const isAlike =

@@ -30,7 +30,7 @@ export async function listOf(job: string): Promise<{ head: ListHead; question: L
 }
 
 /** Longer lists are processed in parts; actions that need the whole list are not offered for them. */
-export const mostLinesAtOnce = 5000;
+export const maxLinesAtOnce = 5000;
 
 /** Returns the filtered lines of a list with its look-up settings. */
 export async function listWithLines(

@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow';
 import type { KnownAnswer } from '../../shared/desk/geocoding.ts';
-import { mostStoredCandidates } from '../../shared/geocoding/list-lines.ts';
+import { maxStoredCandidates } from '../../shared/geocoding/list-lines.ts';
 import type { StoredPlaceList } from '../../shared/places/place-list.ts';
 import { ask } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
@@ -84,12 +84,12 @@ function lineOf(list: PlaceList, line: ListLine): Pick<Repeat, 'decision'> & Tak
   const { candidates, doubts } = found.match;
   const chosen = found.chosen ?? 0;
   // Stores the candidate that was chosen even if it is beyond the limit.
-  const stored = chosen < mostStoredCandidates ? candidates : candidates.slice(chosen);
-  const candidate = chosen < mostStoredCandidates ? chosen : 0;
+  const stored = chosen < maxStoredCandidates ? candidates : candidates.slice(chosen);
+  const candidate = chosen < maxStoredCandidates ? chosen : 0;
   const state = lineState(list, line);
   return {
     cells,
-    known: [{ query, answer: { candidates: stored.slice(0, mostStoredCandidates), doubts } }],
+    known: [{ query, answer: { candidates: stored.slice(0, maxStoredCandidates), doubts } }],
     decision:
       state === 'confirmed'
         ? { kind: 'confirmed', candidate }

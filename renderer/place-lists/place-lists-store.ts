@@ -10,7 +10,7 @@ import {
   mappingOfHeadings,
   tellsPlaces,
 } from '../../shared/place-lists/columns.ts';
-import { mostRows, readList } from '../../shared/place-lists/list-file.ts';
+import { maxRows, readList } from '../../shared/place-lists/list-file.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
@@ -23,7 +23,7 @@ import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import type { DescribedList } from './described-list.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
 import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
-import { mostLinesAtOnce } from './list-places.ts';
+import { maxLinesAtOnce } from './list-places.ts';
 import { type ListReader, openListReader, readerOf } from './list-reader.ts';
 import { readRows } from './read-text.ts';
 
@@ -129,12 +129,12 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
 }
 
 /** Anything larger isn't a list of places and would freeze the window; spreadsheets write cells up to this length. */
-const [mostColumns, mostOfCell] = [500, 32_767];
+const [maxColumns, maxOfCell] = [500, 32_767];
 
 function refusalOf({ count, columns, widest }: DescribedList): ListState['refusal'] {
   if (count === 0) return { kind: 'empty' };
-  if (count > mostRows) return { kind: 'too-long', count };
-  return columns > mostColumns || widest > mostOfCell ? { kind: 'no-list' } : null;
+  if (count > maxRows) return { kind: 'too-long', count };
+  return columns > maxColumns || widest > maxOfCell ? { kind: 'no-list' } : null;
 }
 
 /**
@@ -149,7 +149,7 @@ export async function openPlacesFile(
   const { draft } = listNow(target);
   if (!draft) return undefined;
   const { headings, format, count } = draft.reader.list;
-  if (count > mostLinesAtOnce) return undefined;
+  if (count > maxLinesAtOnce) return undefined;
   const rows: (readonly string[])[] = [];
   while (rows.length < count) rows.push(...(await draft.reader.rows(rows.length, rowsAtOnce)));
   const { places } = readRows({ headings, format, rows });

@@ -16,11 +16,11 @@ export interface RowsRead {
 }
 
 /** Reading a longer text would hold up the window. */
-const mostCharacters = 500_000;
+const maxCharacters = 500_000;
 
 /** Reads lines while they are written; null where they are too many for that. */
 export const readText = (text: string): RowsRead | null =>
-  text.length > mostCharacters ? null : readRows(readList(text));
+  text.length > maxCharacters ? null : readRows(readList(text));
 
 /** What the lines of a list are taken for, which a position in any notation is. */
 export function readRows({ headings, rows, format: { separator } }: ReadList): RowsRead {

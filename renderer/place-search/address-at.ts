@@ -4,7 +4,7 @@ import { deskState } from '../desk/states.ts';
 import { addressAtQuery } from './questions.ts';
 
 /** An address farther away, in meters, doesn't describe the point. */
-const farthestMeters = 250;
+const maxMeters = 250;
 
 /** The address at a point; null where there is none near, or the service cannot tell. */
 export async function addressAt(position: LatLng): Promise<string | null> {
@@ -12,7 +12,7 @@ export async function addressAt(position: LatLng): Promise<string | null> {
     const settings = deskState('settings');
     const { results } = await queryClient.fetchQuery(addressAtQuery(position, settings));
     const found = results[0];
-    return found && (found.distance ?? 0) <= farthestMeters ? found.formatted_address : null;
+    return found && (found.distance ?? 0) <= maxMeters ? found.formatted_address : null;
   } catch {
     // The point is used without an address.
     return null;

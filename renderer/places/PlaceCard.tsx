@@ -236,7 +236,7 @@ function Actions({ place }: { place: ChosenPlace }) {
 /** Longer lists get a search field. */
 const searchedFrom = 10;
 /** Number of entries rendered at once. */
-const mostEntries = 100;
+const maxEntries = 100;
 
 interface EntriesProps {
   title: string;
@@ -251,7 +251,7 @@ function Entries({ title, entries, of }: EntriesProps) {
   const [text, setText] = useState('');
   if (entries.length === 0) return null;
   const found = entries.filter(({ description }) => hasText(description, text));
-  const hidden = found.length - mostEntries;
+  const hidden = found.length - maxEntries;
   return (
     <section aria-label={title}>
       <Text fw={600}>
@@ -264,7 +264,7 @@ function Entries({ title, entries, of }: EntriesProps) {
         <ListSearch label={t('places.searchAddresses')} value={text} onChange={setText} />
       )}
       <ul className={classes.entries}>
-        {found.slice(0, mostEntries).map(({ public_id, description }) => (
+        {found.slice(0, maxEntries).map(({ public_id, description }) => (
           <li key={public_id}>
             <button
               type="button"

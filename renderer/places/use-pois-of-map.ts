@@ -8,14 +8,14 @@ import { usePanels } from '../workbench/panel.ts';
 import { showPlace, showPoint } from './places-store.ts';
 
 /** Services and basemaps may put a place that is large elsewhere. */
-const farthestMeters = 150;
+const maxMeters = 150;
 
 /** The points of interest that one of the basemap may be, the nearest first. */
 const poiQuery = ({ position }: MapPoi) =>
   deskQuery('localities.nearby', {
     location: position,
     types: ['point_of_interest'],
-    radius: farthestMeters,
+    radius: maxMeters,
     limit: 30,
     page: 1,
   });

@@ -10,7 +10,7 @@ import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** So many are listed beside the places. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** The zones of the workspace, as what the place search finds beside places. */
 export function useZonesInSearch(): OtherOptions {
@@ -45,5 +45,5 @@ function zonesNamed(zones: Zones, text: string, storeName: (storeId: string) => 
     if (!words.every((word) => fields.includes(word))) continue;
     (fields.startsWith(searched) ? beginning : others).push(zone);
   }
-  return [...beginning, ...others].slice(0, mostListed);
+  return [...beginning, ...others].slice(0, maxListed);
 }

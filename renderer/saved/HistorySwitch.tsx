@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostHistoryBytes, mostInHistory } from '../../shared/desk/saved.ts';
+import { maxHistoryBytes, maxInHistory } from '../../shared/desk/saved.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -42,7 +42,7 @@ export function HistorySwitch() {
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {t('saved.history.about', { count: mostInHistory, size: formatMegabytes(mostHistoryBytes) })}
+        {t('saved.history.about', { count: maxInHistory, size: formatMegabytes(maxHistoryBytes) })}
       </Text>
       {asking && (
         <Dialog title={t('saved.history.empty')} onClose={() => setAsking(false)}>

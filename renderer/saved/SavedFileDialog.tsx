@@ -62,7 +62,7 @@ function Content({ work }: { work: SavedFileWork }) {
 }
 
 /** Faulty lines beyond this are only counted. */
-const mostWrongListed = 100;
+const maxWrongListed = 100;
 
 function Preview({ preview }: { preview: SavedFilePreview }) {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ function Preview({ preview }: { preview: SavedFilePreview }) {
         <Notice tone="warning" title={t('saved.file.wrong', { count: wrong.length })}>
           <ScrollArea.Autosize mah={160} viewportProps={{ tabIndex: 0 }}>
             <List size="sm">
-              {wrong.slice(0, mostWrongListed).map(({ number, field }) => (
+              {wrong.slice(0, maxWrongListed).map(({ number, field }) => (
                 <List.Item key={number}>
                   {field === null
                     ? t('saved.file.wrongJson', { line: number })

@@ -110,19 +110,19 @@ function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price
 }
 
 /** Names or zones listed individually; a service may have thousands. */
-const mostNamed = 30;
+const maxNamed = 30;
 
 function namesInWords(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
+  const rest = names.length - maxNamed;
   if (rest <= 0) return formatList(names);
-  return formatList([...names.slice(0, mostNamed), words.t('saved.changed.more', { count: rest })]);
+  return formatList([...names.slice(0, maxNamed), words.t('saved.changed.more', { count: rest })]);
 }
 
 function zonesInWords({ changed }: Extract<Change, { kind: 'zones' }>): string[] {
-  const rest = changed.length - mostNamed;
+  const rest = changed.length - maxNamed;
   return [
     ...changed
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ zoneId, ...difference }) =>
         words.t('saved.changed.ofOne', { name: zoneId, change: fieldsInWords(words.t, difference) }),
       ),

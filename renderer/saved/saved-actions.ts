@@ -21,7 +21,7 @@ interface Step {
   undo(): Promise<unknown>;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** What was done with saved searches, the last one last, to be taken back. */
 export const useSavedSteps = create<{ steps: readonly Step[] }>()(() => ({ steps: [] }));
@@ -30,7 +30,7 @@ const notice = 'saved-searches';
 
 /** Shows a notice of a completed step, with an undo button. */
 export function done(step: Step, edited?: string) {
-  useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-mostSteps) }));
+  useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-maxSteps) }));
   const nameIt =
     edited === undefined ? [] : [{ label: words.t('saved.nameIt'), run: () => editSaved([edited]) }];
   showStep({

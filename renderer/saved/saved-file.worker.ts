@@ -1,5 +1,5 @@
 import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved/saved-file.ts';
-import { largestFileBytes } from '../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../shared/text/text-encoding.ts';
 import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
 
 /** Packs lines into a file; undefined where that is too large. */
@@ -20,7 +20,7 @@ serveTask<PackTask | UnpackTask>(
 
 async function contentOf(file: Blob): Promise<SavedFileContent> {
   // Checked before anything is read into memory.
-  if (file.size > largestFileBytes) return { ok: false, issue: 'too-large' };
+  if (file.size > maxFileBytes) return { ok: false, issue: 'too-large' };
   // An unreadable file becomes empty bytes, which are not an archive.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   return unpackSearches(new Uint8Array(bytes));

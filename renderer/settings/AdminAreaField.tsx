@@ -17,7 +17,7 @@ interface AdminAreaFieldProps {
 }
 
 /** No more areas are offered at once: their list is searched. */
-const mostOffered = 100;
+const maxOffered = 100;
 
 /** An administrative area of files, which are read for a list of them when a person wants it. */
 export function AdminAreaField({ paths, value, name, error, onChange }: AdminAreaFieldProps) {
@@ -38,7 +38,7 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
     return (
       <Select
         searchable
-        limit={mostOffered}
+        limit={maxOffered}
         label={t('settings.regions.area.boundary')}
         description={t('settings.regions.area.found', { count: areas.length })}
         nothingFoundMessage={t('settings.regions.area.noBoundary')}

@@ -61,7 +61,7 @@ export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
   );
 }
 
-const mostRows = 100;
+const maxRows = 100;
 
 interface EntriesProps extends ExtractCatalogueProps {
   catalogue: RegionCatalogue;
@@ -109,7 +109,7 @@ function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: Entrie
         <Text size="sm">{t('settings.regions.listNone')}</Text>
       ) : (
         <ul className={classes.entries}>
-          {found.slice(0, mostRows).map((entry) => (
+          {found.slice(0, maxRows).map((entry) => (
             <li key={entry.id} className={classes.entry}>
               <Button size="compact-sm" variant="subtle" onClick={() => onChoose(entry)}>
                 {entry.name}
@@ -132,7 +132,7 @@ function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: Entrie
           ))}
         </ul>
       )}
-      {found.length > mostRows && <Text size="sm">{t('settings.regions.listMore')}</Text>}
+      {found.length > maxRows && <Text size="sm">{t('settings.regions.listMore')}</Text>}
       <Text size="xs" c="dimmed">
         {t('settings.regions.listDate', { date: formatDate(loadedAt), host: hostOf(address) })}
       </Text>

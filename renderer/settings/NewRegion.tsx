@@ -7,8 +7,8 @@ import {
   type CatalogueEntry,
   type ExtractPlace,
   type ExtractPreview,
-  largestDownloadBytes,
-  mostExtracts,
+  maxDownloadBytes,
+  maxExtracts,
   type StoredRegion,
 } from '../../shared/desk/regions.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
@@ -113,7 +113,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const takeFiles = (chosen: readonly string[]) => {
     forget();
     setSource('file');
-    const taken = replaces ? chosen.slice(-1) : [...new Set([...files, ...chosen])].slice(0, mostExtracts);
+    const taken = replaces ? chosen.slice(-1) : [...new Set([...files, ...chosen])].slice(0, maxExtracts);
     setPaths(taken);
     setTyped('');
     const unknown = taken.filter((path) => chosen.includes(path) || !previews.has(path));
@@ -225,7 +225,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={15} />}
-                disabled={!replaces && paths.length >= mostExtracts}
+                disabled={!replaces && paths.length >= maxExtracts}
                 onClick={() => void choose()}
               >
                 {t(
@@ -260,7 +260,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                   forget();
                 }}
               />
-              {!replaces && typed.trim() !== '' && files.length < mostExtracts && (
+              {!replaces && typed.trim() !== '' && files.length < maxExtracts && (
                 <Button variant="default" onClick={() => takeFiles([])}>
                   {t('settings.regions.chooseAnother')}
                 </Button>
@@ -271,7 +271,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
           <TextInput
             type="url"
             label={t('settings.regions.address')}
-            description={t('settings.regions.addressAbout', { most: formatMegabytes(largestDownloadBytes) })}
+            description={t('settings.regions.addressAbout', { most: formatMegabytes(maxDownloadBytes) })}
             error={complaining && !given.success ? t('fault.field.download-address') : undefined}
             spellCheck={false}
             autoComplete="off"

@@ -160,8 +160,8 @@ interface OutlineFieldsProps {
 }
 
 /** No more zones are offered at once: their list is searched. */
-const mostOffered = 100;
-const largestOutlineBytes = 20_000_000;
+const maxOffered = 100;
+const maxOutlineBytes = 20_000_000;
 const outlineEndings = '.geojson,.json,.poly,.kml,.kmz,.wkt,.zip,application/geo+json';
 
 function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
@@ -183,7 +183,7 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   const takeFile = async (file: File | null) => {
     resetFile.current?.();
     if (!file) return;
-    const geometry = file.size > largestOutlineBytes ? undefined : await outlineIn(file);
+    const geometry = file.size > maxOutlineBytes ? undefined : await outlineIn(file);
     setTaken(null);
     setUnusable(geometry ? undefined : file.name);
     onChange(geometry ? { name: file.name, geometry } : null);
@@ -195,7 +195,7 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
     <Stack gap={6}>
       <Select
         searchable
-        limit={mostOffered}
+        limit={maxOffered}
         label={t('settings.regions.area.zone')}
         placeholder={t('settings.regions.area.zoneHint')}
         nothingFoundMessage={t('settings.regions.area.noZone')}

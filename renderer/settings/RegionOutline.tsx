@@ -16,7 +16,7 @@ const [width, height, margin] = [120, 84, 8];
 /** Degrees between two lines of the graticule: the first that is fine enough. */
 const graticuleSteps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
 /** Shorter steps between two positions of an outline cannot be seen. */
-const leastStep = 0.4;
+const minStep = 0.4;
 
 /** The outline of what a region covers, north up, over lines of latitude and longitude. */
 export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
@@ -73,7 +73,7 @@ function pathOf(points: readonly (readonly [number, number])[]): string {
   let path = '';
   let last: readonly [number, number] | undefined;
   for (const point of points) {
-    if (last && Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) < leastStep) continue;
+    if (last && Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) < minStep) continue;
     path += `${last ? 'L' : 'M'}${point[0].toFixed(1)} ${point[1].toFixed(1)}`;
     last = point;
   }

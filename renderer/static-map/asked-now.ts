@@ -7,7 +7,7 @@ import { fontsForCanvas } from '../map/style/fonts.ts';
 import { useViewport } from '../map/viewport.ts';
 import { usePictureFrame } from './frame.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
-import { isInFrame, longestRequest, type PictureQuestion, pictureQuestion } from './picture-question.ts';
+import { isInFrame, maxRequestLength, type PictureQuestion, pictureQuestion } from './picture-question.ts';
 import { boundsOfFrame, type PaintedFrame, placedSigns, plainPins } from './placed-signs.ts';
 import { renderedShapes } from './shown-shapes.ts';
 import { renderedSigns } from './shown-signs.ts';
@@ -46,7 +46,7 @@ export async function queryNow(): Promise<PictureQuestion> {
           }))
         : plainPins(placed),
     },
-    isBuiltIn ? longestRequest.builtIn : longestRequest.anywhere,
+    isBuiltIn ? maxRequestLength.builtIn : maxRequestLength.anywhere,
   );
   const labels = placed.flatMap(({ sign }) => (sign.kind === 'label' ? [sign.titleKey] : []));
   return {

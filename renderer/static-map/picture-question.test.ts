@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
-import { longestRequest, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
+import { maxRequestLength, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
 import type { RenderedShape } from './shown-shapes.ts';
 
 const centre = { lat: -34.9, lng: -56.2 };
@@ -30,7 +30,7 @@ const saw = (vertices: number): LngLat[] =>
     { length: vertices },
     (_, index): LngLat => [-56.24 + (index * 0.08) / vertices, -34.9 + (index % 2) * 0.01],
   );
-const enough = longestRequest.builtIn;
+const enough = maxRequestLength.builtIn;
 
 test('a line is asked for as it is shown, without the vertices that nobody would see', () => {
   const straight = line([
@@ -102,8 +102,8 @@ test('what lies beyond the frame is not asked for', () => {
 test('a request never grows beyond what servers take; what lies lowest is left out first, and told', () => {
   const zones = Array.from({ length: 30 }, () => line(saw(60), { titleKey: 'zones.title', weight: 1 }));
   const shapes = [...zones, line(saw(10))];
-  const { question, missing } = pictureQuestion(wanted({ shapes }), longestRequest.anywhere);
-  expect(requestAddress('', question).length).toBeLessThanOrEqual(longestRequest.anywhere);
+  const { question, missing } = pictureQuestion(wanted({ shapes }), maxRequestLength.anywhere);
+  expect(requestAddress('', question).length).toBeLessThanOrEqual(maxRequestLength.anywhere);
   expect(question.polylines?.at(-1)?.weight).toBe(5.5);
   const visible = (question.polylines?.length ?? 0) - 1;
   expect(visible).toBeGreaterThan(3);
@@ -121,7 +121,7 @@ test('signs go into what the lines leave, the uppermost first; one that is no ma
   const shapes = [line(saw(20), { isDashed: true })];
   const { question, missing } = pictureQuestion(
     wanted({ shapes, signs: [...signs, unpainted] }),
-    longestRequest.anywhere,
+    maxRequestLength.anywhere,
   );
   expect(question.markers).toEqual([signs[1]?.marker]);
   expect(question.polylines).toHaveLength(1);

@@ -43,7 +43,7 @@ export interface PictureQuestion {
  * So long a request may be: what every server should take (RFC 9110, 4.1), and what the built-in service takes
  * beside the headers.
  */
-export const longestRequest = { anywhere: 8000, builtIn: 200_000 } as const;
+export const maxRequestLength = { anywhere: 8000, builtIn: 200_000 } as const;
 
 /** Simplification tolerances in pixels: first an invisible one, then one that saves space. */
 const tolerances = [0.4, 1.5] as const;

@@ -179,10 +179,10 @@ const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
 /** The lines of a label at each of the places that it may have, the best first. */
 function besidePoint(
   { x, y }: Pixel,
-  { text, pixels, longestLine, anchors, distance, offset: [right, down] }: RenderedLabel,
+  { text, pixels, maxLineWidth, anchors, distance, offset: [right, down] }: RenderedLabel,
   widthOf: TextWidth,
 ): Written[][] {
-  const lines = linesOf(text, (part) => widthOf(part, pixels), longestLine);
+  const lines = linesOf(text, (part) => widthOf(part, pixels), maxLineWidth);
   const lineHeight = lineHeightEms * pixels;
   const width = Math.max(...lines.map((line) => widthOf(line, pixels)));
   const height = lines.length * lineHeight;

@@ -38,7 +38,7 @@ export interface RenderedLabel {
   haloColor: string;
   haloWidth: number;
   /** The longest line, in pixels. */
-  longestLine: number;
+  maxLineWidth: number;
   /** Anchors in order of preference, and the distance from the point in pixels. */
   anchors: readonly LabelAnchor[];
   distance: number;
@@ -134,7 +134,7 @@ function labelOf(
     color: style.color('text-color', zoom, styled),
     haloColor: style.color('text-halo-color', zoom, styled),
     haloWidth: style.number('text-halo-width', zoom, styled),
-    longestLine: style.number('text-max-width', zoom, styled) * pixels,
+    maxLineWidth: style.number('text-max-width', zoom, styled) * pixels,
     anchors: variable.length > 0 ? variable : ['center'],
     distance: style.number('text-radial-offset', zoom, styled) * pixels,
     offset: [Number(right) * pixels, Number(down) * pixels],

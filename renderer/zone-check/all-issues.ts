@@ -4,7 +4,7 @@ import type { IssuesByZone } from '../../shared/zones/checks/validity.ts';
 import { type Problem, problemsOfZones } from './problem.ts';
 
 /** Longer than any map takes if its tiles arrive at once, in milliseconds; slow networks may take much longer. */
-export const longestDrawingMs = 5_000;
+export const maxDrawingMs = 5_000;
 
 interface AllIssues {
   /** Issues by zone from the last complete check; null before the first. */
@@ -19,7 +19,7 @@ interface AllIssues {
 export const useAllIssues = create<AllIssues>()(() => ({ byZone: null, problems: null, counting: false }));
 
 /** Longer than the first check takes, in milliseconds; after that it counts as failed. */
-const longestCheckMs = longestDrawingMs + 5_000;
+const maxCheckMs = maxDrawingMs + 5_000;
 
 /** Waits for the first check of all zones; null if it failed. */
 export async function firstCheck(): Promise<IssuesByZone | null> {
@@ -31,7 +31,7 @@ export async function firstCheck(): Promise<IssuesByZone | null> {
       stop();
       resolve(found);
     };
-    const late = setTimeout(() => end(null), longestCheckMs);
+    const late = setTimeout(() => end(null), maxCheckMs);
     const stop = useAllIssues.subscribe(({ byZone }) => byZone && end(byZone));
   });
 }

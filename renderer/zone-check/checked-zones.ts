@@ -10,7 +10,7 @@ import { warmWorker } from '../workspace-zones/warm-worker.ts';
 import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { setZonesWithErrors } from '../workspace-zones/zones-with-errors.ts';
-import { longestDrawingMs, useAllIssues } from './all-issues.ts';
+import { maxDrawingMs, useAllIssues } from './all-issues.ts';
 import { checkingWorker } from './checking-worker.ts';
 import { problemsOf } from './problem.ts';
 import { useCheckOptions } from './zone-check.ts';
@@ -50,7 +50,7 @@ export function useCheckedZones() {
       workers: checkers,
       options,
       // Loading its engine would take CPU time from the map at startup.
-      ready: () => mapAtRest(longestDrawingMs),
+      ready: () => mapAtRest(maxDrawingMs),
       onFound(found) {
         issues = found;
         if (pairs.isUpToDate()) whole.tell();

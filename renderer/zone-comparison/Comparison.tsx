@@ -5,7 +5,7 @@ import { ListSearch } from '../ui/ListSearch.tsx';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { matchesSearch } from '../workspace-zones/zone-search.ts';
 import { ComparisonGroup } from './ComparisonGroup.tsx';
-import { type DrawnKind, mostDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
+import { type DrawnKind, maxDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 
 /** A group of zones with the same comparison result. */
@@ -94,9 +94,9 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
           {note}
         </ComparisonGroup>
       ))}
-      {drawnCount > mostDrawn && (
+      {drawnCount > maxDrawn && (
         <Text size="xs" c="dimmed">
-          {t('zones.compare.drawn', { count: mostDrawn })}
+          {t('zones.compare.drawn', { count: maxDrawn })}
         </Text>
       )}
     </Stack>

@@ -20,7 +20,7 @@ export interface DrawnRows {
 }
 
 /** More outlines would be slow to draw and impossible to tell apart. */
-export const mostDrawn = 2000;
+export const maxDrawn = 2000;
 
 /** The shapes of a row: before, after, or both. */
 export const shapesOf = ({ before, after }: ComparisonRow): ZoneGeometry[] =>
@@ -55,7 +55,7 @@ export function useComparisonOverlay(
     useMemo(() => {
       const drawn: Feature[] = [];
       for (const feature of featuresOf(groups, current)) {
-        if (drawn.length < mostDrawn || feature.properties?.current === true) drawn.push(feature);
+        if (drawn.length < maxDrawn || feature.properties?.current === true) drawn.push(feature);
       }
       return drawn;
     }, [groups, current]),

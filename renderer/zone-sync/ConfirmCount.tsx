@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../workbench/service-name.ts';
 
 /** Up to this many deletions are confirmed by a checkbox, more by typing the number. */
-const mostByTick = 20;
+const maxByTick = 20;
 
 interface ConfirmCountProps {
   count: number;
@@ -17,7 +17,7 @@ export function ConfirmCount({ count, onConfirm }: ConfirmCountProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const [written, setWritten] = useState('');
-  if (count <= mostByTick) {
+  if (count <= maxByTick) {
     return (
       <Checkbox
         label={t('zones.plan.confirm', { count, service })}

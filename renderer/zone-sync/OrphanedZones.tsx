@@ -9,7 +9,7 @@ import { ignore, undoIgnore, useFollowOrphaned, useIgnored, useOrphaned } from '
 import { showPlan } from './plan-dialog.ts';
 
 /** Further zones are only counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Notice of zones on the service that are no longer in the workspace, with actions. */
 export function Orphaned() {
@@ -22,8 +22,8 @@ export function Orphaned() {
   return (
     <Notice tone="warning">
       <Text>
-        {t('zones.left.text', { count: left.length, service, names: formatList(ids.slice(0, mostNamed)) })}
-        {left.length > mostNamed && ' …'}
+        {t('zones.left.text', { count: left.length, service, names: formatList(ids.slice(0, maxNamed)) })}
+        {left.length > maxNamed && ' …'}
       </Text>
       <Group gap={6} mt={4}>
         <ChangingControls>
@@ -58,9 +58,9 @@ export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
         {t('zones.left.stays', {
           count: zoneIds.length,
           service,
-          names: formatList(zoneIds.slice(0, mostNamed)),
+          names: formatList(zoneIds.slice(0, maxNamed)),
         })}
-        {zoneIds.length > mostNamed && ' …'}
+        {zoneIds.length > maxNamed && ' …'}
       </Text>
       <Button
         ref={undo}

@@ -24,7 +24,7 @@ interface PlanGroupProps {
   onTick(keys: readonly string[], ticked: boolean): void;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Actions of one kind in a plan: a checkbox for all, and one each when expanded. */
 export function PlanGroup({ title, note, destroys, items, ticked, onTick }: PlanGroupProps) {
@@ -33,7 +33,7 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
   const rows = useId();
   const count = items.filter(({ key }) => ticked.has(key)).length;
   if (items.length === 0) return null;
-  const named = items.slice(0, mostNamed).map(({ name, detail }) => (detail ? `${name}: ${detail}` : name));
+  const named = items.slice(0, maxNamed).map(({ name, detail }) => (detail ? `${name}: ${detail}` : name));
   return (
     <section className={classes.group} data-destroys={destroys || undefined} aria-label={title}>
       <div className={classes.head}>

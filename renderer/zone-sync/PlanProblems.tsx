@@ -9,7 +9,7 @@ import { useIssueText } from '../zone-check/zone-issue-text.ts';
 import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import { setPlanAside } from './plan-dialog.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Problems of and between zones to be published: the service accepts them without notice. */
 export function PlanProblems({ ids }: { ids: readonly string[] }) {
@@ -19,14 +19,14 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
   const zones = useZones((state) => state.zones);
   if (!problems || problems.length === 0) return null;
   const title = t('zones.plan.problems', { count: problems.length });
-  const named = problems.slice(0, mostNamed);
+  const named = problems.slice(0, maxNamed);
   return (
     <Notice tone="warning" title={title}>
       {named.map(({ key, issue }) => (
         <Text key={key} size="sm">
           {t('zones.plan.problemOf', {
             zones: formatList(
-              issue.ids.slice(0, mostNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed')),
+              issue.ids.slice(0, maxNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed')),
             ),
             problem: issueText(issue),
           })}

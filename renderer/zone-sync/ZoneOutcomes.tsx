@@ -38,7 +38,7 @@ const icons: Record<OutcomeKind, ComponentType<{ size?: number; 'aria-hidden'?: 
 };
 
 /** Maximum number of reasons shown in the service's words, and of zones for each; list and file have all. */
-const mostListed = 20;
+const maxListed = 20;
 
 interface ZoneOutcomesProps {
   ref?: Ref<HTMLElement>;
@@ -156,11 +156,11 @@ function Refused({ actions, zones }: RefusedProps) {
   if (reasons.length === 0) return null;
   return (
     <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
-      {reasons.slice(0, mostListed).map(([reason, some]) => (
+      {reasons.slice(0, maxListed).map(([reason, some]) => (
         <li key={reason}>
           <span>{reason}</span>
           <span className={classes.names}>
-            {some.slice(0, mostListed).map(({ id, zoneId }) =>
+            {some.slice(0, maxListed).map(({ id, zoneId }) =>
               zones.has(id) ? (
                 <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
                   {zoneId ?? (zones.get(id)?.zoneId || t('zones.unnamed'))}
@@ -169,14 +169,14 @@ function Refused({ actions, zones }: RefusedProps) {
                 <span key={id || zoneId}>{zoneId ?? t('zones.unnamed')}</span>
               ),
             )}
-            {some.length > mostListed && (
-              <span>{t('zones.create.more', { count: some.length - mostListed })}</span>
+            {some.length > maxListed && (
+              <span>{t('zones.create.more', { count: some.length - maxListed })}</span>
             )}
           </span>
         </li>
       ))}
-      {reasons.length > mostListed && (
-        <li>{t('zones.outcome.moreReasons', { count: reasons.length - mostListed })}</li>
+      {reasons.length > maxListed && (
+        <li>{t('zones.outcome.moreReasons', { count: reasons.length - maxListed })}</li>
       )}
     </Stack>
   );

@@ -22,7 +22,7 @@ const wheels = {
   },
 };
 
-const longestDownloadMs = 300_000;
+const maxDownloadMs = 300_000;
 const programs = ['valhalla_service', 'valhalla_build_tiles', 'valhalla_build_admins'];
 
 /** The wheel that a platform needs; undefined where npm carries the engine, or nobody does. */
@@ -117,7 +117,7 @@ export async function installWheel(wheel, { folder, file }) {
 
 async function fetchWheel(url) {
   console.log(`Fetching ${basename(url)} …`);
-  const response = await fetch(url, { signal: AbortSignal.timeout(longestDownloadMs) }).catch((error) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(maxDownloadMs) }).catch((error) => {
     throw new Error(
       `${url} cannot be fetched (${error.cause?.message ?? error.message}): fetch it by hand and name it by --wheel FILE.`,
     );

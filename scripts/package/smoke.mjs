@@ -20,8 +20,8 @@ import { resourcesOf, tamperedBytes, withTamperedByte } from './tampered-archive
  * names; --tampered also changes bytes of the archive, and demands that the program does not start with them where
  * Electron compares it with its hash.
  */
-const longestStartMs = 60_000;
-const longestEndMs = 20_000;
+const maxStartMs = 60_000;
+const maxEndMs = 20_000;
 const windowAddress = 'app://zonedesk/';
 
 const executables = {
@@ -146,10 +146,10 @@ async function smoke(program, pinned) {
     child.once('exit', (code, signal) => resolve(signal ?? code));
   });
   try {
-    const address = await inTime(debuggerAddress(child.stderr), longestStartMs, 'The start', ended);
+    const address = await inTime(debuggerAddress(child.stderr), maxStartMs, 'The start', ended);
     child.stderr.resume();
     const protocol = await connect(address);
-    const { title, text } = await inTime(openedWindow(protocol), longestStartMs, 'The window', ended);
+    const { title, text } = await inTime(openedWindow(protocol), maxStartMs, 'The window', ended);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (title !== 'Zonedesk') throw new Error(`The window's title is “${title}”.`);
     if (text === 0) throw new Error('The window is empty.');
@@ -160,7 +160,7 @@ async function smoke(program, pinned) {
       throw new Error(`package.json names Electron ${await pinnedElectron()}.`);
     }
     void protocol.send('Browser.close').catch(() => undefined);
-    const code = await inTime(ended, longestEndMs, 'The end');
+    const code = await inTime(ended, maxEndMs, 'The end');
     protocol.close();
     if (code !== 0) throw new Error(`The program ended with ${code}.`);
     console.log('It ended by itself when it was told to.');

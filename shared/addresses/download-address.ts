@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldRefusal } from '../faults/fault.ts';
 
 /** Longer URLs aren't links that people paste. */
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 
 /** Whether files may be downloaded from a URL: http or https, without user name and password. */
 export const isDownloadAddress = ({ protocol, username, password }: URL): boolean =>
@@ -12,7 +12,7 @@ export const isDownloadAddress = ({ protocol, username, password }: URL): boolea
 export const downloadAddressSchema = z
   .string()
   .trim()
-  .max(longestAddress)
+  .max(maxAddressLength)
   .refine(
     (text) => URL.canParse(text) && isDownloadAddress(new URL(text)),
     'download-address' satisfies FieldRefusal,

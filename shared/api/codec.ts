@@ -33,7 +33,7 @@ export interface Codec<T> {
 }
 
 /** Maximum length of a parameter without a narrower limit; free search text is truncated instead. */
-const longestText = 65_536;
+const maxTextLength = 65_536;
 
 const good = <T>(value: T): Reading<T> => ({ ok: true, value });
 const bad = (
@@ -50,7 +50,7 @@ const badValue = (reason: string) => bad('value_error', `Value error, ${reason}`
 export function anyText(
   limits: { min?: number; max?: number; pattern?: RegExp; hint?: string } = {},
 ): Codec<string> {
-  const { min = 0, max = longestText, pattern, hint } = limits;
+  const { min = 0, max = maxTextLength, pattern, hint } = limits;
   let value = z.string().min(min).max(max);
   if (pattern) value = value.regex(pattern);
   return {
@@ -85,7 +85,7 @@ export function anyText(
     wire: {
       type: 'string',
       ...(min > 0 && { minLength: min }),
-      ...(max < longestText && { maxLength: max }),
+      ...(max < maxTextLength && { maxLength: max }),
       ...(pattern && { pattern: pattern.source }),
     },
   };

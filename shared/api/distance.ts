@@ -187,7 +187,7 @@ const matrix = {
     ...messageFields,
   }),
   /** Bytes; an element takes about 150. */
-  largestAnswer: distanceLimits.elementsPerQuery * 2048,
+  maxAnswerBytes: distanceLimits.elementsPerQuery * 2048,
   produces: 'application/json',
 } as const;
 
@@ -281,7 +281,7 @@ export const route = operation({
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: answerStatus, routes: limitedList(routeSchema), ...messageFields }),
   /** Bytes; enough for several routes with instructions. */
-  largestAnswer: 16 * megabyte,
+  maxAnswerBytes: 16 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });
@@ -348,7 +348,7 @@ export const tolls = operation({
   ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({ status: limitedText, routes: limitedList(tollRouteSchema), ...messageFields }),
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });
@@ -382,7 +382,7 @@ export const isochrone = operation({
   ownLimit: tooMuchToAvoid,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({ status: answerStatus, isoline: isolineSchema.nullish(), ...messageFields }),
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { origin: probePlaces[0], value: 1 },
   produces: 'application/json',
 });

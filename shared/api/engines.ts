@@ -28,6 +28,6 @@ export const listEngines = operation({
   credentials: route.credentials,
   rateLimits: [],
   answer: z.object({ engines: limitedList(servingEngineSchema) }),
-  largestAnswer: megabyte,
+  maxAnswerBytes: megabyte,
   produces: 'application/json',
 });

@@ -18,12 +18,12 @@ import {
   countryCodeFormats,
   dataLevels,
   extendedSearches,
+  maxBiasMeters,
   poiTypes,
   type RecordField,
   recordFields,
   type SearchableType,
   searchableTypes,
-  widestBiasMeters,
 } from './value-sets.ts';
 
 /** Free text is read up to this many tokens and characters (`api.md`, Limits). */
@@ -156,15 +156,11 @@ export const autocomplete = operation({
     ),
     extended: optional(choice(extendedSearches), 'Also search localities by their leading postal code'),
     location: optional(position(), 'Prefer places near this point'),
-    radius: defaulted(
-      integer({ min: 1, max: widestBiasMeters }),
-      100_000,
-      'Meters around location to prefer',
-    ),
+    radius: defaulted(integer({ min: 1, max: maxBiasMeters }), 100_000, 'Meters around location to prefer'),
   },
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ localities: limitedList(suggestionSchema) }),
-  largestAnswer: megabyte,
+  maxAnswerBytes: megabyte,
   probe: { input: 'a' },
   produces: 'application/json',
 });
@@ -185,7 +181,7 @@ export const details = operation({
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ result: localityDetailSchema }),
   /** With the outline of a country. */
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { public_id: 'none' },
   produces: 'application/json',
 });
@@ -225,7 +221,7 @@ export const geocode = operation({
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ results: limitedList(geocodeResultSchema) }),
   /** With outlines. */
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { latlng: probePlaces[0] },
   produces: 'application/json',
 });
@@ -256,7 +252,7 @@ export const nearby = operation({
       total: z.int().nullish(),
     }),
   }),
-  largestAnswer: megabyte,
+  maxAnswerBytes: megabyte,
   probe: { location: probePlaces[0], types: ['park'], limit: 1 },
   produces: 'application/json',
 });

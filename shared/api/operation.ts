@@ -115,9 +115,9 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   cost?(params: Params<Ps>, policy: RateLimit['policy']): number;
   answer: Answer;
   /** Maximum response size in bytes; larger ones are rejected without reading on. */
-  largestAnswer: number;
+  maxAnswerBytes: number;
   /** Timeout in milliseconds, if longer than the default. */
-  longestMs?: number;
+  timeoutMs?: number;
   /** Content type of the answer. */
   produces: 'application/json' | 'image/webp';
 }

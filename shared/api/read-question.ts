@@ -129,13 +129,13 @@ function asViolation(issue: z.core.$ZodIssue): Violation {
   return { type: 'value_error', msg: `Value error, ${issue.message}`, ctx: { error: issue.message } };
 }
 
-const longestEcho = 200;
+const maxEchoLength = 200;
 
 /** Echoes the input, truncated so that an error is never larger than its request. */
 function item(loc: DetailItem['loc'], violation: Violation, input: unknown): DetailItem {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
   const echo =
-    text !== undefined && text.length > longestEcho ? `${text.slice(0, longestEcho)}…` : (input ?? null);
+    text !== undefined && text.length > maxEchoLength ? `${text.slice(0, maxEchoLength)}…` : (input ?? null);
   return {
     loc,
     msg: violation.msg,

@@ -26,7 +26,7 @@ export const staticMapLimits = {
 } as const;
 
 /** Maximum length of a data URL: the largest image in base64, plus the media type. */
-const longestDataUrl = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
+const maxDataUrlLength = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
 
 const markerUrlSchema = z
   .string()
@@ -34,7 +34,7 @@ const markerUrlSchema = z
   .refine((url) => url.startsWith('data:') || url.length <= staticMapLimits.markerUrlCharacters, {
     error: `an address has at most ${staticMapLimits.markerUrlCharacters} characters`,
   })
-  .max(longestDataUrl, { error: `an image has at most ${staticMapLimits.markerBytes} bytes` });
+  .max(maxDataUrlLength, { error: `an image has at most ${staticMapLimits.markerBytes} bytes` });
 const encodedLine = (fewest: number) =>
   dataText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
     error: `write an encoded polyline of at least ${fewest} positions`,
@@ -125,7 +125,7 @@ export const staticMap = operation({
   rateLimits: [{ policy: 'requests', perSecond: 20 }],
   answer: z.instanceof(Uint8Array),
   /** Bytes; more than an uncompressed image needs per pixel. */
-  largestAnswer: staticMapLimits.pixels * 8,
+  maxAnswerBytes: staticMapLimits.pixels * 8,
   probe: { ...probePlaces[0], zoom: 1, width: 40, height: 40 },
   produces: 'image/webp',
 });

@@ -28,9 +28,9 @@ const ofStreets = {
   credentials: isochrone.credentials,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   /** Bytes; enough for a million places. */
-  largestAnswer: 16 * megabyte,
+  maxAnswerBytes: 16 * megabyte,
   /** Timeout of the engine in milliseconds: each store of a large region is a long search. */
-  longestMs: 60_000,
+  timeoutMs: 60_000,
   produces: 'application/json',
 } as const;
 

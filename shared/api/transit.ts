@@ -82,7 +82,7 @@ export const transitRoute = operation({
     /** The best connection, omitted as walking is faster. Not part of `api.md`. */
     next_connection: z.looseObject({ departure_time: limitedText, arrival_time: limitedText }).nullish(),
   }),
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });

@@ -200,7 +200,7 @@ export type RecordField = (typeof recordFields)[number];
 export const countryCodeFormats = ['alpha2', 'alpha3'] as const;
 export type CountryCodeFormat = (typeof countryCodeFormats)[number];
 /** Maximum radius of the location bias: half the Earth's circumference. */
-export const widestBiasMeters = 20_000_000;
+export const maxBiasMeters = 20_000_000;
 export const extendedSearches = ['postal_code'] as const;
 /** Countries where `extended=postal_code` finds localities by their postal code (`api.md`, Autocomplete). */
 export const extendedCountries: ReadonlySet<string> = new Set('FR MC IT ES BE CH LU'.split(' '));

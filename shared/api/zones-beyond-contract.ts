@@ -45,7 +45,7 @@ export const listZones = operation({
   rateLimits: [],
   answer: z.looseObject({ zones: limitedList(storedZoneSchema) }),
   /** Fifty outlines. */
-  largestAnswer: 32 * megabyte,
+  maxAnswerBytes: 32 * megabyte,
   produces: 'application/json',
 });
 
@@ -79,7 +79,7 @@ export const readZone = operation({
   credentials,
   rateLimits: [],
   answer: storedZoneSchema,
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -95,7 +95,7 @@ export const updateZones = operation({
   credentials,
   rateLimits: [],
   answer: done,
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -111,7 +111,7 @@ export const deleteZone = operation({
   credentials,
   rateLimits: [],
   answer: done,
-  largestAnswer: megabyte,
+  maxAnswerBytes: megabyte,
   produces: 'application/json',
 });
 

@@ -18,11 +18,11 @@ export const zoneInputSchema = z.object({
 export type ZoneInput = z.infer<typeof zoneInputSchema>;
 
 /** `api.md` sets no limit; the built-in service accepts this many and rejects larger batches unread. */
-export const mostZonesPerBatch = 10_000;
+export const maxZonesPerBatch = 10_000;
 
 const zoneBatchSchema = z
   .array(jsonValue)
-  .max(mostZonesPerBatch, `A batch may have ${mostZonesPerBatch} zones at most`)
+  .max(maxZonesPerBatch, `A batch may have ${maxZonesPerBatch} zones at most`)
   .pipe(limitedList(zoneInputSchema));
 
 export const createZones = operation({
@@ -35,14 +35,14 @@ export const createZones = operation({
   parameters: {
     zones: required(
       native(zoneBatchSchema),
-      `The zones to create. Built-in service: at most ${mostZonesPerBatch}`,
+      `The zones to create. Built-in service: at most ${maxZonesPerBatch}`,
     ),
   },
   credentials: ['private_key'],
   rateLimits: [],
   answer: z.looseObject({ status: limitedText, message: limitedText }),
   /** Bytes; a rejection lists the errors of an entire batch. */
-  largestAnswer: 8 * megabyte,
+  maxAnswerBytes: 8 * megabyte,
   probe: { zones: [] },
   produces: 'application/json',
 });

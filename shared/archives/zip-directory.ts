@@ -33,7 +33,7 @@ const endOfDirectory = { signature: 0x06054b50, bytes: 22 };
 const zip64Locator = { signature: 0x07064b50, bytes: 20 };
 const zip64End = { signature: 0x06064b50, bytes: 56 };
 const entryHeader = { signature: 0x02014b50, bytes: 46 };
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 /** Marks a number that is stored in the ZIP64 field instead. */
 const inZip64 = 0xffffffff;
 const zip64Field = 1;
@@ -102,7 +102,7 @@ function largeNumbers(
 }
 
 function directoryOf(archive: ArchiveBytes): { count: number; offset: number; bytes: number } {
-  const from = Math.max(0, archive.size - endOfDirectory.bytes - longestComment - zip64Locator.bytes);
+  const from = Math.max(0, archive.size - endOfDirectory.bytes - maxCommentLength - zip64Locator.bytes);
   const tail = archive.read(from, archive.size);
   const view = viewOf(tail);
   for (let at = tail.length - endOfDirectory.bytes; at >= 0; at -= 1) {

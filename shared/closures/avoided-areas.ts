@@ -9,8 +9,8 @@ import { simplifyOutward } from './simplify-outward.ts';
  * Total of all active closures: half the limit of the built-in service, so that the user's own areas have the other
  * half. A vertex takes about 25 characters of a URL.
  */
-export const mostClosureVertices = distanceLimits.avoidVertices / 2;
-const leastVertices = 4;
+export const maxClosureVertices = distanceLimits.avoidVertices / 2;
+const minVertices = 4;
 
 export interface ClosureAreas {
   areas: AvoidedArea[];
@@ -31,19 +31,19 @@ export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   const most = mostOfEach(parts.map(({ ring }) => ring.length));
   const areas = parts.map(({ ring, ...closure }) => ({
     ...closure,
-    ring: simplifyOutward(ring, Math.max(leastVertices, most)).map(toLatLng),
+    ring: simplifyOutward(ring, Math.max(minVertices, most)).map(toLatLng),
   }));
   const meters = areas.reduce((sum, { ring }) => sum + perimeterMeters(ring), 0);
   return {
     areas,
-    isSimplified: parts.some(({ ring }) => ring.length > Math.max(leastVertices, most)),
-    fits: most >= leastVertices && meters <= distanceLimits.avoidPerimeterMeters,
+    isSimplified: parts.some(({ ring }) => ring.length > Math.max(minVertices, most)),
+    fits: most >= minVertices && meters <= distanceLimits.avoidPerimeterMeters,
   };
 }
 
 /** Maximum number of vertices per polygon so that the total fits; smaller polygons leave their share to others. */
 function mostOfEach(lengths: readonly number[]): number {
-  let left = mostClosureVertices;
+  let left = maxClosureVertices;
   const ascending = lengths.toSorted((one, other) => one - other);
   for (const [at, length] of ascending.entries()) {
     const share = Math.floor(left / (lengths.length - at));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LngLat } from '../geo/position.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
-import { closureAreas, mostClosureVertices } from './avoided-areas.ts';
+import { closureAreas, maxClosureVertices } from './avoided-areas.ts';
 import { type Closure, closureSchema, closureState, closuresInForce } from './closure.ts';
 import { hatching } from './hatching.ts';
 import { simplifyOutward } from './simplify-outward.ts';
@@ -122,8 +122,8 @@ test('closures leave room for areas of the own, or say that they do not fit', ()
       const { areas, isSimplified, fits } = closureAreas(all);
       const vertices = areas.reduce((sum, { ring }) => sum + ring.length, 0);
       expect(fits).toBe(true);
-      expect(vertices).toBeLessThanOrEqual(mostClosureVertices);
-      expect(isSimplified).toBe(rings.flat().length > mostClosureVertices);
+      expect(vertices).toBeLessThanOrEqual(maxClosureVertices);
+      expect(isSimplified).toBe(rings.flat().length > maxClosureVertices);
     }),
     { numRuns: 20 },
   );

@@ -1,7 +1,7 @@
 import type { LngLat } from '../geo/position.ts';
 
 /** The time to search for dents is cubic in the number of vertices. */
-const mostWithDents = 400;
+const maxWithDents = 400;
 
 /** Twice the signed area of a triangle, positive for a left turn. */
 const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
@@ -15,7 +15,7 @@ const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
 export function simplifyOutward(ring: readonly LngLat[], most: number): LngLat[] {
   if (ring.length <= most) return [...ring];
   const left = isLeftTurning(ring) ? [...ring] : ring.toReversed();
-  const filled = left.length > mostWithDents ? left : fillDents(left, most);
+  const filled = left.length > maxWithDents ? left : fillDents(left, most);
   if (filled.length <= most) return filled;
   return dropEdges(convexHull(filled), most);
 }

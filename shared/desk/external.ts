@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from './contract.ts';
 
 /** Longer URLs aren't links that people follow. */
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 
 /** A web page that the system's browser may be asked to open: https, without user or password. */
 export const externalAddressSchema = z
   .string()
-  .max(longestAddress)
+  .max(maxAddressLength)
   .refine((text) => {
     if (!URL.canParse(text)) return false;
     const { protocol, username, password } = new URL(text);

@@ -34,7 +34,7 @@ export interface AddressColumns {
   partly: boolean;
 }
 
-const mostPositions = 100_000;
+const maxPositions = 100_000;
 
 /** Contents of the region in use by area, counted in a separate process. */
 export const regionContents = {
@@ -47,6 +47,6 @@ export const regionContents = {
    * addresses, or there is no region.
    */
   'regionContents.addresses': call<{ area: ZoneGeometry; atMost: number }, AddressColumns | null>(
-    z.strictObject({ area: zoneGeometrySchema, atMost: z.int().min(1).max(mostPositions) }),
+    z.strictObject({ area: zoneGeometrySchema, atMost: z.int().min(1).max(maxPositions) }),
   ),
 } as const;

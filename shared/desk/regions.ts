@@ -115,7 +115,7 @@ export const regionIdSchema = limitedText.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const regionNameSchema = z.string().trim().min(1).max(80);
 
 /** Largest extract that is downloaded, about the size of a continent. */
-export const largestDownloadBytes = 30_000_000_000;
+export const maxDownloadBytes = 30_000_000_000;
 
 /** Steps of building a region, in order; of parallel steps only the first is listed. */
 export const regionBuildSteps = [
@@ -131,8 +131,8 @@ export const regionBuildStepSchema = z.enum(regionBuildSteps);
 export type RegionBuildStep = z.infer<typeof regionBuildStepSchema>;
 
 /** Maximum number of files for one region. */
-export const mostExtracts = 20;
-const extractPathsSchema = z.array(localPathSchema).min(1).max(mostExtracts);
+export const maxExtracts = 20;
+const extractPathsSchema = z.array(localPathSchema).min(1).max(maxExtracts);
 /** Source for rebuilding a region: its own extract, or a newer one. */
 const remakeSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own') }),

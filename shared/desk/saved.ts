@@ -18,10 +18,10 @@ const savedLists = ['saved', 'history'] as const;
 export type SavedList = (typeof savedLists)[number];
 
 /** Maximum number of searches in the history; the oldest are dropped. */
-export const mostInHistory = 1000;
+export const maxInHistory = 1000;
 
 /** Maximum size of the history's answers in bytes, compressed; the oldest are dropped. */
-export const mostHistoryBytes = 100_000_000;
+export const maxHistoryBytes = 100_000_000;
 
 export const savedOrders = ['savedAt', 'askedAt', 'name', 'kind', 'folder'] as const;
 export type SavedOrder = (typeof savedOrders)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostTariffs, type TariffProblem, type TariffRow, tariffRowSchema } from '../tariffs/tariff-file.ts';
+import { maxTariffs, type TariffProblem, type TariffRow, tariffRowSchema } from '../tariffs/tariff-file.ts';
 import { call, state } from './contract.ts';
 import { regionIdSchema } from './regions.ts';
 
@@ -20,7 +20,7 @@ const regionSchema = z.strictObject({ region: regionIdSchema });
 const changeSchema = regionSchema.extend({
   /** The revision that the change is based on. */
   revision: z.int(),
-  rows: z.array(tariffRowSchema).max(mostTariffs),
+  rows: z.array(tariffRowSchema).max(maxTariffs),
 });
 
 export const tariffs = {

@@ -63,7 +63,7 @@ const silent: Fault = { kind: 'desk', reason: 'silent' };
 /** Interval for checking calls without an answer, in milliseconds. */
 const checkEveryMs = 20_000;
 /** Number of checks without any message after which the desk counts as unresponsive. */
-const mostChecks = 3;
+const maxChecks = 3;
 
 /**
  * Creates the typed desk from a port. No call waits forever: if the connection is lost, pending calls end as offline;
@@ -90,7 +90,7 @@ export function connectDesk(port: DeskPort): FlushableDesk {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function check() {
-    if (checks === mostChecks) {
+    if (checks === maxChecks) {
       for (const { settle } of [...waiting.values()]) settle(failed(silent));
       return;
     }

@@ -7,12 +7,12 @@ export const tilePixels = 512;
 export const worldPixels = (zoom: number): number => tilePixels * 2 ** zoom;
 
 /** Maximum latitude of Web Mercator. */
-const largestLatitude = 85.0511287798;
+const maxLatitude = 85.0511287798;
 
 /** Pixels from 180° west and from the northern edge of the map, at a zoom. */
 export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
   const world = worldPixels(zoom);
-  const sine = Math.sin((Math.max(-largestLatitude, Math.min(largestLatitude, lat)) * Math.PI) / 180);
+  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180);
   return {
     x: ((lng + 180) / 360) * world,
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,

@@ -65,11 +65,11 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
   let srid: number | undefined;
   let at = 0;
 
-  /** Reads the number of members, each of which takes at least `leastBytes`. */
-  function count(little: boolean, leastBytes: number): number {
+  /** Reads the number of members, each of which takes at least `minBytes`. */
+  function count(little: boolean, minBytes: number): number {
     const found = view.getUint32(at, little);
     at += 4;
-    if (found * leastBytes > view.byteLength - at) throw new WkbError({ kind: 'bad-wkb' });
+    if (found * minBytes > view.byteLength - at) throw new WkbError({ kind: 'bad-wkb' });
     return found;
   }
 

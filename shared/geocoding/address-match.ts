@@ -55,11 +55,11 @@ export interface AddressMatch {
   doubts: readonly Doubt[];
 }
 
-export const mostCandidates = 8;
+export const maxCandidates = 8;
 /** Candidates below this score are in doubt. Low enough to accept a long name without "General". */
-const leastScore = 0.3;
+const minScore = 0.3;
 /** An address farther from the requested position, in meters, doesn't belong to it. */
-const mostReverseMeters = 100;
+const maxReverseMeters = 100;
 /** Results closer than this, in meters, count as one place. */
 const samePlaceMeters = 150;
 
@@ -77,7 +77,7 @@ export function matchAddress(
     const position = result.geometry?.location;
     return position ? [rate(address, result, position)] : [];
   });
-  const rated = wholeFirst(nearFirst(inOrder, area).slice(0, mostCandidates));
+  const rated = wholeFirst(nearFirst(inOrder, area).slice(0, maxCandidates));
   const [best] = rated;
   if (!best) return { candidates: [], doubts: [] };
   const others = rated.filter(
@@ -93,7 +93,7 @@ export function matchAddress(
       ...(others.length > 0 ? [{ kind: 'several' as const }] : []),
       ...(best.missing.length > 0 ? [{ kind: 'partial' as const, words: best.missing }] : []),
       ...(best.isExact ? [] : [{ kind: 'imprecise' as const }]),
-      ...((best.candidate.score ?? 1) < leastScore ? [{ kind: 'low-score' as const }] : []),
+      ...((best.candidate.score ?? 1) < minScore ? [{ kind: 'low-score' as const }] : []),
       ...areaDoubts(best.candidate.position, area),
     ],
   };
@@ -113,11 +113,11 @@ export function matchPosition(
   const [best] = candidates;
   if (!best) return { candidates: [], doubts: [] };
   return {
-    candidates: candidates.map(({ candidate }) => candidate).slice(0, mostCandidates),
+    candidates: candidates.map(({ candidate }) => candidate).slice(0, maxCandidates),
     doubts: [
       ...(isExact(best.candidate) ? [] : [{ kind: 'imprecise' as const }]),
       ...areaDoubts(best.candidate.position, { coverage, near: null }),
-      ...(best.distance > mostReverseMeters ? [{ kind: 'far' as const }] : []),
+      ...(best.distance > maxReverseMeters ? [{ kind: 'far' as const }] : []),
     ],
   };
 }

@@ -36,12 +36,12 @@ export const lineDoubts = [
 export type LineDoubt = (typeof lineDoubts)[number];
 
 /** Maximum number of stored candidates; number keys select them. */
-export const mostStoredCandidates = 5;
+export const maxStoredCandidates = 5;
 
 /** Answer to a query of a list; equal queries share one. */
 export const lineAnswerSchema = z.union([
   z.strictObject({
-    candidates: z.array(candidateSchema).max(mostStoredCandidates).readonly(),
+    candidates: z.array(candidateSchema).max(maxStoredCandidates).readonly(),
     doubts: limitedList(doubtSchema).readonly(),
   }),
   /** The service rejected this query. */

@@ -1,5 +1,5 @@
 /** WCAG's minimum contrast for graphical objects. */
-const leastContrast = 3;
+const minContrast = 3;
 
 /**
  * Edge color on a background: the given color if it contrasts enough, else the nearest one of its hue that does, darker
@@ -11,7 +11,7 @@ export function edgeColor(color: string, ground: string): string {
   const own = channelsOf(color);
   for (let step = 0; step < 255; step += 1) {
     const edge = hexOf(own.map((channel) => channel + ((towards - channel) * step) / 255));
-    if (contrast(edge, ground) >= leastContrast) return edge;
+    if (contrast(edge, ground) >= minContrast) return edge;
   }
   return hexOf(own.map(() => towards));
 }

@@ -47,4 +47,4 @@ function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'ro
 }
 
 /** Larger tables would be unreadable, exhaust the window's memory and take more than an hour. */
-export const mostElements = 4_000_000;
+export const maxElements = 4_000_000;

@@ -23,7 +23,7 @@ export interface ReadList {
 }
 
 /** Longer lists are rejected. */
-export const mostRows = 100_000;
+export const maxRows = 100_000;
 
 /** Limits columns, as one long row would be padded in all others. */
 export const maxCells = 10_000_000;

@@ -68,9 +68,9 @@ export const listedHouseNumbers = (text: string): string[] =>
   (/^\s*(?:km|pk)/i.test(text) ? [text] : text.split(/[,;+&]/)).map((one) => one.trim()).filter(Boolean);
 
 /** Maximum span of a building's number range. */
-export const widestNumberRange = 60;
+export const maxNumberRange = 60;
 /** Maximum span if its numbers aren't on one side of the street. */
-const widestOfBothSides = 12;
+const maxRangeOfBothSides = 12;
 
 const rangeForm = new RegExp(
   String.raw`^0*(\d{1,6})(?:\s*\p{L})?\s*([${dashes}/])\s*0*(\d{1,6})(?:\s*\p{L})?$`,
@@ -94,7 +94,7 @@ function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boo
   if (first === undefined || suffix !== '') return false;
   const width = Number(last) - Number(first);
   const isOneSide = width % 2 === 0;
-  if (width <= 0 || width > (isOneSide ? widestNumberRange : widestOfBothSides)) return false;
+  if (width <= 0 || width > (isOneSide ? maxNumberRange : maxRangeOfBothSides)) return false;
   const place = number - Number(first);
   if (separator === '/') return isOneSide && (place === 0 || place === width);
   return place >= 0 && place <= width && (!isOneSide || place % 2 === 0);

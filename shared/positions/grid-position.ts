@@ -24,7 +24,7 @@ const maxGridCharacters = 200;
 /** Limits of UTM coordinates: how far a zone reaches into its neighbors, and from the equator. */
 const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
 /** Smaller numbers after a number and a letter may as well be a house number and postal code. */
-const leastFigures = { easting: 100_000, northing: 1_000_000 } as const;
+const minFigures = { easting: 100_000, northing: 1_000_000 } as const;
 /** Tolerance for positions slightly outside their band. */
 const bandMarginDegrees = 0.5;
 
@@ -65,7 +65,7 @@ function utmIn(text: string): Utm | undefined {
     if (!found) continue;
     const [number = '', letter = '', first = '', second = ''] = groups.map((group) => found[group]);
     const [easting = 0, northing = 0] = [first, second].map((figure) => Number(figure.replace(',', '.')));
-    if (easting < leastFigures.easting && northing < leastFigures.northing) continue;
+    if (easting < minFigures.easting && northing < minFigures.northing) continue;
     return { zone: Number(number), letter: letter.toUpperCase(), easting, northing };
   }
   return undefined;

@@ -85,7 +85,7 @@ function withLink(
 }
 
 /** Degrees, minutes and seconds with decimal commas, each of which splits in two. */
-const mostCells = 8;
+const maxCells = 8;
 
 interface Pair {
   name: string;
@@ -96,7 +96,7 @@ interface Pair {
 /** Coordinates in one or several cells, preferring most cells; of several pairs those with decimals. */
 function figuresAmong(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
   const isTable = separator !== ',';
-  for (let width = Math.min(isTable ? 2 : mostCells, cells.length); width > 0; width--) {
+  for (let width = Math.min(isTable ? 2 : maxCells, cells.length); width > 0; width--) {
     const all = cells.flatMap((_, start) => pairAt(cells, start, width, separator) ?? []);
     const decimal = all.filter(({ isDecimal }) => isDecimal);
     const [first, ...others] = decimal.length > 0 ? decimal : all;

@@ -11,7 +11,7 @@ import {
 } from '../archives/zip-directory.ts';
 import { limitedDateTime, limitedText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
-import { largestFileBytes } from '../text/text-encoding.ts';
+import { maxFileBytes } from '../text/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function packSearches({
   made,
 }: Packed): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const searches = strToU8(lines.map((line) => `${line}\n`).join(''));
-  if (searches.length > largestFileBytes) return undefined;
+  if (searches.length > maxFileBytes) return undefined;
   const manifest: z.infer<typeof manifestSchema> = {
     ...{ format, version: latestVersion, made: made.toISOString(), program, searches: lines.length },
     sha256: await sha256Of(searches),
@@ -133,7 +133,7 @@ function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-lar
   let bytes = 0;
   for (const piece of unpackEntry(archive, entry)) {
     bytes += piece.length;
-    if (bytes > largestFileBytes) return 'too-large';
+    if (bytes > maxFileBytes) return 'too-large';
     pieces.push(piece);
   }
   return joined(pieces);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
-import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
+import { maxBiasMeters, methods, searchableTypes, tollModes, travelModes } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
@@ -41,9 +41,7 @@ export const searchOptionsSchema = z.strictObject({
   types: typesSchema,
   excludedTypes: typesSchema,
   /** Where places are preferred; null for near the map center. */
-  bias: z
-    .strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(widestBiasMeters) })
-    .nullable(),
+  bias: z.strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(maxBiasMeters) }).nullable(),
   /** Postal codes beyond Western Europe; null for the service's default, as a provider bills them separately. */
   allPostalCodes: z.boolean().nullable(),
   /** Find towns by their leading postal code (`extended`). */
@@ -82,12 +80,12 @@ const timeSchema = z.discriminatedUnion('kind', [
 export type TravelTime = z.infer<typeof timeSchema>;
 
 /** Maximum service time at a stop: one day. */
-export const mostServiceMinutes = 1440;
+export const maxServiceMinutes = 1440;
 
 const stopSchema = z.strictObject({
   ...placeSchema.shape,
   /** Service time at the stop; absent for none. */
-  serviceMinutes: z.int().min(0).max(mostServiceMinutes).optional(),
+  serviceMinutes: z.int().min(0).max(maxServiceMinutes).optional(),
 });
 
 export const routeSchema = z.strictObject({

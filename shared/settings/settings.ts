@@ -58,13 +58,13 @@ export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap,
 export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
 
 /** The page's CSP header lists them, and headers have a size limit. */
-export const mostStyleOrigins = 50;
+export const maxStyleOrigins = 50;
 
 /** Maximum length of a host name (RFC 1035); URLs may contain longer ones. */
-const longestHostName = 253;
+const maxHostNameLength = 253;
 
 /** Maximum URL length that all browsers support. */
-const longestReferer = 2048;
+const maxRefererLength = 2048;
 
 /**
  * Whether a style may load map data from a URL. A remote style must not reach programs on this machine (the only ones
@@ -83,10 +83,10 @@ export function mayStyleName(styleUrl: string, url: URL): boolean {
  */
 const isStyleAddress = (url: URL): boolean =>
   isSafeAddress(url) &&
-  url.hostname.length <= longestHostName &&
+  url.hostname.length <= maxHostNameLength &&
   /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
 
-const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(mostStyleOrigins).nullable();
+const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(maxStyleOrigins).nullable();
 
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,
@@ -177,7 +177,7 @@ export function isSameAnsweringService(one: AnsweringService, other: AnsweringSe
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
   /** Sent with the public key, which providers only accept from known referers. */
-  referer: z.url().max(longestReferer).default('http://localhost').catch('http://localhost'),
+  referer: z.url().max(maxRefererLength).default('http://localhost').catch('http://localhost'),
   windowLanguage: windowLanguageSchema.default('system').catch('system'),
   /** Language of the service's responses; null for that of the interface. */
   language: z.enum(languages).nullable().default(null).catch(null),
@@ -233,7 +233,7 @@ export const projectSettingsSchema = settingsSchema.pick({
 export const settingsChangeSchema = z
   .object({
     service: serviceChoiceSchema,
-    referer: z.url({ protocol: /^https?$/ }).max(longestReferer),
+    referer: z.url({ protocol: /^https?$/ }).max(maxRefererLength),
     windowLanguage: windowLanguageSchema,
     language: z.enum(languages).nullable(),
     units: z.enum(unitSystems),

@@ -7,7 +7,7 @@ import { vehicleClasses } from './vehicle-class.ts';
 /** Tariff files: toll prices as CSV. `docs/tariff-files.md` documents them for manual editing. */
 
 /** Maximum number of prices: the service compares each with each toll. */
-export const mostTariffs = 5000;
+export const maxTariffs = 5000;
 
 const listSchema = limitedText.transform((text) =>
   text
@@ -148,7 +148,7 @@ export function readTariffFile(text: string): TariffFileReading {
   if (missing) return refused(null, missing, 'column-missing');
   const [broken] = errors;
   if (broken) return refused((broken.row ?? 0) + 1, null, 'cells');
-  if (data.length > mostTariffs) return refused(null, null, 'too-many');
+  if (data.length > maxTariffs) return refused(null, null, 'too-many');
   const rows: TariffRow[] = [];
   const tariffs: Tariff[] = [];
   for (const [index, cells] of data.entries()) {

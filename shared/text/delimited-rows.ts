@@ -5,10 +5,10 @@ export interface DelimitedRow {
 }
 
 /** A longer quoted cell must have lost its closing quote; enough for a shape of 150,000 positions. */
-const longestQuoted = 4_000_000;
+const maxQuotedLength = 4_000_000;
 
 /** Text with more unclosed quotes isn't a table; each costs a search through what follows. */
-const mostUnclosed = 50;
+const maxUnclosed = 50;
 
 export interface DelimitedOptions {
   /** Offset at which the table starts; default 0. */
@@ -62,7 +62,7 @@ export function* delimitedRows(
     yield { cells: row.cells, broken: row.broken };
     at = row.end;
     if (row.broken === 'unclosed-quote') unclosed += 1;
-    if (unclosed > mostUnclosed) return;
+    if (unclosed > maxUnclosed) return;
   }
 }
 
@@ -145,7 +145,7 @@ function endOfShape(text: string, from: number): number | undefined {
 
 function quotedAt(text: string, at: number, separator: string, isCopied: boolean) {
   const from = at + 1;
-  const limit = from + longestQuoted;
+  const limit = from + maxQuotedLength;
   let doubled = false;
   for (let quote = text.indexOf('"', from); quote >= 0 && quote <= limit; quote = text.indexOf('"', quote)) {
     if (text[quote + 1] === '"') {

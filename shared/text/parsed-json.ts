@@ -1,4 +1,4 @@
-import { deepestJson } from '../limits/json-depth.ts';
+import { maxJsonDepth } from '../limits/json-depth.ts';
 import { isDeeperThan } from './json-depth.ts';
 
 /**
@@ -6,7 +6,7 @@ import { isDeeperThan } from './json-depth.ts';
  * some thousands of levels.
  */
 export function parsedJson(text: string): unknown {
-  if (isDeeperThan(text, deepestJson)) return undefined;
+  if (isDeeperThan(text, maxJsonDepth)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -224,4 +224,4 @@ const languageDrivers: Readonly<Record<number, TextEncoding>> = {
 export const encodingOfDriver = (driver: number): TextEncoding | undefined => languageDrivers[driver];
 
 /** Maximum size of a file or pasted text: 10,000 zones of 50 vertices are 15 MB. */
-export const largestFileBytes = 256 * 1024 * 1024;
+export const maxFileBytes = 256 * 1024 * 1024;

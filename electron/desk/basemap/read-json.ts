@@ -11,7 +11,7 @@ interface ReadOptions {
   /**
    * Maximum size in bytes. The document is parsed on the main thread, so the limit is below that of a service response.
    */
-  largestBytes?: number;
+  maxBytes?: number;
   timeoutMs?: number;
   headers?: Record<string, string>;
   /**
@@ -39,17 +39,11 @@ export async function readJson(
   url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
-  {
-    largestBytes = 4 * megabyte,
-    timeoutMs = 15_000,
-    headers = {},
-    mayBeNear = true,
-    lookup,
-  }: ReadOptions = {},
+  { maxBytes = 4 * megabyte, timeoutMs = 15_000, headers = {}, mayBeNear = true, lookup }: ReadOptions = {},
 ): Promise<Outcome<ReadDocument>> {
   const impatience = AbortSignal.timeout(timeoutMs);
   const connect = { timeout: timeoutMs, ...(lookup && { lookup }) };
-  const routes = openRoutes({ connect, maxResponseSize: largestBytes }, timeoutMs);
+  const routes = openRoutes({ connect, maxResponseSize: maxBytes }, timeoutMs);
   let viaProxy = false;
   try {
     const proxy = await proxyFor(new URL(url).origin);

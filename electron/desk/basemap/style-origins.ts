@@ -6,7 +6,7 @@ import {
   limitedRecord,
   limitedText,
 } from '../../../shared/limits/limited-schemas.ts';
-import { mayStyleName, mostStyleOrigins } from '../../../shared/settings/settings.ts';
+import { maxStyleOrigins, mayStyleName } from '../../../shared/settings/settings.ts';
 import type { ReadDocument } from './read-json.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
@@ -61,7 +61,7 @@ export async function styleOrigins(
   };
   add(styleUrl, styleUrl, glyphs, ...(Array.isArray(sprite) ? sprite.map(({ url }) => url) : [sprite]));
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
-    if (origins.size > mostStyleOrigins) break;
+    if (origins.size > maxStyleOrigins) break;
     add(styleUrl, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
     const tileJsonUrl = tiled.includes(type) ? allowed(url, styleUrl) : null;
     if (!tileJsonUrl) {
@@ -75,10 +75,10 @@ export async function styleOrigins(
     if (!tileJson.success) return failed(badAnswer(tileJson.error));
     add(tileJsonUrl.href, tileJsonUrl.href, ...tileJson.data.tiles);
   }
-  return origins.size > mostStyleOrigins ? failed(tooMany) : succeeded([...origins]);
+  return origins.size > maxStyleOrigins ? failed(tooMany) : succeeded([...origins]);
 }
 
-const tooMany = refused('basemap.url', 'many-addresses', { most: mostStyleOrigins });
+const tooMany = refused('basemap.url', 'many-addresses', { most: maxStyleOrigins });
 
 const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
   kind: 'bad-answer',

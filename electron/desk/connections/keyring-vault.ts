@@ -51,7 +51,7 @@ export async function keyringVault(
 }
 
 /** A locked keyring waits for someone to unlock it, even if there is nobody to ask. */
-const longestAnswerMs = 5000;
+const maxAnswerMs = 5000;
 
 /**
  * Deletes one secret, even if the keyring can't be used for new ones.
@@ -65,7 +65,7 @@ export async function forgetInKeyring(
   try {
     await Promise.race([
       entry(account).deletePassword(),
-      setTimeout(longestAnswerMs, undefined, { signal: impatience.signal }).then(() => {
+      setTimeout(maxAnswerMs, undefined, { signal: impatience.signal }).then(() => {
         throw Object.assign(new Error('The keyring does not answer'), { code: 'KEYRING_SILENT' });
       }),
     ]);
@@ -78,7 +78,7 @@ export async function forgetInKeyring(
 export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;
-  const impatience = setTimeout(longestAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
+  const impatience = setTimeout(maxAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
   return Promise.race([probed(open), impatience]).finally(() => settled.abort());
 }
 

@@ -37,7 +37,7 @@ interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolde
   dataFolder: string;
 }
 
-const longestStartMs = 60_000;
+const maxStartMs = 60_000;
 const builtInReferer = 'http://localhost';
 
 /** Opens the service named by the settings: the built-in one, whose process is supervised, or a provider. */
@@ -109,7 +109,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
         return succeeded({ baseUrl, keys: keys.inClear(baseUrl), fingerprint, referer, builtIn: false });
       }
       const started = supervisor.state().address;
-      const found = started ? succeeded(started) : await startedWithin(longestStartMs, signal);
+      const found = started ? succeeded(started) : await startedWithin(maxStartMs, signal);
       if (!found.ok) return found;
       const { url, keys: own } = found.value;
       return succeeded({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
+import { maxAnswerDepth } from '../../../shared/limits/json-depth.ts';
 import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
@@ -37,7 +37,7 @@ const errorBodySchema = z.looseObject({
 type ErrorBody = z.infer<typeof errorBodySchema>;
 
 const knownStatuses: ReadonlySet<string> = new Set(distanceStatuses);
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /**
  * Parses a response of the service. A distance response whose `status` isn't OK is a fault whatever its HTTP status
@@ -86,7 +86,7 @@ function readJson(body: Uint8Array, secrets: readonly string[]): Outcome<unknown
       if (text.includes(form)) text = text.replaceAll(form, '[key]');
     }
   }
-  if (isDeeperThan(text, deepestAnswer)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
+  if (isDeeperThan(text, maxAnswerDepth)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
   try {
     return succeeded(JSON.parse(text));
   } catch {
@@ -136,7 +136,7 @@ function messageOf({ detail, details, message, error_message, value }: Partial<E
   message?: string;
 } {
   const text = (typeof detail === 'string' ? detail : null) ?? details ?? message ?? error_message ?? value;
-  return text ? { message: text.slice(0, longestMessage) } : {};
+  return text ? { message: text.slice(0, maxMessageLength) } : {};
 }
 
 /** `loc` starts with the location of the value (`query`, `body`), which isn't part of the field name. */
@@ -144,6 +144,6 @@ function fieldsOf({ detail }: Partial<ErrorBody>): { field: string; message: str
   if (!Array.isArray(detail)) return [];
   return detail.map(({ loc, msg }) => ({
     field: loc.slice(1).join('.'),
-    message: msg.slice(0, longestMessage),
+    message: msg.slice(0, maxMessageLength),
   }));
 }

@@ -102,7 +102,7 @@ const identityOf = ({ baseUrl, builtIn, builtInId, fingerprint }: Target): Servi
 });
 
 /** Per host. Enough for 50 responses per second that take half a second each. */
-const mostConnections = 24;
+const maxConnections = 24;
 const retries = 2;
 
 /** Opens the gateway; connections are opened on demand and kept alive. */
@@ -112,7 +112,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   const clock = () => performance.now();
   const routes = openRoutes(
     {
-      connections: mostConnections,
+      connections: maxConnections,
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: timeoutMs },
@@ -181,15 +181,15 @@ export function openGateway(parts: GatewayParts): Gateway {
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
     cancelled.addEventListener('abort', cancel, { once: true });
-    const longestMs = operation.longestMs ?? timeoutMs;
-    const deadline = clock() + longestMs;
-    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), longestMs);
+    const maxMs = operation.timeoutMs ?? timeoutMs;
+    const deadline = clock() + maxMs;
+    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), maxMs);
 
     let sentAt = clock();
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
       if (attemptNumber > 1) permit = await enter(ending.signal);
       sentAt = clock();
-      const largest = operation.largestAnswer;
+      const largest = operation.maxAnswerBytes;
       let hasLeft = false;
       const started = () => {
         hasLeft = true;

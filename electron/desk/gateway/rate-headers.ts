@@ -5,11 +5,11 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
 /** Upper limit for a hold, whatever the service demands; it may be wrong. */
-const longestHoldSeconds = 300;
+const maxHoldSeconds = 300;
 /** Wait after a 429 that names no time: the contract's limits are all per second. */
 const unnamedWaitSeconds = 1;
 /** A wait of more than ten years is treated as missing. */
-const longestSaidSeconds = 10 * 365 * 24 * 3600;
+const maxSaidSeconds = 10 * 365 * 24 * 3600;
 
 /**
  * Returns the seconds to wait after a 429 (`provider.md` 2): the longest `t` among exhausted policies of `RateLimit`,
@@ -21,14 +21,14 @@ export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
     spentPolicies(textOf(headers.ratelimit)) ??
     secondsIn(textOf(headers['ratelimit-reset'])) ??
     retryAfter(textOf(headers['retry-after']), dateIn(textOf(headers.date)) ?? now);
-  return Math.min(longestSaidSeconds, Math.max(0, named ?? unnamedWaitSeconds));
+  return Math.min(maxSaidSeconds, Math.max(0, named ?? unnamedWaitSeconds));
 }
 
 /** Returns the fault for a response that demands a wait. */
 export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault, { kind: 'rate-limited' }> {
   const said = waitSecondsOf(headers, now);
-  return said > longestHoldSeconds
-    ? { kind: 'rate-limited', waitSeconds: longestHoldSeconds, saidSeconds: said }
+  return said > maxHoldSeconds
+    ? { kind: 'rate-limited', waitSeconds: maxHoldSeconds, saidSeconds: said }
     : { kind: 'rate-limited', waitSeconds: said };
 }
 

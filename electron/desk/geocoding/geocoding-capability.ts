@@ -3,7 +3,7 @@ import { type geocoding, lineReading } from '../../../shared/desk/geocoding.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { questionOfText } from '../../../shared/geocoding/line-question.ts';
-import { mostRows } from '../../../shared/place-lists/list-file.ts';
+import { maxRows } from '../../../shared/place-lists/list-file.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { ListStore } from './list-store.ts';
@@ -28,7 +28,7 @@ export function openGeocoding(
       },
       'geocoding.add': async ({ list, rows, known = [] }) => {
         if (!begun.has(list)) return failed(refused('list', 'gone'));
-        if (lists.count(list, 'all') + rows.length > mostRows) return failed(refused('rows', 'out-of-range'));
+        if (lists.count(list, 'all') + rows.length > maxRows) return failed(refused('rows', 'out-of-range'));
         lists.add(list, rows);
         lists.know(list, known);
         return succeeded(null);

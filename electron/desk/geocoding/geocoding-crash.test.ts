@@ -4,7 +4,7 @@ import { geocodeThroughKills } from './geocoding-crash.testing.ts';
 test('no question is asked again once its answer is stored, through kills', async () => {
   const kills = 4;
   const questions = 400;
-  const report = await geocodeThroughKills({ questions, kills, longestLifeMs: 900, seed: 6 });
+  const report = await geocodeThroughKills({ questions, kills, maxLifeMs: 900, seed: 6 });
   expect(report).toMatchObject({ killedMeanwhile: kills, done: 2 * questions, queriedThoughStored: 0 });
   // A kill takes along what is under way and what was answered since the last writing.
   expect(report.queriedAgain).toBeLessThanOrEqual(80 * kills);

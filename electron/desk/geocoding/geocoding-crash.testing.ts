@@ -25,7 +25,7 @@ export interface GeocodingCrashReport {
 export async function geocodeThroughKills(trial: {
   questions: number;
   kills: number;
-  longestLifeMs: number;
+  maxLifeMs: number;
   seed: number;
 }): Promise<GeocodingCrashReport> {
   const chance = random(trial.seed);
@@ -41,7 +41,7 @@ export async function geocodeThroughKills(trial: {
     let killedMeanwhile = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
       await jobIs(life, 'running', 'done');
-      await wait(chance() * trial.longestLifeMs);
+      await wait(chance() * trial.maxLifeMs);
       await life.kill();
       service.stored = storedQuestions(folder);
       if (service.stored.size < trial.questions) killedMeanwhile += 1;

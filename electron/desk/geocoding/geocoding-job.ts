@@ -7,7 +7,7 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 import type { Coverage } from '../../../shared/geo/coverage.ts';
 import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
 import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
-import { type LineAnswer, mostStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
+import { type LineAnswer, maxStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
 import { askedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
 import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
 import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
@@ -129,7 +129,7 @@ function openList(
         writtenAt = performance.now();
         const left = pending.size;
         const elapsedMs = writtenAt - startedAt;
-        progressed(secondsLeft({ left, done, elapsedMs, leastSeconds: left / perSecond }));
+        progressed(secondsLeft({ left, done, elapsedMs, minSeconds: left / perSecond }));
         return undefined;
       }
 
@@ -148,7 +148,7 @@ function openList(
             direction === 'reverse'
               ? matchPosition(results, area)
               : (matchPlusCode(query, results, area) ?? matchAddress(query, results, area));
-          return take(query, { candidates: candidates.slice(0, mostStoredCandidates), doubts });
+          return take(query, { candidates: candidates.slice(0, maxStoredCandidates), doubts });
         },
         setAside(query, fault) {
           return isOfOneLine(fault) && take(query, { fault }) === undefined;

@@ -15,7 +15,7 @@ export interface MatrixCrashTrial {
   /** Of origins, and of destinations. */
   side: number;
   kills: number;
-  longestLifeMs: number;
+  maxLifeMs: number;
   seed: number;
 }
 
@@ -51,7 +51,7 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
     let killedMeanwhile = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
       await jobIs(life, 'running', 'done');
-      await wait(chance() * trial.longestLifeMs);
+      await wait(chance() * trial.maxLifeMs);
       await life.kill();
       service.kept = storedBlocks(folder);
       if (service.kept.size < blocks) killedMeanwhile += 1;

@@ -23,7 +23,7 @@ const queriesPerSecond = 10;
 /** Maximum number of concurrent batches. */
 export const batchesAtOnce = 4;
 
-const leastSeconds = (left: { elements: number; queries: number }): number =>
+const minSecondsOf = (left: { elements: number; queries: number }): number =>
   Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
 
 interface MatrixParts {
@@ -108,7 +108,7 @@ function openTable(
           if (fault) return fault;
           done += elementsOf(batch);
           const elapsedMs = performance.now() - startedAt;
-          progressed(secondsLeft({ left: left.elements, done, elapsedMs, leastSeconds: leastSeconds(left) }));
+          progressed(secondsLeft({ left: left.elements, done, elapsedMs, minSeconds: minSecondsOf(left) }));
           return undefined;
         },
         wait(milliseconds, fault) {

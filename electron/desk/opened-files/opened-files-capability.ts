@@ -10,7 +10,7 @@ import {
 } from '../../../shared/desk/opened-files.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
-import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import type { Opened } from '../capability.ts';
@@ -43,8 +43,7 @@ export function openOpenedFiles({
   async function opened(path: string): Promise<OpenedFile> {
     const id = randomUUID();
     const kind = openedAs(path);
-    const why =
-      kind === null ? 'unknown' : await hindranceTo(path, kind === 'zones' ? largestFileBytes : null);
+    const why = kind === null ? 'unknown' : await hindranceTo(path, kind === 'zones' ? maxFileBytes : null);
     if (why) return { id, kind: 'refused', path, why };
     if (kind === 'region') {
       regionFileGiven(path);
@@ -79,13 +78,13 @@ export function openOpenedFiles({
   };
 }
 
-/** @param largestBytes null for no limit */
-async function hindranceTo(path: string, largestBytes: number | null): Promise<NotOpenable | null> {
+/** @param maxBytes null for no limit */
+async function hindranceTo(path: string, maxBytes: number | null): Promise<NotOpenable | null> {
   try {
     const found = await stat(path);
     if (!found.isFile()) return 'folder';
     await access(path, constants.R_OK);
-    return largestBytes !== null && found.size > largestBytes ? 'too-large' : null;
+    return maxBytes !== null && found.size > maxBytes ? 'too-large' : null;
   } catch (error) {
     return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? 'missing' : 'inaccessible';
   }

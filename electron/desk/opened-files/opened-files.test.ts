@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenedFile } from '../../../shared/desk/opened-files.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
-import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import { openOpenedFiles } from './opened-files-capability.ts';
@@ -45,7 +45,7 @@ test('each file is opened as what it is, and of workspaces the last one', async 
 
 test('what cannot be opened is refused with the reason, and the others are opened', async () => {
   const { open, inFolder, waiting, pathOf, extracts } = await opening(['report.pdf', 'large.csv', 'a.wkt']);
-  await truncate(inFolder('large.csv'), largestFileBytes + 1);
+  await truncate(inFolder('large.csv'), maxFileBytes + 1);
   await mkdir(inFolder('zones.gpx'));
   const names = ['report.pdf', 'large.csv', 'zones.gpx', 'gone.osm.pbf', 'a.wkt'];
   await open(names.map(inFolder));

@@ -20,8 +20,8 @@ import { readJson } from '../basemap/read-json.ts';
 import { publisher } from '../published.ts';
 
 /** Geofabrik's index has 6 MB, including all outlines. */
-const largestBytes = 32 * megabyte;
-const mostEntries = 10_000;
+const maxBytes = 32 * megabyte;
+const maxEntries = 10_000;
 const timeoutMs = 60_000;
 
 /** Far longer than any region's name, so that a hostile catalog can't stall the program. */
@@ -51,7 +51,7 @@ const indexSchema = z.object({
         geometry: geometrySchema.nullish().catch(null),
       }),
     )
-    .max(mostEntries),
+    .max(maxEntries),
 });
 
 const entrySchema = z.object({
@@ -83,7 +83,7 @@ export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts)
     state: catalogue as Watched<RegionCatalogue | null>,
     /** Loads the catalog; nothing goes over the network before this. */
     async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
-      const read = await readJson(address, proxyFor, signal, { largestBytes, timeoutMs });
+      const read = await readJson(address, proxyFor, signal, { maxBytes, timeoutMs });
       if (!read.ok) return read;
       const index = indexSchema.safeParse(read.value.content);
       if (!index.success) return failed(badAnswer(index.error));

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SavedChange, SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
-import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
+import { maxAnswerDepth } from '../../../shared/limits/json-depth.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved/saved-file.ts';
 import {
   savedAddresses,
@@ -368,7 +368,7 @@ test('an answer that is nested as deep as one may be comes back from a file', as
   const search = savedRoute();
   const [first] = search.answers;
   if (!first) throw new Error('Nothing was answered');
-  const levels = deepestAnswer - 1;
+  const levels = maxAnswerDepth - 1;
   const more = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
   const answers = [{ ...first, answer: { ...(first.answer as object), more } }];
   const id = await keep({ ...search, answers });

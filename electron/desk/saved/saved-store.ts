@@ -5,8 +5,8 @@ import { z } from 'zod';
 import {
   type Counted,
   type Labelled,
-  mostHistoryBytes,
-  mostInHistory,
+  maxHistoryBytes,
+  maxInHistory,
   type SavedChange,
   type SavedFilter,
   type SavedList,
@@ -86,7 +86,7 @@ const orders: Readonly<Record<SavedOrder, string>> = {
 export function openSavedStore(
   database: Database,
   now: () => Date = () => new Date(),
-  historyBytes = mostHistoryBytes,
+  historyBytes = maxHistoryBytes,
 ): SavedStore {
   writeMissingWords(database);
   const insert = database.prepare(
@@ -105,7 +105,7 @@ export function openSavedStore(
   const forgetOldest = database.prepare(
     `DELETE FROM saved_searches WHERE number IN (
       SELECT number FROM saved_searches WHERE saved_at IS NULL AND removed_at IS NULL
-        ORDER BY number DESC LIMIT -1 OFFSET ${mostInHistory})`,
+        ORDER BY number DESC LIMIT -1 OFFSET ${maxInHistory})`,
   );
   const forgetBeyondBytes = database.prepare(
     `DELETE FROM saved_searches WHERE number IN (

@@ -32,13 +32,13 @@ export interface SupervisorParts {
 }
 
 const firstRestartMs = 250;
-const longestRestartMs = 15_000;
+const maxRestartMs = 15_000;
 /** Maximum number of early exits in a row. */
-const mostFailures = 6;
+const maxFailures = 6;
 const earlyMs = 60_000;
 const pingEveryMs = 10_000;
 /** A single request may block the process for seconds; this is far longer. */
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 const stopWithinMs = 3000;
 
 /** Returns a supervisor; nothing runs until it is started. */
@@ -73,7 +73,7 @@ export function superviseService({
     let refusal: ServiceFailure | undefined;
     let pings = 0;
     const heartbeat = setInterval(() => {
-      if (performance.now() - lastHeard > longestSilenceMs) process.kill();
+      if (performance.now() - lastHeard > maxSilenceMs) process.kill();
       else process.send({ type: 'ping', id: ++pings });
     }, pingEveryMs);
     heartbeat.unref();
@@ -112,7 +112,7 @@ export function superviseService({
 
   function ended(refusal: ServiceFailure | undefined, livedMs: number) {
     failures = livedMs < earlyMs ? failures + 1 : 1;
-    if (refusal !== undefined || failures >= mostFailures) {
+    if (refusal !== undefined || failures >= maxFailures) {
       const failure = refusal ?? { why: 'ends', times: failures };
       become({ state: 'failed', failure, address: null });
       wanted = false;
@@ -120,7 +120,7 @@ export function superviseService({
       return;
     }
     become({ state: 'restarting', failure: null, address: null });
-    restart = setTimeout(launch, Math.min(longestRestartMs, firstRestartMs * 2 ** (failures - 1)));
+    restart = setTimeout(launch, Math.min(maxRestartMs, firstRestartMs * 2 ** (failures - 1)));
   }
 
   return {

@@ -19,7 +19,7 @@ import { openStoredRecord } from '../stored-record.ts';
 import { supportReport } from './support-report.ts';
 import { usageSchema, withRequest } from './usage-days.ts';
 
-const mostAnswers = 100;
+const maxAnswers = 100;
 /** Interval between updates, regardless of how many requests end. */
 const tellEveryMs = 1000;
 
@@ -61,7 +61,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
       const answer = { at: now.toISOString(), operation, service, failure: failureOf(request), milliseconds };
       current = {
         days: withRequest(current.days, dayOf(now), request),
-        answers: [answer, ...current.answers].slice(0, mostAnswers),
+        answers: [answer, ...current.answers].slice(0, maxAnswers),
       };
       timer ??= setTimeout(tell, tellEveryMs).unref();
     },

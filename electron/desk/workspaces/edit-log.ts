@@ -51,7 +51,7 @@ export interface LabelledChange extends PlacedChange {
 }
 
 /** Maximum number of edits that can be undone, across restarts. */
-const mostEdits = 1000;
+const maxEdits = 1000;
 const readAtOnce = 500;
 const forgottenAtOnce = 2500;
 
@@ -140,7 +140,7 @@ export function openEditLog(database: Database): EditLog {
         await yieldToEventLoop();
         await forgetVoid(edit);
       }
-      while (lastTooMany.value(mostEdits) !== undefined) {
+      while (lastTooMany.value(maxEdits) !== undefined) {
         await yieldToEventLoop();
         forgetDone(Number(firstDone.value()));
       }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { megabyte } from '../../../shared/api/operation.ts';
-import { deepestJson } from '../../../shared/limits/json-depth.ts';
+import { maxJsonDepth } from '../../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { storeSchema } from '../../../shared/zones/stores/store.ts';
 import { zoneSchema } from '../../../shared/zones/zone.ts';
@@ -234,7 +234,7 @@ const rowsAtOnce = 200;
 /** Larger than any zone that can be imported; longer texts aren't loaded into memory. */
 const maxTextBytes = 64 * megabyte;
 /** Maximum number of missing rows probed one by one, between those a scan reached from both ends. */
-const mostSingles = 100_000;
+const maxSingles = 100_000;
 
 /** Returns all readable rows, and those that aren't. */
 function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; damaged: DamagedRow[] } {
@@ -306,7 +306,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   const backward = scan('DESC', Number.MAX_SAFE_INTEGER);
   const single = database.prepare(`SELECT ${selected} FROM ${name} WHERE rowid = ?`);
   const first = Math.max(forward.last, 0) + 1;
-  const end = Math.min(Number.isSafeInteger(backward.last) ? backward.last : first, first + mostSingles);
+  const end = Math.min(Number.isSafeInteger(backward.last) ? backward.last : first, first + maxSingles);
   for (let rowid = first; rowid < end; rowid += 1) {
     try {
       const [found] = single.lists(rowid);
@@ -324,7 +324,7 @@ const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_
 
 /** @throws if a text is nested deeper than the program ever writes: parsing it would take gigabytes */
 function checkDepth(text: string): void {
-  if (isDeeperThan(text, deepestJson)) throw new Error('It is nested too deeply');
+  if (isDeeperThan(text, maxJsonDepth)) throw new Error('It is nested too deeply');
 }
 
 /** Whether a row's values look as they were written. */

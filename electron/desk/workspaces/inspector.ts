@@ -8,7 +8,7 @@ import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 export type SpawnInspector = Spawn<InspectorRequest>;
 
 /** Timeout of an inspection; 10,000 zones take a second on a slow machine. */
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 /** Sends a request to a separate process, which may crash, fail or time out. */
 export const askInspector = <T>(
@@ -25,7 +25,7 @@ export const askInspector = <T>(
       return read.success ? succeeded(read.data) : failed(unanswered);
     },
     ended: unanswered,
-    timeoutMs: longestMs,
+    timeoutMs: maxMs,
   });
 
 const unanswered: Fault = { kind: 'desk', reason: 'workspace-unread' };

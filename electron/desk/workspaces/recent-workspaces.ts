@@ -6,7 +6,7 @@ import type { RecordStore } from '../record-store.ts';
 import { openStoredRecord } from '../stored-record.ts';
 import { isWithin, moveWorkspace } from './workspace-place.ts';
 
-const mostRecent = 12;
+const maxRecent = 12;
 
 const recordSchema = z.object({
   /** Files, most recently opened first; those in the profile as relative paths. */
@@ -80,7 +80,7 @@ export function openRecentWorkspaces({
     recordOpened(file) {
       if (read()[0] === file) return;
       const others = read().filter((other) => other !== file);
-      change({ recent: [file, ...others].slice(0, mostRecent).map(toRecord) });
+      change({ recent: [file, ...others].slice(0, maxRecent).map(toRecord) });
     },
     forget: (file) => change({ recent: read().flatMap((one) => (one === file ? [] : toRecord(one))) }),
     rename(from, to) {

@@ -5,7 +5,7 @@ import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspa
 /** Number of days with automatic copies: the last of each day with changes, and one before each migration. */
 const daysOfCopies = 10;
 /** Maximum number of copies made before a restore. */
-const mostBeforeRestore = 10;
+const maxBeforeRestore = 10;
 
 /** Returns the folder for a workspace's copies; one per workspace, so that copies can't collide. */
 export const copiesFolder = (file: string): string =>
@@ -81,6 +81,6 @@ export function takeCopyBeforeRestore(file: string, copy: string, zones: number,
   const stored = listCopies(file)
     .filter(({ made }) => made === 'before-restore')
     .sort((a, b) => momentOf(b.name).localeCompare(momentOf(a.name)));
-  for (const { name } of stored.slice(mostBeforeRestore))
+  for (const { name } of stored.slice(maxBeforeRestore))
     rmSync(join(copiesFolder(file), name), { force: true });
 }

@@ -5,7 +5,7 @@ import { killWorkspaces } from './workspace-crash.testing.ts';
 test.each(['switch', 'backup', 'restore'] as const)(
   'a kill during a %s leaves the workspace open at the next start, with all that was confirmed',
   async (during) => {
-    const report = await killWorkspaces({ during, kills: 5, zones: 300, longestLifeMs: 150, seed: 7 });
+    const report = await killWorkspaces({ during, kills: 5, zones: 300, maxLifeMs: 150, seed: 7 });
     expect(report).toMatchObject({ notOpened: 0, lost: 0, brokenBackups: 0 });
     expect(report.killedMeanwhile).toBeGreaterThan(0);
   },

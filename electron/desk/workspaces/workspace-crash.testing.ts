@@ -15,7 +15,7 @@ export interface WorkspaceCrashTrial {
   kills: number;
   /** In the workspace before the first kill. */
   zones: number;
-  longestLifeMs: number;
+  maxLifeMs: number;
   seed: number;
 }
 
@@ -71,7 +71,7 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
       void work().then(({ ok }) => {
         answered = ok;
       });
-      await wait(chance() * trial.longestLifeMs);
+      await wait(chance() * trial.maxLifeMs);
       await life.kill();
       if (!answered) report.killedMeanwhile += 1;
 

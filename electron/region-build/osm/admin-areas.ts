@@ -8,7 +8,7 @@ import type { ReadElementBlocks } from './merged-extracts.ts';
 import { nest, type Ring } from './rings.ts';
 
 /** Maximum number of areas offered. */
-const mostAreas = 5000;
+const maxAreas = 5000;
 
 const isAdminArea = ({ tags }: OsmRelation): boolean =>
   tags.boundary === 'administrative' && tags.name !== undefined;
@@ -62,7 +62,7 @@ export async function listAdminAreas(read: ReadElementBlocks): Promise<AdminArea
     .filter(isWhole)
     .map(asArea)
     .toSorted((a, b) => (a.level ?? 99) - (b.level ?? 99) || a.name.localeCompare(b.name))
-    .slice(0, mostAreas);
+    .slice(0, maxAreas);
 }
 
 const namesOf = ({ tags }: OsmRelation): string[] =>

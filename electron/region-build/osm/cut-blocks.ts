@@ -15,7 +15,7 @@ interface Cut {
 }
 
 /** Maximum depth of relations in relations. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 const isOutlined = ({ tags: { type } }: OsmRelation): boolean =>
   type === 'multipolygon' || type === 'boundary';
@@ -43,7 +43,7 @@ async function selectCut(
     }
   }
   const chosen = { node: nodes, way: ways, relation: relations };
-  for (let pass = 0, grew = true; grew && pass < mostPasses; pass += 1) {
+  for (let pass = 0, grew = true; grew && pass < maxPasses; pass += 1) {
     grew = false;
     for await (const block of read(['relation'])) {
       for (const element of block) {

@@ -3,7 +3,7 @@ type Chunk = { count: number; list: Uint16Array } | { bits: Uint32Array };
 
 const idsPerChunk = 2 ** 16;
 /** A longer list would take more bytes than the bitmap. */
-const longestList = 4096;
+const maxListLength = 4096;
 
 const hasBit = (bits: Uint32Array, low: number): boolean =>
   (((bits[low >>> 5] ?? 0) >>> (low & 31)) & 1) === 1;
@@ -57,7 +57,7 @@ export class IdSet {
 function withAdded(list: Uint16Array, count: number, low: number): Chunk {
   const place = placeIn(list, count, low);
   if (place < count && list[place] === low) return { count, list };
-  if (count === longestList) {
+  if (count === maxListLength) {
     const bits = new Uint32Array(idsPerChunk / 32);
     for (const value of list.subarray(0, count)) setBit(bits, value);
     setBit(bits, low);
@@ -65,7 +65,7 @@ function withAdded(list: Uint16Array, count: number, low: number): Chunk {
   }
   let grown = list;
   if (count === list.length) {
-    grown = new Uint16Array(Math.min(longestList, Math.max(8, list.length * 2)));
+    grown = new Uint16Array(Math.min(maxListLength, Math.max(8, list.length * 2)));
     grown.set(list);
   }
   grown.copyWithin(place + 1, place, count);

@@ -4,7 +4,7 @@ import { grouped } from '../grouped.ts';
 import { gapMeters, metersPerDegree, widthInDegrees } from './extent-gap.ts';
 import { nearestExtents } from './nearest-extents.ts';
 import type { Setting } from './region-settlements.ts';
-import { type House, largestGapMeters, type Street, streetKey } from './street.ts';
+import { type House, maxGapMeters, type Street, streetKey } from './street.ts';
 
 /** Penalty distance for streets in another town than the house. */
 const otherTownMeters = 300;
@@ -79,7 +79,7 @@ function nearestOfStreets(
 }
 
 /** Side of the lookup cells for created streets, in degrees of latitude. */
-const cellDegrees = (largestGapMeters * 1.01) / metersPerDegree;
+const cellDegrees = (maxGapMeters * 1.01) / metersPerDegree;
 
 /** Streets of one name that exist only through their houses. */
 class MadeStreets {
@@ -99,7 +99,7 @@ class MadeStreets {
 
   #near(house: House, town: string | undefined): Street | undefined {
     const here = placeOfHouse(house);
-    let [nearest, least]: [Street | undefined, number] = [undefined, largestGapMeters];
+    let [nearest, least]: [Street | undefined, number] = [undefined, maxGapMeters];
     for (const key of this.#keysAround(house, 1)) {
       for (const [street, extent] of this.#cells.get(key) ?? []) {
         const gap = gapMeters(extent, here) + (street.locality === town ? 0 : otherTownMeters);

@@ -12,7 +12,7 @@ export interface InterpolatedNumber extends LatLng {
 }
 
 /** More houses in between are assumed to be a typo. */
-const mostBetween = 1000;
+const maxBetween = 1000;
 
 /**
  * Returns the houses of an `addr:interpolation` way between each two numbered nodes, equally spaced along the way
@@ -41,7 +41,7 @@ function numbersBetween(scheme: string, first: HouseNumber, last: HouseNumber): 
   if (scheme === 'even' && first.number % 2 !== 0) return [];
   const step = scheme === 'odd' || scheme === 'even' ? 2 : scheme === 'all' ? 1 : stepOf(scheme);
   const count = (last.number - first.number) / (step ?? 0) - 1;
-  if (!Number.isInteger(count) || count < 1 || count > mostBetween) return [];
+  if (!Number.isInteger(count) || count < 1 || count > maxBetween) return [];
   return Array.from({ length: count }, (_, index) => String(first.number + (index + 1) * (step ?? 0)));
 }
 

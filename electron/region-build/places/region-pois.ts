@@ -41,7 +41,7 @@ interface Poi extends Found {
 
 /** Number of portions, by name, in which duplicates are searched. */
 const portions = 256;
-const nearestStreetMeters = 150;
+const maxStreetMeters = 150;
 
 /**
  * Reads the named points of interest and named houses of an extract.
@@ -68,7 +68,7 @@ export async function readPois(
     for (const cell of single.groups()) {
       const nearest = streets.nearestIn(cell);
       for (const poi of single.items(cell)) {
-        place(placeOf(poi, setting, (at) => nearest(at, nearestStreetMeters)));
+        place(placeOf(poi, setting, (at) => nearest(at, maxStreetMeters)));
       }
       await nextTurn();
     }

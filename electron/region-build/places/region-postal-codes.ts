@@ -112,7 +112,7 @@ export async function readPostalCodes(
   });
 }
 
-const farthestTownMeters = 20_000;
+const maxTownMeters = 20_000;
 
 /** Gives settlements without a postal code the code of their houses if all share one. */
 export function nameOnlyCodes(places: readonly PlaceRecord[]): void {
@@ -123,7 +123,7 @@ export function nameOnlyCodes(places: readonly PlaceRecord[]): void {
   for (const place of places) {
     if (!settlementTypes.has(place.types[0] ?? '')) continue;
     const [code, ...others] = codes.get(`${place.country} ${place.name}`) ?? [];
-    if (code && others.length === 0 && distanceMeters(code, place) < farthestTownMeters) {
+    if (code && others.length === 0 && distanceMeters(code, place) < maxTownMeters) {
       place.postcode ??= code.name;
     }
   }

@@ -54,7 +54,7 @@ const types: Readonly<Record<string, string>> = {
   neighbourhood: 'neighbourhood',
   locality: 'locality',
 };
-const leastReachMeters: Readonly<Record<string, number>> = {
+const minReachMeters: Readonly<Record<string, number>> = {
   city: 3000,
   town: 1500,
   village: 1000,
@@ -64,7 +64,7 @@ const peoplePerSquareKilometer = 3000;
 
 function reach(type: string, population: number): number {
   const byPeople = Math.sqrt(population / peoplePerSquareKilometer / Math.PI) * 1000;
-  return Math.max(leastReachMeters[type] ?? 500, byPeople);
+  return Math.max(minReachMeters[type] ?? 500, byPeople);
 }
 
 function populationOf(tags: Tags): number {
@@ -122,7 +122,7 @@ function divisionLevels(boundaries: readonly Boundary[]): number[] {
   return [...new Set(levels)].sort((a, b) => a - b);
 }
 
-const farthestTwinMeters = 15_000;
+const maxTwinMeters = 15_000;
 
 /** Reads the settlements and divisions of an extract, each merged with its counterpart in the world's list. */
 export async function readSettlements(
@@ -168,7 +168,7 @@ export async function readSettlements(
     const name = tags.name ?? '';
     const type = types[tags.place ?? ''] ?? 'locality';
     const sameName = (twins.get(nameKey(name)) ?? []).filter(
-      (twin) => distanceMeters(twin, found) < farthestTwinMeters && !replaced.has(twin.source),
+      (twin) => distanceMeters(twin, found) < maxTwinMeters && !replaced.has(twin.source),
     );
     const twin = sameName.sort((a, b) => distanceMeters(a, found) - distanceMeters(b, found))[0];
     if (twin) replaced.add(twin.source);
@@ -269,7 +269,7 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
   ];
 }
 
-const farthestSuburbMeters = 2500;
+const maxSuburbMeters = 2500;
 
 /** Returns a check for quarters: without population in the world's list and within a town. */
 function partsOfTowns(all: readonly Settlement[]): (place: Settlement) => boolean {
@@ -335,7 +335,7 @@ function settingOf(
           ? closest(position, named)
           : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
       const [admin1, admin2] = divisionsAt(position);
-      const suburb = suburbs.around(position, 1, farthestSuburbMeters)[0];
+      const suburb = suburbs.around(position, 1, maxSuburbMeters)[0];
       return {
         country: locality?.country || (countryAt(position.lat, position.lng) ?? ''),
         admin1: admin1 ?? locality?.admin1,

@@ -1,8 +1,8 @@
 import {
   listedHouseNumbers,
   matchHouseNumbers,
+  maxNumberRange,
   readHouseNumber,
-  widestNumberRange,
 } from '../../../shared/places/house-number.ts';
 import type { AddressRecord, PlaceRecord } from '../../region-format/places/place-record.ts';
 import { grouped } from '../grouped.ts';
@@ -53,7 +53,7 @@ function rangesOf(doors: readonly string[]): (houseNumber: string) => boolean {
   return (houseNumber) => {
     const number = readHouseNumber(houseNumber)?.number;
     if (number === undefined || ranges.size === 0) return false;
-    for (let first = number; first >= number - widestNumberRange; first--) {
+    for (let first = number; first >= number - maxNumberRange; first--) {
       const own = byFirst.get(first)?.slice(0, maxRangesFromNumber) ?? [];
       if (own.some((range) => matchHouseNumbers(houseNumber, range) === 'within')) return true;
     }

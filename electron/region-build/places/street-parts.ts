@@ -3,7 +3,7 @@ import { grown } from '../../region-format/places/place-record.ts';
 import { grouped } from '../grouped.ts';
 import { groupsOfNear } from './near-extents.ts';
 import type { Setting } from './region-settlements.ts';
-import { extentOf, largestGapMeters, type Part, type Street, type StreetWay, streetKey } from './street.ts';
+import { extentOf, maxGapMeters, type Part, type Street, type StreetWay, streetKey } from './street.ts';
 
 export function partOf(way: StreetWay): Part {
   const points = way.positions.map(toLatLng);
@@ -22,7 +22,7 @@ export function streetsOf(parts: readonly Part[], setting: Setting): Map<string,
       [...byLocality].flatMap(([locality, own]) =>
         groupsOfNear(
           own.map(({ extent }) => extent),
-          largestGapMeters,
+          maxGapMeters,
         ).map((group) =>
           asStreet(
             group.flatMap((index) => own[index] ?? []),

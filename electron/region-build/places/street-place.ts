@@ -6,11 +6,11 @@ import type { Setting } from './region-settlements.ts';
 import type { Street } from './street.ts';
 
 /** The first distinct names; no street has more. */
-const mostAround = 50;
+const maxAround = 50;
 
 function distinct(names: readonly (string | undefined)[], own: string | undefined): string[] {
   const all = new Set(names.filter((name): name is string => Boolean(name) && name !== own));
-  return [...all].slice(0, mostAround);
+  return [...all].slice(0, maxAround);
 }
 
 const mostFrequent = (counts: ReadonlyMap<string, number>): string | undefined =>

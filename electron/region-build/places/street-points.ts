@@ -9,7 +9,7 @@ const cellsPerDegree = 50;
 /** Larger than the search distance for streets, including the distortion toward the poles. */
 const marginMeters = 200;
 /** Streets are stored in pieces of at most this many degrees, so that each is in few cells. */
-const longestPiece = 0.01;
+const maxPieceDegrees = 0.01;
 const metersPerDegree = 111_195;
 /** Most places have a street within this distance, so only nearby ones need comparing. */
 const nearMeters = 40;
@@ -82,7 +82,7 @@ export class StreetPoints {
 
 function* piecesOf(from: LatLng, to: LatLng): Generator<[LatLng, LatLng]> {
   const [high, wide] = [to.lat - from.lat, to.lng - from.lng];
-  const count = Math.max(1, Math.ceil(Math.max(Math.abs(high), Math.abs(wide)) / longestPiece));
+  const count = Math.max(1, Math.ceil(Math.max(Math.abs(high), Math.abs(wide)) / maxPieceDegrees));
   const at = (step: number): LatLng =>
     step === count ? to : { lat: from.lat + (high * step) / count, lng: from.lng + (wide * step) / count };
   for (let step = 0; step < count; step++) yield [at(step), at(step + 1)];

@@ -56,4 +56,4 @@ export function extentOf(points: readonly LatLng[]): Extent | undefined {
 }
 
 /** Parts with the same name and town that are farther apart are different streets. */
-export const largestGapMeters = 1000;
+export const maxGapMeters = 1000;

@@ -78,7 +78,7 @@ export function readWorld(): World {
 
 const sameTown = 0.15;
 /** Minimum population for names in other languages: of two towns of one name in a country, they mean the large one. */
-const leastNamed = 20_000;
+const minPopulationNamed = 20_000;
 
 function readSettlements(require: NodeJS.Require, cities: readonly City[]): WorldSettlement[] {
   const counted = new Map<string, CountedCity[]>();
@@ -106,7 +106,7 @@ function readSettlements(require: NodeJS.Require, cities: readonly City[]): Worl
           Math.abs(loc.coordinates[1] - lat) < sameTown && Math.abs(loc.coordinates[0] - lng) < sameTown,
       );
     const population = twin?.population ?? 0;
-    const known = population >= leastNamed ? named : undefined;
+    const known = population >= minPopulationNamed ? named : undefined;
     const stem = `g${city.country}${city.lat},${city.lng}`;
     const twinsBefore = seen.get(stem) ?? 0;
     seen.set(stem, twinsBefore + 1);

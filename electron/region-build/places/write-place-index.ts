@@ -143,7 +143,7 @@ type Context = (place: PlaceRecord) => string;
  */
 function contextOf({ divisionCode }: IndexContents): Context {
   const known = new Map<string, string>();
-  const mostKnown = 50_000;
+  const maxKnown = 50_000;
   return ({ country, locality, suburb, admin1, admin2, street, postcode, towns, partsAround }) => {
     const ofHouses = [...(towns ?? []), ...(partsAround ?? [])];
     const key = [country, locality, suburb, admin1, admin2, street, postcode, ...ofHouses].join('|');
@@ -154,7 +154,7 @@ function contextOf({ divisionCode }: IndexContents): Context {
         name ? indexedWords(name) : [],
       );
       words = [...new Set(own)].join(' ');
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(key, words);
     }
     return words;

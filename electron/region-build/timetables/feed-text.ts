@@ -7,7 +7,7 @@ export type DecodeText = (chunk: Uint8Array, final: boolean) => string;
 /** Number of bytes in which UTF-16 is detected. */
 const beginBytes = 4;
 /** A line that is longer is decoded in pieces. */
-const longestHeldBytes = 1 << 20;
+const maxHeldBytes = 1 << 20;
 const [lineFeed, carriageReturn] = [10, 13];
 
 /**
@@ -61,7 +61,7 @@ function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
 
   return (chunk, final) => {
     const end = Math.max(chunk.lastIndexOf(lineFeed), chunk.lastIndexOf(carriageReturn)) + 1;
-    if (!final && end === 0 && heldBytes + chunk.length < longestHeldBytes) {
+    if (!final && end === 0 && heldBytes + chunk.length < maxHeldBytes) {
       held.push(chunk.slice());
       heldBytes += chunk.length;
       return '';

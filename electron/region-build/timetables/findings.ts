@@ -15,7 +15,7 @@ export interface Findings {
 }
 
 const order = ['error', 'warning', 'info'];
-const longestValue = 60;
+const maxValueLength = 60;
 
 /** Merges the same problem in the same field of the same file into one finding with a count. */
 export function collectFindings(): Findings {
@@ -33,7 +33,7 @@ export function collectFindings(): Findings {
         file,
         line: line ?? null,
         field: field ?? null,
-        value: value?.slice(0, longestValue) ?? null,
+        value: value?.slice(0, maxValueLength) ?? null,
         count: 1,
       });
     },

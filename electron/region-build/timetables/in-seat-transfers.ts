@@ -76,7 +76,7 @@ function runsOf(trips: Trips): Run[] {
 }
 
 /** Each run is compared with this many following ones; no vehicle has more trips at a time. */
-const mostCompared = 100;
+const maxCompared = 100;
 
 /** Reports blocks with overlapping trips of one vehicle. */
 function checkBlocks(
@@ -92,7 +92,7 @@ function checkBlocks(
   const share = sharedDays(days);
   const overlapping = new Set<number>();
   ordered.forEach((run, index) => {
-    for (const other of ordered.slice(index + 1, index + 1 + mostCompared)) {
+    for (const other of ordered.slice(index + 1, index + 1 + maxCompared)) {
       if (blocks[other.trip] !== blocks[run.trip]) break;
       if (other.departure >= run.arrival && other.departure > run.departure) break;
       if (other.number !== run.number && share(run.service, other.service)) overlapping.add(other.number);

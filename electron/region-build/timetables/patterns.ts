@@ -17,7 +17,7 @@ interface Group {
 }
 
 /** More runs than this indicate an invalid frequency. */
-const mostRunsOfFrequency = 2000;
+const maxRunsOfFrequency = 2000;
 
 export type Patterns = Pick<
   Timetable,
@@ -129,7 +129,7 @@ function grouped(parts: PatternParts): Map<string, Group> {
 /** Returns the shifts in seconds from a trip's stop times at which its frequencies run it. */
 function shiftsOf(frequencies: readonly GtfsFrequency[], firstDeparture: number): number[] {
   return frequencies.flatMap(({ from, to, headwaySeconds }) => {
-    const count = Math.min(mostRunsOfFrequency, Math.ceil((to - from) / headwaySeconds));
+    const count = Math.min(maxRunsOfFrequency, Math.ceil((to - from) / headwaySeconds));
     return Array.from({ length: count }, (_, index) => from + index * headwaySeconds - firstDeparture);
   });
 }

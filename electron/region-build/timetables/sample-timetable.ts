@@ -8,14 +8,14 @@ import { importGtfs } from './import-gtfs.ts';
 
 /** Number of lines: the roads with the most stops get one. */
 const lineCount = 40;
-const farthestFromRoadMeters = 45;
-const leastBetweenStopsMeters = 350;
-const fewestStops = 5;
+const maxFromRoadMeters = 45;
+const minBetweenStopsMeters = 350;
+const minStops = 5;
 const metersPerSecond = 18_000 / 3600;
 const dwellSeconds = 15;
 const dayMs = 86_400_000;
 /** Maximum distance of a stop from the straight line between two places. */
-const farthestFromWayMeters = 200;
+const maxFromWayMeters = 200;
 const firstNightTrip = 0.5 * 3600;
 const nightHeadwaySeconds = 1800;
 const firstTrip = 5.5 * 3600;
@@ -82,7 +82,7 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
   for (const [name, points] of roads) for (const at of points) grid.add(at, name);
   const byRoad = new Map<string, typeof stops>();
   for (const stop of stops) {
-    const [nearest] = grid.near(stop.at, farthestFromRoadMeters);
+    const [nearest] = grid.near(stop.at, maxFromRoadMeters);
     if (!nearest) continue;
     const own = byRoad.get(nearest.name) ?? [];
     byRoad.set(nearest.name, own);
@@ -93,7 +93,7 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
   );
   const named = busiest.map(([road, near]) => {
     const stopsOfRoad = near.map(({ id, at, name }): Stop => {
-      const crossing = grid.near(at, 4 * farthestFromRoadMeters).find((other) => other.name !== road)?.name;
+      const crossing = grid.near(at, 4 * maxFromRoadMeters).find((other) => other.name !== road)?.name;
       return { id: String(id), at, name: name ?? (crossing ? `${road} & ${crossing}` : road) };
     });
     return { road, stops: stopsOfRoad };
@@ -105,7 +105,7 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
         directions: directionsOf(own, roads.get(road) ?? []),
       }),
     )
-    .filter(({ directions }) => directions.every(({ length }) => length >= fewestStops))
+    .filter(({ directions }) => directions.every(({ length }) => length >= minStops))
     .slice(0, lineCount);
   const throughPlaces = lineThrough(
     places,
@@ -149,7 +149,7 @@ function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
       lat: from.lat + share * (to.lat - from.lat),
       lng: from.lng + share * (to.lng - from.lng),
     };
-    return share > 0 && share < 1 && distanceMeters(at, nearest) <= farthestFromWayMeters;
+    return share > 0 && share < 1 && distanceMeters(at, nearest) <= maxFromWayMeters;
   };
   return stops.filter(({ at }) => isBeside(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
 }
@@ -173,7 +173,7 @@ async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
 
 /** Returns positions in between, dense enough that any stop along the line is near one. */
 function between(from: LatLng, to: LatLng): LatLng[] {
-  const count = Math.floor(distanceMeters(from, to) / (farthestFromRoadMeters / 2));
+  const count = Math.floor(distanceMeters(from, to) / (maxFromRoadMeters / 2));
   return Array.from({ length: count }, (_, index) => {
     const share = (index + 1) / (count + 1);
     return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) };
@@ -213,7 +213,7 @@ function thinned(stops: readonly Stop[]): Stop[] {
   const stored: Stop[] = [];
   for (const stop of stops) {
     const last = stored.at(-1);
-    if (!last || distanceMeters(last.at, stop.at) >= leastBetweenStopsMeters) stored.push(stop);
+    if (!last || distanceMeters(last.at, stop.at) >= minBetweenStopsMeters) stored.push(stop);
   }
   return stored;
 }

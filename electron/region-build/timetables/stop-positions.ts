@@ -21,15 +21,15 @@ const kilometer = 1000;
 /** Large, because countries with one time zone are. */
 const farFromZoneMeters = 1500 * kilometer;
 const farFromShapesMeters = 100 * kilometer;
-const leastReachMeters = 100 * kilometer;
+const minReachMeters = 100 * kilometer;
 /** Stops rarely lie further apart than this multiple of the usual distance. */
 const reachOfSpread = 5;
 /** Swapped coordinates must be this many times closer to the feed's location. */
-const leastGain = 3;
+const minGain = 3;
 /** Maximum difference between clock and solar time; western China has three hours. */
 const maxHoursFromSun = 4.5;
 const regionMarginDegrees = 0.05;
-const fewestToCompare = 3;
+const minToCompare = 3;
 
 /** Reports stops with swapped coordinates, far from the region, or in the wrong place for their time zone. */
 export function checkStopPositions(
@@ -64,11 +64,11 @@ function withSwappedCoordinates(
   const allSwapped =
     isSwapped(usual, nearShapes, farFromShapesMeters) || isSwapped(usual, nearZone, farFromZoneMeters);
   const truth = allSwapped ? swapped(usual) : usual;
-  if (!isOnEarth(truth) || (!allSwapped && stops.length < fewestToCompare)) return new Set();
+  if (!isOnEarth(truth) || (!allSwapped && stops.length < minToCompare)) return new Set();
   const spread = median(
     stops.map(({ at }) => Math.min(metersBetween(at, truth), metersBetween(swapped(at), truth))),
   );
-  const reach = Math.max(leastReachMeters, reachOfSpread * spread);
+  const reach = Math.max(minReachMeters, reachOfSpread * spread);
   return new Set(
     stops.filter(({ at }) => metersBetween(at, truth) > reach && metersBetween(swapped(at), truth) <= reach),
   );
@@ -80,7 +80,7 @@ function isSwapped(place: LatLng, near: LatLng | undefined, farMeters: number): 
   if (!isOnEarth(place)) return isOnEarth(swapped(place));
   if (!near) return false;
   const meters = metersBetween(place, near);
-  return meters > farMeters && metersBetween(swapped(place), near) < meters / leastGain;
+  return meters > farMeters && metersBetween(swapped(place), near) < meters / minGain;
 }
 
 const metersBetween = (one: LatLng, other: LatLng): number =>

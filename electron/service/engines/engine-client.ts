@@ -55,13 +55,13 @@ const lostCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param largestBytes of a response
+ * @param maxBytes of a response
  * @param connections per address; further requests wait
  */
-export function engineClient(largestBytes: number, connections: number): EngineClient {
+export function engineClient(maxBytes: number, connections: number): EngineClient {
   const agent = new Agent({
     connections,
-    maxResponseSize: largestBytes,
+    maxResponseSize: maxBytes,
     connect: { timeout: connectMs },
     // The timeout covers the entire request instead.
     headersTimeout: 0,

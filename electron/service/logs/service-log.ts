@@ -48,7 +48,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-const deepestCause = 5;
+const maxCauseDepth = 5;
 
 function describedError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -58,7 +58,7 @@ function describedError(error: unknown, depth = 0): DescribedError {
     name: plainWord(name),
     ...(code !== undefined && { code: plainWord(code) }),
     frames: framesOf(stack ?? '', message),
-    ...(cause !== undefined && depth < deepestCause && { cause: describedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauseDepth && { cause: describedError(cause, depth + 1) }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Language, UnitSystem } from '../../../shared/api/value-sets.ts';
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 /** From this many feet on, miles are used. */
-const fewestFeetAsMiles = 1000;
+const minFeetAsMiles = 1000;
 
 /** Minutes per hour in durations. */
 const minutesPerHour = 60;
@@ -38,7 +38,7 @@ function toldLength(meters: number, units: UnitSystem): { unit: string; value: n
       : { unit: 'kilometer', value: rounded(meters / 1000) };
   }
   const feet = Math.round(meters / metersPerFoot);
-  return feet < fewestFeetAsMiles
+  return feet < minFeetAsMiles
     ? { unit: 'foot', value: feet }
     : { unit: 'mile', value: rounded(meters / metersPerMile) };
 }

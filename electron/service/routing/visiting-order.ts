@@ -115,7 +115,7 @@ function lehmer(): () => number {
 }
 
 /** Smaller gains are rounding errors. */
-const leastGain = 1e-6;
+const minGain = 1e-6;
 
 /** Applies improving reversals and moves until there are none. */
 function improved(start: readonly number[], cost: Cost): number[] {
@@ -141,7 +141,7 @@ function reverseRuns(order: number[], cost: Cost): boolean {
       back += cost(at(last), at(last - 1));
       const after = at(last + 1);
       const now = cost(before, at(first)) + onward + cost(at(last), after);
-      if (cost(before, at(last)) + back + cost(at(first), after) >= now - leastGain) continue;
+      if (cost(before, at(last)) + back + cost(at(first), after) >= now - minGain) continue;
       order.splice(first, last - first + 1, ...order.slice(first, last + 1).reverse());
       isBetter = true;
       break;
@@ -164,7 +164,7 @@ function moveRuns(order: number[], cost: Cost): boolean {
       const [before, after] = [at(first - 1), at(last + 1)];
       const [head, tail] = [at(first), at(last)];
       const saved = cost(before, head) + cost(tail, after) - cost(before, after);
-      const gap = gapFor(order, { first, last, turning }, saved - leastGain, cost);
+      const gap = gapFor(order, { first, last, turning }, saved - minGain, cost);
       if (!gap) continue;
       const run = order.splice(first, last - first + 1);
       const target = gap.index < first ? gap.index + 1 : gap.index + 1 - run.length;

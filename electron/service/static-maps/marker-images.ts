@@ -10,7 +10,7 @@ export type MarkerImages = (url: string, signal: AbortSignal) => Promise<ReadIma
 /** Raster formats only: formats that can reference other files are rejected. */
 const imageKinds = new Set(['png', 'jpg', 'webp', 'gif']);
 /** Few bytes may contain many pixels. */
-const largestSide = staticMapLimits.sideMax;
+const maxSide = staticMapLimits.sideMax;
 const patienceMs = 5000;
 
 /**
@@ -72,8 +72,8 @@ function faultOf(bytes: Uint8Array): string | undefined {
   try {
     const { type = '', width, height } = imageSize(bytes);
     if (!imageKinds.has(type)) return 'the image must be a PNG, JPEG, WebP or GIF';
-    const fits = width > 0 && height > 0 && Math.max(width, height) <= largestSide;
-    return fits ? undefined : `the image is more than ${largestSide} pixels wide or high`;
+    const fits = width > 0 && height > 0 && Math.max(width, height) <= maxSide;
+    return fits ? undefined : `the image is more than ${maxSide} pixels wide or high`;
   } catch {
     return 'the image must be a PNG, JPEG, WebP or GIF';
   }

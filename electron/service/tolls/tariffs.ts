@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import {
   isInForce,
-  mostTariffs,
+  maxTariffs,
   readTariffFile,
   type Tariff,
   type TariffIssue,
@@ -19,7 +19,7 @@ const reasons: Record<TariffIssue, string> = {
   wrong: 'wrong',
   cells: 'write one cell for each column',
   'column-missing': 'missing',
-  'too-many': `more than ${mostTariffs} prices`,
+  'too-many': `more than ${maxTariffs} prices`,
   'no-place': 'one of operator and booth is needed',
   vehicle: 'write car or truck',
   'name-missing': 'write a name',

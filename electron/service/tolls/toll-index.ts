@@ -15,7 +15,7 @@ export interface TollIndex {
 const apartMeters = { 5: 1.2, 6: 0.3 } as const;
 const boothApartMeters = 0.5;
 /** The direction of shorter pieces is unreliable. */
-const shortestPieceMeters = 0.5;
+const minPieceMeters = 0.5;
 
 const metersPerDegree = 111_195;
 
@@ -25,7 +25,7 @@ export function tollIndex({ booths, roads, pathPrecision }: TollMap): TollIndex 
   const apart = apartMeters[pathPrecision];
   return {
     roadsAlong(from, to, vehicle) {
-      if (distanceMeters(from, to) < shortestPieceMeters) return [];
+      if (distanceMeters(from, to) < minPieceMeters) return [];
       const middle = { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 };
       const found = new Set<TollRoad>();
       for (const at of pieces.near(middle, apart)) {

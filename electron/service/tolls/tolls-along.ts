@@ -20,7 +20,7 @@ export type TollFinder = (
 ) => LegTolls;
 
 /** Pieces of one system within this distance are one toll: the tags have gaps, mainly at booths. */
-const widestGapMeters = 1500;
+const maxGapMeters = 1500;
 
 /** A stretch of toll road with its booths, or booths only. */
 interface Stretch {
@@ -53,7 +53,7 @@ function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: Toll
     const joins =
       last &&
       sameSystem(last, next) &&
-      (next.from <= last.to || gapMeters(last.to, next.from) <= widestGapMeters);
+      (next.from <= last.to || gapMeters(last.to, next.from) <= maxGapMeters);
     if (!last || !joins) {
       stretches.push(next);
       return;

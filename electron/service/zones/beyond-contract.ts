@@ -26,7 +26,7 @@ export function addZoneManagement(
   app: Hono,
   store: ZoneStore,
   access: AdmitToZones,
-  mostBodyBytes?: number,
+  maxBodyBytes?: number,
 ): void {
   async function missingOf(project: string, ids: readonly string[]): Promise<Set<string>> {
     const existing = await store.existing(project, ids);
@@ -47,7 +47,7 @@ export function addZoneManagement(
   app.put('/zones', async (context) => {
     const project = await access(context, 'zones.update', true);
     if (project instanceof Response) return project;
-    const body = await jsonBody(context, 'zones', mostBodyBytes);
+    const body = await jsonBody(context, 'zones', maxBodyBytes);
     if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
@@ -103,7 +103,7 @@ const zoneList = operation({
   credentials: createZones.credentials,
   rateLimits: [],
   answer: z.looseObject({ zones: limitedList(jsonValue), status: limitedText }),
-  largestAnswer: listZones.largestAnswer,
+  maxAnswerBytes: listZones.maxAnswerBytes,
   produces: 'application/json',
 });
 

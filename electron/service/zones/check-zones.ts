@@ -19,7 +19,7 @@ export interface CheckedZones {
 /** Shared by all checks of this process. */
 const turnsOfChecks = createTurns();
 /** An index key in PostgreSQL may have 2,704 bytes, including the project ID. */
-const mostIdBytes = 2000;
+const maxIdBytes = 2000;
 
 /**
  * Checks what the contract's schema can't: that texts can be stored, that the polygon is valid, and that IDs are unique
@@ -47,8 +47,8 @@ function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones>
     for (const field of ['zone_id', 'description', 'status'] as const) {
       if (unkeepable(zone[field] ?? '')) refuse(field, unkeepableReason);
     }
-    if (Buffer.byteLength(zone.zone_id) > mostIdBytes) {
-      refuse('zone_id', `zone_id may have ${mostIdBytes} bytes of UTF-8 at most`);
+    if (Buffer.byteLength(zone.zone_id) > maxIdBytes) {
+      refuse('zone_id', `zone_id may have ${maxIdBytes} bytes of UTF-8 at most`);
     }
     if (zone.types?.some(unkeepable)) refuse('types', unkeepableReason);
 

@@ -9,7 +9,7 @@ import classes from './Palette.module.css';
 import { noteUsed, showPalette, usePalette } from './palette.ts';
 import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
 
-const mostRecent = 8;
+const maxRecent = 8;
 
 /** Command palette: finds everything by name. */
 export function Palette() {
@@ -62,7 +62,7 @@ function Found() {
 
   // Number of recently used entries shown first for an empty text.
   const recentCount =
-    text.trim() === '' ? found.filter(({ id }) => used.includes(id)).slice(0, mostRecent).length : 0;
+    text.trim() === '' ? found.filter(({ id }) => used.includes(id)).slice(0, maxRecent).length : 0;
   const [recent, others] = [found.slice(0, recentCount), found.slice(recentCount)];
 
   return (

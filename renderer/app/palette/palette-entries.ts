@@ -48,9 +48,9 @@ export interface PaletteEntry extends Named {
   run(): void;
 }
 
-const mostSaved = 20;
+const maxSaved = 20;
 /** A longer text isn't a name. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /** Returns all entries: commands, settings, workspaces, recent places, zones, and saved searches for the text. */
 export function usePaletteEntries(text: string): readonly PaletteEntry[] {
@@ -61,11 +61,11 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const workspace = useDeskState('workspace');
   const saved = useAnswer({
     ...deskQuery('saved.find', {
-      filter: { ...noFilter, list: 'saved', text: text.slice(0, longestText) },
+      filter: { ...noFilter, list: 'saved', text: text.slice(0, maxTextLength) },
       order: 'savedAt',
       descending: true,
       offset: 0,
-      limit: mostSaved,
+      limit: maxSaved,
     }),
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -15,10 +15,10 @@ export const paletteCommand: Command = {
   run: () => showPalette(true),
 };
 
-const mostUsed = 50;
+const maxUsed = 50;
 
 /** Remembers a selected entry, across restarts. */
 export function noteUsed(id: string) {
   const others = deskState('arrangement').paletteUsed.filter((other) => other !== id);
-  void desk.call('arrangement.keep', { paletteUsed: [id, ...others].slice(0, mostUsed) });
+  void desk.call('arrangement.keep', { paletteUsed: [id, ...others].slice(0, maxUsed) });
 }

@@ -1,4 +1,4 @@
-import { widestBiasMeters } from '../../../shared/api/value-sets.ts';
+import { maxBiasMeters } from '../../../shared/api/value-sets.ts';
 import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts';
 import { distanceMeters, type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { SearchOptions } from '../../../shared/saved/searches.ts';
@@ -10,7 +10,7 @@ const fallbackMeters = 10_000;
 
 /** A radius as it can be sent: whole meters within the limits of the service. */
 export const biasRadius = (meters: number): number =>
-  Math.min(widestBiasMeters, Math.max(1, Math.round(meters)));
+  Math.min(maxBiasMeters, Math.max(1, Math.round(meters)));
 
 /** A round radius with which a circle in the middle of the map is wholly in view. */
 export function radiusInView(centre: LatLng, bounds: Bounds | null): number {

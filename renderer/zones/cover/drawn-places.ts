@@ -3,7 +3,7 @@ import { toLatLng } from '../../../shared/geo/position.ts';
 import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts';
 
 /** More points add nothing visible and cost the map seconds and gigabytes. */
-export const mostDrawn = 10_000;
+export const maxDrawn = 10_000;
 
 /** The places that a map draws, out of how many that are in view. */
 export interface DrawnPlaces {
@@ -13,9 +13,9 @@ export interface DrawnPlaces {
 
 /** All places if few, else those in view, or an even sample of these that keeps their distribution over zones. */
 export function drawnPlaces(places: readonly CoveredPlace[], view: Bounds | null): DrawnPlaces {
-  if (places.length <= mostDrawn) return { drawn: places, inView: places.length };
+  if (places.length <= maxDrawn) return { drawn: places, inView: places.length };
   const found = view ? places.filter(({ position }) => isInBounds(view, toLatLng(position))) : places;
-  const step = Math.max(1, found.length / mostDrawn);
+  const step = Math.max(1, found.length / maxDrawn);
   const drawn = Array.from(
     { length: Math.floor(found.length / step) },
     (_, index) => found[Math.floor(index * step)],

@@ -16,7 +16,7 @@ export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'>
   neighbours: PackedZones;
 }
 
-const mostPreviewed = 100;
+const maxPreviewed = 100;
 
 /** Maximum delay until newer input stops the running work, in milliseconds. */
 const turnMs = 50;
@@ -61,8 +61,8 @@ async function work() {
 const windowsMessages = () => new Promise((resolve) => setTimeout(resolve));
 
 function answer(number: number, { zones: changed, neighbours: beside, refused, figures }: Reshaped) {
-  const previewed = packZones(changed.slice(0, mostPreviewed));
-  const others = packZones(changed.slice(mostPreviewed));
+  const previewed = packZones(changed.slice(0, maxPreviewed));
+  const others = packZones(changed.slice(maxPreviewed));
   const neighbours = packZones(beside);
   const message: FromReshapeWorker = { number, previewed, others, neighbours, refused, figures };
   postMessage(message, { transfer: [previewed, others, neighbours].flatMap(memoryOf) });

@@ -16,12 +16,12 @@ export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigur
 }
 
 /** Further names are only counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Zone ids as text; only the first few if many. */
 export function namesText(t: TFunction, zones: readonly Pick<Zone, 'zoneId'>[]): string {
-  const names = zones.slice(0, mostNamed).map(({ zoneId }) => zoneId || t('zones.unnamed'));
-  return formatList(names) + (zones.length > mostNamed ? ' …' : '');
+  const names = zones.slice(0, maxNamed).map(({ zoneId }) => zoneId || t('zones.unnamed'));
+  return formatList(names) + (zones.length > maxNamed ? ' …' : '');
 }
 
 /** Zones that stay as they are, with the reason of the first; undefined if all can be reshaped. */

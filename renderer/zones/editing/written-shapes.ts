@@ -19,16 +19,16 @@ export const keepWrittenShape = (id: string, text: string | null) =>
   });
 
 /** More than anyone edits at a time; drafts of deleted zones are dropped this way. */
-const mostCached = 50;
+const maxCached = 50;
 /** In characters: five times the longest shape that the service takes. */
-const longestCached = 1_000_000;
+const maxCachedLength = 1_000_000;
 
 /** The texts as the workspace keeps them. */
 export const writtenShapesSearch: PanelSearch = {
   subscribe: useWrittenShapes.subscribe,
   kept() {
     const texts = [...useWrittenShapes.getState().texts].map(([zone, text]) => ({ zone, text }));
-    return { writtenShapes: texts.filter(({ text }) => text.length <= longestCached).slice(-mostCached) };
+    return { writtenShapes: texts.filter(({ text }) => text.length <= maxCachedLength).slice(-maxCached) };
   },
   restore({ writtenShapes = [] }) {
     useWrittenShapes.setState({ texts: new Map(writtenShapes.map(({ zone, text }) => [zone, text])) });

@@ -130,12 +130,12 @@ interface MissingProps {
   onChoose(change: Partial<ImportChoices>): void;
 }
 
-const mostStoresNamed = 6;
+const maxStoresNamed = 6;
 
 /** Options for zones that the file lacks. */
 function Missing({ stores, elsewhere, unknown, choices, onChoose }: MissingProps) {
   const { t } = useTranslation();
-  const named = stores?.slice(0, mostStoresNamed) ?? [];
+  const named = stores?.slice(0, maxStoresNamed) ?? [];
   const more = (stores?.length ?? 0) - named.length;
   return (
     <Stack gap={6}>

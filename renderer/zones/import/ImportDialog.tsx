@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { importableEndings } from '../../../shared/zones/formats/importable-endings.ts';
 import { importLimits } from '../../../shared/zones/formats/read-items.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -95,7 +95,7 @@ function ChooseSource() {
           {t('zones.import.formats')}
         </Text>
         <Text c="dimmed" size="xs">
-          {t('zones.import.limits', { megabytes: largestFileBytes / 2 ** 20, ...importLimits })}
+          {t('zones.import.limits', { megabytes: maxFileBytes / 2 ** 20, ...importLimits })}
         </Text>
       </div>
       <Textarea

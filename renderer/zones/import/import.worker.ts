@@ -1,4 +1,4 @@
-import { largestFileBytes } from '../../../shared/text/text-encoding.ts';
+import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../../../shared/text/text-pieces.ts';
 import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
@@ -89,8 +89,8 @@ async function readParts(
   const format = isGeoPackage ? 'geopackage' : 'shapefile';
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   // Checked before anything is read into memory.
-  if (whole > largestFileBytes)
-    return { format, reading: failedReading({ kind: 'too-large', limitBytes: largestFileBytes }) };
+  if (whole > maxFileBytes)
+    return { format, reading: failedReading({ kind: 'too-large', limitBytes: maxFileBytes }) };
   let before = 0;
   const parts = files.map((file) => {
     const bytes = fileBytes(partsOf(file), {

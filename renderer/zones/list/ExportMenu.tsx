@@ -76,12 +76,12 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
         >
           <Text>{t('zones.export.faultyText')}</Text>
           <List size="sm" mt={4}>
-            {query.faulty.slice(0, mostNamed).map(({ id, zoneId, storeId }) => (
+            {query.faulty.slice(0, maxNamed).map(({ id, zoneId, storeId }) => (
               <List.Item key={id}>{[zoneId, storeId].filter(Boolean).join(', ')}</List.Item>
             ))}
           </List>
-          {query.faulty.length > mostNamed && (
-            <Text size="sm">{t('zones.export.faultyMore', { count: query.faulty.length - mostNamed })}</Text>
+          {query.faulty.length > maxNamed && (
+            <Text size="sm">{t('zones.export.faultyMore', { count: query.faulty.length - maxNamed })}</Text>
           )}
           <Group gap="xs" mt="md" justify="flex-end">
             <Button variant="default" onClick={() => decide(query.zones)}>
@@ -100,7 +100,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
 }
 
 /** More would fill the window; the list can be filtered by errors. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 function write(goal: Goal, zones: readonly Zone[]) {
   const { t } = words;
@@ -137,11 +137,11 @@ function lossText(loss: ExportLoss): string {
   }
 }
 
-const mostNamedInMenu = 5;
+const maxNamedInMenu = 5;
 const namesOf = (zones: readonly Zone[]): string =>
   formatList([
-    ...zones.slice(0, mostNamedInMenu).map(({ id, zoneId, storeId }) => zoneId || storeId || id),
-    ...(zones.length > mostNamedInMenu ? ['…'] : []),
+    ...zones.slice(0, maxNamedInMenu).map(({ id, zoneId, storeId }) => zoneId || storeId || id),
+    ...(zones.length > maxNamedInMenu ? ['…'] : []),
   ]);
 
 function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): void }) {

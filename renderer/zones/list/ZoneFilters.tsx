@@ -15,9 +15,9 @@ import type { ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
 /** With more stores, only those that match the input are offered. */
-const mostOffered = 200;
+const maxOffered = 200;
 /** Further stores are only counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const validities = ['error', 'warning', 'fine'] as const;
 
@@ -72,7 +72,7 @@ function FilterFields({
         onDropdownOpen={() => onListOpen(true)}
         onDropdownClose={() => onListOpen(false)}
         hidePickedOptions
-        limit={mostOffered}
+        limit={maxOffered}
         placeholder={filters.stores === null ? t('zones.filter.any') : ''}
         nothingFoundMessage={t('zones.filter.noStore')}
         // A click outside the popover, such as on a portal, would close it.
@@ -150,7 +150,7 @@ export function OnlyThese() {
   const { only, stores, type } = filter;
   const storeName = useStoreNames();
   const named = [...(stores ?? [])].map(storeName);
-  const further = named.splice(mostNamed).length;
+  const further = named.splice(maxNamed).length;
   if (further > 0) named.push(t('zones.filter.moreStores', { count: further }));
   const titles = [only?.title, ...named, type].filter((title) => title != null);
   if (titles.length === 0) return null;

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 
 /** Further stores aren't named in the message. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Sets colors of stores; null restores the automatic one. Resolves with whether it was saved; shows a notice if not.
@@ -15,11 +15,11 @@ const mostNames = 3;
 export async function chooseColors(chosen: readonly ChosenColor[]): Promise<boolean> {
   const outcome = await desk.call('settings.colorStores', { chosen });
   if (!outcome.ok) {
-    const names = chosen.slice(0, mostNames).map(({ store }) => store);
+    const names = chosen.slice(0, maxNames).map(({ store }) => store);
     notifications.show({
       color: 'red',
       title: words.t('zones.storeColor.failed', {
-        store: formatList(chosen.length > mostNames ? [...names, '…'] : names),
+        store: formatList(chosen.length > maxNames ? [...names, '…'] : names),
       }),
       message: faultInWords(outcome.fault),
     });

@@ -24,15 +24,15 @@ export interface ZoneTiles {
 }
 
 /** The map's maximum zoom, so that it never has to overzoom a tile. */
-export const deepestZoom = 19;
+export const maxTileZoom = 19;
 /** Tile coordinate units per side (the usual 4096), and the buffer beyond it. */
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
 /** Cached tiles: after a change the map requests all visible ones. */
-const mostTiles = 64;
+const maxTiles = 64;
 /** Beyond this, changed boxes are merged into one. */
-const mostBoxes = 64;
+const maxBoxes = 64;
 
 interface Placed {
   zone: Zone;
@@ -64,9 +64,9 @@ export function zoneTiles(): ZoneTiles {
   function note(boxes: readonly Box[]) {
     if (boxes.length === 0) return;
     version += 1;
-    const merged = boxes.length > mostBoxes ? [boxes.reduce(around)] : boxes;
+    const merged = boxes.length > maxBoxes ? [boxes.reduce(around)] : boxes;
     changed.push(...merged.map((box) => ({ version, box })));
-    if (changed.length <= mostBoxes) return;
+    if (changed.length <= maxBoxes) return;
     everywhere = version;
     changed = [];
   }
@@ -140,7 +140,7 @@ export function zoneTiles(): ZoneTiles {
       const tile = { data: encoded(content), etag };
       stored.set(address, tile);
       const [oldest] = stored.keys();
-      if (stored.size > mostTiles && oldest !== undefined) stored.delete(oldest);
+      if (stored.size > maxTiles && oldest !== undefined) stored.delete(oldest);
       return tile;
     },
   };
@@ -170,7 +170,7 @@ function cutOut(features: Feature[], zoom: number, column: number, row: number):
   if (features.length === 0) return [];
   const cutter = new GeoJSONVT(
     { type: 'FeatureCollection', features },
-    { maxZoom: deepestZoom, indexMaxZoom: 0, tolerance: toleranceUnits, extent, buffer: bufferUnits },
+    { maxZoom: maxTileZoom, indexMaxZoom: 0, tolerance: toleranceUnits, extent, buffer: bufferUnits },
   );
   return cutter.getTile(zoom, column, row)?.features ?? [];
 }

@@ -40,7 +40,7 @@ import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
 const overlayId = 'zones';
 /** With more changed zones than this, wait for their tiles. */
-const mostAhead = 50;
+const maxAhead = 50;
 
 /**
  * Draws the zones on the map; returns a function that stops it. Tiles are cut in a worker that receives only changes,
@@ -232,13 +232,13 @@ function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<st
 /** These ids, truncated as soon as there are too many to draw ahead. */
 function enough(ids: Iterable<string>): ReadonlySet<string> {
   const some = new Set<string>();
-  for (const id of ids) if (some.add(id).size > mostAhead) break;
+  for (const id of ids) if (some.add(id).size > maxAhead) break;
   return some;
 }
 
 /** Zones to draw before their tiles arrive; none if there are too many. */
 function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ahead'] {
-  if (ids.size > mostAhead) return new Map();
+  if (ids.size > maxAhead) return new Map();
   const { zones } = useZones.getState();
   return new Map(
     [...ids].map((id) => {

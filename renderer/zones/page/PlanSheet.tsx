@@ -35,7 +35,7 @@ interface PlanPageProps {
   picture: ScaledPicture | null;
 }
 
-const longestBarMm = 50;
+const maxBarMm = 50;
 const millimeters = (length: number) => `${length}mm`;
 
 /** The page itself: title, map, legend by store, scale, north, date and sources. */
@@ -83,7 +83,7 @@ export function PageFooter({ picture, enlarged = 1 }: PageFooterProps) {
   const { units } = useDeskState('settings');
   const region = useDeskState('region');
   const scale = picture && Number(((picture.metersPerPixel * pixelsPerMm * 1000) / enlarged).toPrecision(3));
-  const bar = scale === null ? null : scaleBarMeters(scale, longestBarMm * enlarged, units);
+  const bar = scale === null ? null : scaleBarMeters(scale, maxBarMm * enlarged, units);
   const attribution = picture?.attribution ?? '';
   const sources = attribution.includes('OpenStreetMap')
     ? [attribution]

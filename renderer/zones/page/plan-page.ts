@@ -12,7 +12,7 @@ import {
 } from '../../../shared/zones/plan-page/paper.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
+import { maxDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
@@ -60,7 +60,7 @@ export async function planPicture(
   const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
   if (!bounds) return null;
   const { map: size } = pageParts(paper, orientation, stores.length);
-  const perInch = dotsPerInch(size, quality === 'print' ? mostDots : previewDots);
+  const perInch = dotsPerInch(size, quality === 'print' ? maxDots : previewDots);
   const perMm = mapPixelsPerMm(paper);
   const dotsPerPixel = perInch / (25.4 * perMm);
   const images = new Map(

@@ -72,7 +72,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
             </ChangingControls>
           </Group>
           <Group gap="sm">
-            {issue.ids.slice(0, mostNamed).map((id) => (
+            {issue.ids.slice(0, maxNamed).map((id) => (
               <UnstyledButton
                 key={id}
                 className={classes.link}
@@ -95,12 +95,12 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
 }
 
 /** Further zones of a problem are only counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 function NamesOf({ issue }: { issue: ZoneIssue }) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
-  const names = issue.ids.slice(0, mostNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed'));
+  const names = issue.ids.slice(0, maxNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed'));
   const more = issue.ids.length - names.length;
   const rest = more > 0 ? [t('zones.create.more', { count: more })] : [];
   return <>{t('zones.problems.of', { zones: [formatList(names), ...rest].join(' ') })}</>;

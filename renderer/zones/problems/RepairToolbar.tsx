@@ -22,7 +22,7 @@ import {
 import { unrepairedText } from './unrepaired-text.ts';
 
 /** With more shapes there is no preview. */
-const mostDrawn = 1000;
+const maxDrawn = 1000;
 
 /** Preview of a bulk repair over the map, to apply or cancel. */
 export function RepairToolbar() {
@@ -36,7 +36,7 @@ function InHand({ repairing }: { repairing: Repairing }) {
   const { problems, receiver, done, outcome } = repairing;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
-  const shapes = useMemo(() => outcome?.zones.slice(0, mostDrawn).map(({ geometry }) => geometry), [outcome]);
+  const shapes = useMemo(() => outcome?.zones.slice(0, maxDrawn).map(({ geometry }) => geometry), [outcome]);
   useShapePreview('repaired-zones', shapes);
   const isBetweenZones = useMemo(
     () => problems.some(({ issue }) => repairsOffered(issue).length > 1),
@@ -122,7 +122,7 @@ function outcomeText(
   return [
     t('zones.repairing.outcome', { count, repaired, zones: zones.length }),
     t('zones.repairing.area', { before, after }),
-    zones.length > mostDrawn && t('zones.reshape.drawn', { count: mostDrawn }),
+    zones.length > maxDrawn && t('zones.reshape.drawn', { count: maxDrawn }),
   ]
     .filter(Boolean)
     .join(' · ');

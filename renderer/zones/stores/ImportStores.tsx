@@ -15,7 +15,7 @@ import {
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import {
   mappingOfStores,
-  mostStores,
+  maxStores,
   readStoreList,
   type StoreColumnMapping,
   type StoreListRefusal,
@@ -41,7 +41,7 @@ import { useStoreColors } from './store-colors.ts';
 import { storeName, storeUpdateInWords } from './store-words.ts';
 
 /** Far larger than any list; reading more would freeze the window. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 /** Further lines of a kind are only counted. */
 const visibleLines = 50;
 const noRows: StoresImport = {
@@ -90,7 +90,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
     setFound(noPositions);
   };
   const open = async (file: File | null) => {
-    if (file && file.size > mostBytes) write('', true);
+    if (file && file.size > maxBytes) write('', true);
     else if (file) write(fileText(new Uint8Array(await file.arrayBuffer())));
     resetFile.current?.();
   };
@@ -203,7 +203,7 @@ function Refusal({ refusal }: { refusal: Exclude<StoreListRefusal, 'empty'> }) {
   return (
     <Notice tone="error" urgent>
       {refusal === 'too-long'
-        ? t('stores.listRefused.too-long', { most: mostStores })
+        ? t('stores.listRefused.too-long', { most: maxStores })
         : t(`stores.listRefused.${refusal}`)}
     </Notice>
   );

@@ -15,7 +15,7 @@ import { useStoreChange } from './store-change.ts';
 import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
 
 /** Further zones are found in the zone list. */
-const mostLinks = 20;
+const maxLinks = 20;
 
 /** The fields of one store, and its zones. */
 export function StoreFields({ store, zones }: { store: Store; zones: readonly Zone[] }) {
@@ -39,7 +39,7 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
       <Text size="sm">{t('stores.zones', { count: zones.length })}</Text>
       {zones.length > 0 && (
         <Group gap="xs">
-          {zones.slice(0, mostLinks).map((zone) => (
+          {zones.slice(0, maxLinks).map((zone) => (
             <Anchor
               key={zone.id}
               component="button"

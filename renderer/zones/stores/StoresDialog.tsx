@@ -24,7 +24,7 @@ import { closeStores, openStore, pickStore, showImport, useStoresDialog } from '
 import { ZonesOfChangedStore } from './ZonesOfChangedStore.tsx';
 
 /** More rows would freeze the window; search finds the others. */
-const mostRows = 200;
+const maxRows = 200;
 const noZones: readonly Zone[] = [];
 
 /** The stores of the workspace: placed, found, edited, deleted, and exchanged with files. */
@@ -116,7 +116,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
             {t('stores.count', { count: found.length })}
           </Text>
           <ul className={classes.list} aria-label={t('stores.title')}>
-            {found.slice(0, mostRows).map((store) => (
+            {found.slice(0, maxRows).map((store) => (
               <li key={store.id} className={classes.row}>
                 <Group gap="xs" wrap="nowrap">
                   <span
@@ -141,7 +141,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
               </li>
             ))}
           </ul>
-          {found.length > mostRows && <Text size="xs">{t('stores.more', { count: mostRows })}</Text>}
+          {found.length > maxRows && <Text size="xs">{t('stores.more', { count: maxRows })}</Text>}
         </>
       )}
     </Stack>

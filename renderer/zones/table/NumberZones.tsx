@@ -8,7 +8,7 @@ import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { idsOf, numbered, takenByOthers } from './numbering.ts';
 
 /** Further taken ids are only counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Assigns ids of a prefix and a number to zones, in order, as one edit. */
 export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
@@ -61,7 +61,7 @@ export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClos
           </Text>
           {taken.length > 0 && (
             <Text role="alert" c="red">
-              {t('zones.table.taken', { count: taken.length, ids: formatList(taken.slice(0, mostNamed)) })}
+              {t('zones.table.taken', { count: taken.length, ids: formatList(taken.slice(0, maxNamed)) })}
             </Text>
           )}
           <Group justify="flex-end" gap="xs">

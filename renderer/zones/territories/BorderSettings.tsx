@@ -2,11 +2,7 @@ import { Select, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { DividedLand } from '../../../shared/zones/territories/division.ts';
-import {
-  leastWaterSquareMeters,
-  shoreTolerance,
-  tilesOfArea,
-} from '../../../shared/zones/territories/land.ts';
+import { minWaterSquareMeters, shoreTolerance, tilesOfArea } from '../../../shared/zones/territories/land.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -78,7 +74,7 @@ function OnLand({ outline, isFailed }: OnLandProps) {
         label={t('territories.onLand')}
         description={t('territories.onLandHint', {
           distance: formatDistance(tolerance, units),
-          area: formatArea(leastWaterSquareMeters, units),
+          area: formatArea(minWaterSquareMeters, units),
         })}
         checked={onLand}
         onChange={({ currentTarget: { checked } }) => changeOnLand(checked)}

@@ -8,7 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
 
 /** Sample size that represents the distribution of all. */
-const mostPositions = 50_000;
+const maxPositions = 50_000;
 
 interface OutlineAddresses extends Demand {
   total: number;
@@ -20,7 +20,7 @@ interface OutlineAddresses extends Demand {
 export function useOutlineAddresses(outline: ZoneGeometry): OutlineAddresses | null | undefined {
   const hasRegion = useDeskState('region') !== null;
   const { data, isError } = useAnswer(
-    hasRegion ? deskQuery('regionContents.addresses', { area: outline, atMost: mostPositions }) : undefined,
+    hasRegion ? deskQuery('regionContents.addresses', { area: outline, atMost: maxPositions }) : undefined,
   );
   const found = useMemo(() => data && addressesOf(data), [data]);
   return !hasRegion || isError ? null : found;

@@ -8,7 +8,7 @@ import { storeChanges } from './store-changes.ts';
 import classes from './Versions.module.css';
 
 /** More rows would freeze the window; the CSV contains all. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** Stores added, removed or changed, in a table that shows each on the map. */
 export function ComparedStores({ stores }: { stores: StoresComparison }) {
@@ -33,7 +33,7 @@ export function ComparedStores({ stores }: { stores: StoresComparison }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, mostRows).map(({ store, what }) => (
+          {rows.slice(0, maxRows).map(({ store, what }) => (
             <Table.Tr key={store.id}>
               <Table.Td>
                 <Button
@@ -50,8 +50,8 @@ export function ComparedStores({ stores }: { stores: StoresComparison }) {
           ))}
         </Table.Tbody>
       </Table>
-      {rows.length > mostRows && (
-        <Text size="xs">{t('stores.moreLines', { count: rows.length - mostRows })}</Text>
+      {rows.length > maxRows && (
+        <Text size="xs">{t('stores.moreLines', { count: rows.length - maxRows })}</Text>
       )}
     </div>
   );

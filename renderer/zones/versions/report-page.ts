@@ -11,7 +11,7 @@ import {
 } from '../../../shared/zones/plan-page/paper.ts';
 import type { VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
-import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
+import { maxDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { countContents } from '../contents/count-contents.ts';
 import { patternImage } from '../page/store-patterns.ts';
@@ -54,7 +54,7 @@ async function paintReportMap(
   const zones = [...added, ...removed, ...changed.flatMap(({ before, after }) => [before, after])];
   const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
   if (!bounds) return null;
-  const dotsPerPixel = dotsPerInch(reportMapMm, mostDots) / (25.4 * pixelsPerMm);
+  const dotsPerPixel = dotsPerInch(reportMapMm, maxDots) / (25.4 * pixelsPerMm);
   const images = new Map(
     reportKinds.flatMap((kind) => {
       const { color, pattern } = drawingOf[kind];

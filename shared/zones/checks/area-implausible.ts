@@ -12,7 +12,7 @@ export interface AreaImplausible {
 
 export function areaImplausible(geometry: ZoneGeometry, at: LngLat): AreaImplausible[] {
   const area = areaSquareMeters(geometry);
-  return area < limits.smallestPlausibleSquareMeters || area > limits.largestPlausibleSquareMeters
+  return area < limits.minPlausibleSquareMeters || area > limits.maxPlausibleSquareMeters
     ? [{ kind: 'area-implausible', severity: 'warning', at, areaSquareMeters: area }]
     : [];
 }

@@ -16,7 +16,7 @@ export interface CheckProgress {
 /** Zones between two progress reports: a few milliseconds of work. */
 const batch = 50;
 /** With more changes, everything is compared again. */
-const mostChanges = 1000;
+const maxChanges = 1000;
 
 /** An incremental check: remembers its results, so that only changed areas are checked again. */
 export interface ContinuedCheck {
@@ -70,7 +70,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const now = new Set(zones);
       const changed = [...difference(before, now), ...difference(now, before)];
       const stirred =
-        changed.length > mostChanges
+        changed.length > maxChanges
           ? new Set(candidates)
           : new Set(changed.flatMap(({ geometry }) => index.search(widened(boxOf(geometry), 2 * gapWidth))));
       const stirredZones = new Set([...stirred].map(({ zone }) => zone));

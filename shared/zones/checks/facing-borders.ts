@@ -112,7 +112,7 @@ function edgesNear(
 }
 
 /** Further pieces of a strip aren't tested separately. */
-const mostPieces = 16;
+const maxPieces = 16;
 
 /** Distance from a border, in meters, at which its side is tested. */
 const besideMeters = 0.5;
@@ -162,7 +162,7 @@ function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
   const narrowest = Math.min(fromWidth, toWidth);
   const widest = Math.max(fromWidth, toWidth);
   if (narrowest < -sameBorderMeters || widest <= sameBorderMeters || widest > gapWidthMeters) return null;
-  const count = Math.min(mostPieces, Math.ceil((to - from) / limits.gapLengthMeters));
+  const count = Math.min(maxPieces, Math.ceil((to - from) / limits.gapLengthMeters));
   return Array.from({ length: count }, (_, index): Piece => {
     const middle = from + ((to - from) * (index + 0.5)) / count;
     const width = Math.max(0, startWidth + widthPerMeter * (middle - start));

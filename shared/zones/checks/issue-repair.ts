@@ -23,12 +23,12 @@ export interface OfferedRepair {
 }
 
 /** If more zones surround an area, the others aren't offered it. */
-const mostOffered = 4;
+const maxOffered = 4;
 
 /** All repairs of an issue: areas between zones can be repaired from either side. */
 export function repairsOffered(issue: ZoneIssue): OfferedRepair[] {
   if (issue.kind === 'gap' || issue.kind === 'not-covered')
-    return issue.ids.slice(0, mostOffered).map((zone) => ({ kind: 'fill', zone }));
+    return issue.ids.slice(0, maxOffered).map((zone) => ({ kind: 'fill', zone }));
   const kind = repairFor(issue);
   if (!kind) return [];
   const zones = kind === 'remove-overlap' ? issue.ids : issue.ids.slice(0, 1);

@@ -2,8 +2,8 @@
 export const limits = {
   vertices: 10_000,
   /** A city block is some 10,000 m2, France 550,000 km2. */
-  smallestPlausibleSquareMeters: 100,
-  largestPlausibleSquareMeters: 500_000_000_000,
+  minPlausibleSquareMeters: 100,
+  maxPlausibleSquareMeters: 500_000_000_000,
   /** A part is a sliver if it is thinner than this and this many times longer than wide. */
   sliverWidthMeters: 3,
   sliverLengthByWidth: 10,

@@ -43,7 +43,7 @@ const candidateCount = 3;
 /** Number of places combined into requests together. */
 const placesAtOnce = 2000;
 /** A zone so narrow that even this many grid refinements miss it is skipped. */
-const mostRefinements = 8;
+const maxRefinements = 8;
 
 /**
  * Positions of a regular grid in a zone, at least one and at most that many if it has an area, and their spacing in
@@ -57,7 +57,7 @@ export function placesWithin(
   let meters = Math.sqrt(areaSquareMeters(geometry) / most / Math.sqrt(0.75));
   if (meters === 0) return { positions: [], meters };
   let positions = gridWithin(geometry, meters);
-  for (let round = 0; positions.length === 0 && round < mostRefinements; round += 1) {
+  for (let round = 0; positions.length === 0 && round < maxRefinements; round += 1) {
     meters /= 2;
     positions = gridWithin(geometry, meters);
   }
@@ -72,13 +72,13 @@ export function placesWithin(
 /**
  * Builds the requests of a coverage check: routes from a zone's stores, and from the nearest others, to its addresses,
  * or to a grid of places if these are unknown. Yields after each zone.
- * @param mostPlaces per zone
+ * @param maxPlaces per zone
  * @param addresses by workspace id of the zone
  */
 export function* coverPlan(
   zones: readonly Zone[],
   stores: readonly Store[],
-  mostPlaces: number,
+  maxPlaces: number,
   addresses: ReadonlyMap<string, ZoneAddresses> = new Map(),
 ): Generator<void, CoverPlan> {
   const nearest = nearestStores(stores);
@@ -92,7 +92,7 @@ export function* coverPlan(
   for (const { id, storeId, geometry } of served) {
     yield;
     const known = addresses.get(id);
-    const grid = known ? null : placesWithin(geometry, mostPlaces);
+    const grid = known ? null : placesWithin(geometry, maxPlaces);
     const positions = known?.positions ?? grid?.positions ?? [];
     if (positions.length === 0) continue;
     if (grid) {

@@ -1,7 +1,7 @@
 import { joined } from '../../archives/joined.ts';
 import { unpackEntry } from '../../archives/unpack-entry.ts';
 import { bytesInMemory, ZipError, zipEntries } from '../../archives/zip-directory.ts';
-import { largestFileBytes } from '../../text/text-encoding.ts';
+import { maxFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
 import { isOfSystem } from './system-files.ts';
 
@@ -42,7 +42,7 @@ export function filesInArchive(
       const pieces: Uint8Array[] = [];
       for (const piece of unpackEntry(archived, entry)) {
         unpackedBytes += piece.length;
-        if (unpackedBytes > largestFileBytes) throw new TooLarge();
+        if (unpackedBytes > maxFileBytes) throw new TooLarge();
         pieces.push(piece);
       }
       const whole = { name: entry.name, bytes: joined(pieces) };
@@ -56,7 +56,7 @@ export function filesInArchive(
     return { ok: true, files: unpack(archive, '', 0) };
   } catch (error) {
     if (error instanceof TooLarge)
-      return { ok: false, issue: { kind: 'too-large', limitBytes: largestFileBytes } };
+      return { ok: false, issue: { kind: 'too-large', limitBytes: maxFileBytes } };
     if (!(error instanceof ZipError)) throw error;
     return { ok: false, issue: { kind: 'unreadable', damage: 'zip' } };
   }

@@ -1,5 +1,5 @@
 import { beginsAsSpelledWkt } from '../../geo/wkt-spellings.ts';
-import { largestFileBytes } from '../../text/text-encoding.ts';
+import { maxFileBytes } from '../../text/text-encoding.ts';
 import { type FileInput, fileBytes, fileText, readPieces } from '../../text/text-pieces.ts';
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
@@ -100,7 +100,7 @@ export function readZones(format: ImportFormat, input: FileInput, options: ReadO
 /** Why a file is rejected unread. */
 function refusal(input: FileInput): ItemIssue | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
-  return size > largestFileBytes ? { kind: 'too-large', limitBytes: largestFileBytes } : foreignIssue(input);
+  return size > maxFileBytes ? { kind: 'too-large', limitBytes: maxFileBytes } : foreignIssue(input);
 }
 
 const lookedAtBytes = 4000;
@@ -241,12 +241,18 @@ function readValue(value: unknown, options: ReadOptions): { format: ImportFormat
 }
 
 /** Maximum nesting of wrapper objects. */
-const deepestWrapping = 3;
+const maxWrappingDepth = 3;
 
 /** GeoJSON, zones or rows within a service's wrapper object; the value itself if it isn't wrapped. */
 function unwrapped(value: unknown, depth = 0): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject || depth > deepestWrapping || isGeoJson(value) || zonesOfService(value) || foreignJson(value))
+  if (
+    !isObject ||
+    depth > maxWrappingDepth ||
+    isGeoJson(value) ||
+    zonesOfService(value) ||
+    foreignJson(value)
+  )
     return value;
   for (const inner of Object.values(value)) {
     const found = unwrapped(inner, depth + 1);

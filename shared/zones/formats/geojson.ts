@@ -173,12 +173,12 @@ function crsOf(value: unknown): unknown {
 function nameOf(crs: unknown): string | undefined {
   if (!isObject(crs)) return undefined;
   const { name, code } = isObject(crs.properties) ? crs.properties : {};
-  if (typeof name === 'string') return name.slice(0, longestSystem);
+  if (typeof name === 'string') return name.slice(0, maxSystemLength);
   return typeof code === 'number' ? `EPSG:${code}` : 'crs';
 }
 
 /** Maximum length of a complete reference system in Well-Known Text. */
-const longestSystem = 10_000;
+const maxSystemLength = 10_000;
 
 /** Polygons of a GeoJSON geometry, in its own reference system. */
 export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape {

@@ -1,7 +1,7 @@
 import crc32 from 'crc-32';
 import { Gunzip } from 'fflate';
 import { joined } from '../../archives/joined.ts';
-import { largestFileBytes } from '../../text/text-encoding.ts';
+import { maxFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
 
 /** Bytes unpacked per step, after which the size is checked. */
@@ -33,13 +33,13 @@ export function unpackGzip(
   try {
     for (let from = 0; from < file.length; from += stepBytes) {
       gunzip.push(file.subarray(from, from + stepBytes), from + stepBytes >= file.length);
-      if (unpackedBytes > largestFileBytes)
-        return { ok: false, issue: { kind: 'too-large', limitBytes: largestFileBytes } };
+      if (unpackedBytes > maxFileBytes)
+        return { ok: false, issue: { kind: 'too-large', limitBytes: maxFileBytes } };
     }
   } catch {
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   }
-  if (file.length < leastBytes || !isSound.every(Boolean) || !endsAs(file, file.length, member))
+  if (file.length < minBytes || !isSound.every(Boolean) || !endsAs(file, file.length, member))
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   const bytes = joined(pieces);
   return isGzip(bytes)
@@ -48,7 +48,7 @@ export function unpackGzip(
 }
 
 /** Header, two bytes for empty data, and trailer. */
-const leastBytes = 20;
+const minBytes = 20;
 
 interface Member {
   bytes: number;

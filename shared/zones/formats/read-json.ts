@@ -9,7 +9,7 @@ import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 const deepest = 200;
 
 /** Maximum number of lists: each position is one, plus rings and polygons, so more means too many positions. */
-const mostLists = 1.5 * importLimits.positions;
+const maxLists = 1.5 * importLimits.positions;
 
 /**
  * Returns a function that counts lists in pieces of text and gives the issue if there are too many, so that oversized
@@ -19,7 +19,7 @@ export function listCounter(): (piece: string) => ItemIssue | undefined {
   let lists = 0;
   return (piece) => {
     for (let at = piece.indexOf('['); at >= 0; at = piece.indexOf('[', at + 1)) lists += 1;
-    return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
+    return lists > maxLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
   };
 }
 

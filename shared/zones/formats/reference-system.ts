@@ -28,7 +28,7 @@ export function referenceSystemOf(text: string): NamedSystem | undefined {
   if (isWktOfSystem(bare)) return { name: nameOfPrj(bare), system: systemOfPrj(bare) };
   const code = epsgCodeOf(bare) ?? initCodeOf(bare);
   if (code !== undefined) return { name: `EPSG:${code}`, system: systemOf(code) };
-  const name = bare.slice(0, longestName);
+  const name = bare.slice(0, maxNameLength);
   return { name, system: /^\+?proj=|\s\+proj=/.test(bare) ? systemOfProj(bare) : undefined };
 }
 
@@ -40,7 +40,7 @@ export const inDegreesOf = (geometry: ZoneGeometry, { name, system }: NamedSyste
     ? inDegreesFrom(geometry, { ...system, name })
     : { ok: false, issue: { kind: 'bad-projection', found: name } };
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Notation of PROJ before version 6: `+init=epsg:3857`. */
 const initCodeOf = (text: string): number | undefined => {
@@ -56,7 +56,7 @@ const isOnOwnEllipsoid = /\+(?:a|R|ellps)=(?!WGS84|GRS80)/;
 const bessel = { a: 6_377_397.155, rf: 299.1528128 };
 
 function systemOfProj(definition: string): ReferenceSystem | undefined {
-  if (definition.length > longestProj || needsGrid.test(definition)) return undefined;
+  if (definition.length > maxProjLength || needsGrid.test(definition)) return undefined;
   // proj4 recognizes a sphere only by both axes.
   const text = definition.replace(/\+R=([\d.]+)/, '+a=$1 +b=$1');
   try {
@@ -64,7 +64,7 @@ function systemOfProj(definition: string): ReferenceSystem | undefined {
     const withoutDatum = unprojecting(text, true);
     const isShifted = saysDatum.test(text) || isOnSphere(text);
     return {
-      name: text.slice(0, longestName),
+      name: text.slice(0, maxNameLength),
       datumName: 'WGS84',
       ellipsoid: !isShifted && isOnOwnEllipsoid.test(text) ? bessel : ellipsoidOfWgs84,
       unproject: isOnSphere(text)
@@ -87,4 +87,4 @@ function isOnSphere(text: string): boolean {
 }
 
 /** PROJ definitions are a line of about a dozen parameters. */
-const longestProj = 1000;
+const maxProjLength = 1000;

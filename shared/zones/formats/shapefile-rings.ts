@@ -50,13 +50,13 @@ export function recordShape(record: Uint8Array): RecordShape {
 }
 
 /** Lower values mean an unknown measure. */
-const leastMeasure = -1e38;
+const minMeasure = -1e38;
 
 /** Whether the range of heights or measures after the points isn't zero. */
 function hasHeights(view: DataView, type: number, rangeAt: number): boolean {
   if (type === 5 || rangeAt + 16 > view.byteLength) return false;
   return [rangeAt, rangeAt + 8].some((at) => {
     const value = view.getFloat64(at, true);
-    return value !== 0 && value > leastMeasure;
+    return value !== 0 && value > minMeasure;
   });
 }

@@ -2,7 +2,7 @@ import { parseShp } from 'shpjs';
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { fromParts, partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { largestFileBytes } from '../../text/text-encoding.ts';
+import { maxFileBytes } from '../../text/text-encoding.ts';
 import { fileText } from '../../text/text-pieces.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
@@ -29,7 +29,7 @@ export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Rea
 /** Reads all shapefiles among files of one folder. */
 export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): Reading {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  if (bytes > maxFileBytes) return failedReading({ kind: 'too-large', limitBytes: maxFileBytes });
   return joinReadings(shapefileReadings(files, options));
 }
 

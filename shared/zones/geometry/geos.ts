@@ -413,7 +413,7 @@ class Engine implements Geos {
 }
 
 /** Number of vertices tested before two geometries are related as a whole. */
-const mostVerticesTried = 4;
+const maxVerticesTried = 4;
 
 class PreparedGeometry implements Prepared {
   private readonly engine: Engine;
@@ -431,7 +431,7 @@ class PreparedGeometry implements Prepared {
     if (!(other instanceof PreparedGeometry))
       throw new TypeError('Held geometries are compared with their own kind');
     this.prepared ??= this.engine.prepare(this.pointer);
-    const vertices = positionsWithin(boxOf(this.geometry), other.geometry, mostVerticesTried);
+    const vertices = positionsWithin(boxOf(this.geometry), other.geometry, maxVerticesTried);
     return this.engine.overlapOf(this.prepared, this.pointer, other.pointer, vertices);
   }
 

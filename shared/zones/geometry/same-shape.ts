@@ -7,10 +7,10 @@ import { type Box, boxOf, boxOfRings } from './box.ts';
 const sameDegrees = 1e-6;
 
 /** Maximum number of approaches of a ring to its first vertex; more don't occur in zones. */
-const mostStarts = 16;
+const maxStarts = 16;
 
 /** Maximum number of different shapes compared per box, as a malicious file may have the same box everywhere. */
-const mostOfOneBox = 64;
+const maxOfOneBox = 64;
 
 /**
  * Whether two geometries have the same borders to about ten centimeters, regardless of ring start and direction, order
@@ -57,7 +57,7 @@ function indexByBox<T>(
     take(item) {
       for (const key of cellsNear(boxOfItem(item))) {
         const cell = cells.get(key);
-        const next = cell?.items.slice(cell.taken, cell.taken + mostOfOneBox) ?? [];
+        const next = cell?.items.slice(cell.taken, cell.taken + maxOfOneBox) ?? [];
         const at = next.findIndex((other) => isSame(other, item));
         const found = next[at];
         if (!cell || found === undefined) continue;
@@ -81,7 +81,7 @@ function isSameRing(one: Ring, other: Ring): boolean {
     if (!isNear(first, position)) continue;
     if (runsAlong(ring, otherRing, start, 1) || runsAlong(ring, otherRing, start, -1)) return true;
     starts += 1;
-    if (starts === mostStarts) return false;
+    if (starts === maxStarts) return false;
   }
   return false;
 }

@@ -96,9 +96,9 @@ function withLegendBelow({ width, height }: SizeMm, factor: number, entries: num
 }
 
 /** Map resolution in dots per inch: limited by a maximum number of dots per side, and by what print can show. */
-export function dotsPerInch({ width, height }: SizeMm, mostDots: number): number {
+export function dotsPerInch({ width, height }: SizeMm, maxDots: number): number {
   const finest = 200;
-  return Math.min(finest, Math.floor((mostDots * 25.4) / Math.max(width, height)));
+  return Math.min(finest, Math.floor((maxDots * 25.4) / Math.max(width, height)));
 }
 
 const roundSteps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
@@ -115,11 +115,11 @@ export function roundScale(scale: number): number {
 export const lengthOnPaperMm = (meters: number, scale: number): number => (meters * 1000) / scale;
 
 /**
- * Longest scale bar in meters of 1, 2 or 5 times a power of ten that is at most `mostMm` on paper. Units are meters, or
+ * Longest scale bar in meters of 1, 2 or 5 times a power of ten that is at most `maxMm` on paper. Units are meters, or
  * miles and, below a tenth of one, feet.
  */
-export function scaleBarMeters(scale: number, mostMm: number, units: UnitSystem): number {
-  const most = (mostMm * scale) / 1000;
+export function scaleBarMeters(scale: number, maxMm: number, units: UnitSystem): number {
+  const most = (maxMm * scale) / 1000;
   const unit = units === 'metric' ? 1 : most >= metersPerMile / 10 ? metersPerMile : metersPerFoot;
   const power = 10 ** Math.floor(Math.log10(most / unit));
   const times = [5, 2, 1].map((step) => step * power).find((length) => length * unit <= most) ?? power;

@@ -47,7 +47,7 @@ export interface StoreRow {
 export type StoreListRefusal = 'empty' | 'no-headings' | 'no-points' | 'too-long';
 
 /** Longer lists have to be imported in parts. */
-export const mostStores = 10_000;
+export const maxStores = 10_000;
 
 /** Column names in English, Spanish, French, German and Italian, in `bareName` form. */
 const storeIdNames: readonly string[] = [
@@ -73,7 +73,7 @@ const openingHoursNames: readonly string[] = [
 export function readStoreList(text: string): StoreTable | { refusal: StoreListRefusal } {
   if (text.trim() === '') return { refusal: 'empty' };
   const table = text.trimStart().startsWith('{') ? tableOfPoints(text) : tableOfText(text);
-  return 'rows' in table && table.rows.length > mostStores ? { refusal: 'too-long' } : table;
+  return 'rows' in table && table.rows.length > maxStores ? { refusal: 'too-long' } : table;
 }
 
 function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {

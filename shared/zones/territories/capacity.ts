@@ -14,11 +14,11 @@ const sameTotal = 1e-9;
 /** Bisection steps for an offset: accurate to a trillionth of the interval. */
 const halvings = 40;
 /** Average number of updates per store; offsets hardly change any more after that. */
-const mostLooks = 100;
+const maxLooks = 100;
 /** With more samples than this, one in `coarseness` is enough to approximate all offsets. */
 const [manySamples, coarseness] = [5000, 16];
 /** With many samples, an offset that changes by less, relative to the highest cost, moves hardly any sample. */
-const leastChangeOfMany = 1e-4;
+const minChangeOfMany = 1e-4;
 
 /**
  * Assigns samples to stores so that no store serves more demand than its capacity. Each store has an offset of at least
@@ -66,11 +66,11 @@ export function boundedLoads(
       const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
       const some = waysOfSome();
       offsets.fill(commonOffset(some, amounts, capacities));
-      const leastChange = leastChangeOfMany * some.unserved;
-      settle(some, { demands: amounts, capacities, floors, leastChange }, offsets);
+      const minChange = minChangeOfMany * some.unserved;
+      settle(some, { demands: amounts, capacities, floors, minChange }, offsets);
     } else offsets.fill(commonOffset(ways, demands, capacities));
-    const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
-    settle(ways, { demands, capacities, floors, leastChange }, offsets);
+    const minChange = isCoarse ? minChangeOfMany * ways.unserved : 0;
+    settle(ways, { demands, capacities, floors, minChange }, offsets);
     const owners = fitting(ways, demands, capacities, offsets);
     fillRoom(ways, { demands, capacities, floors, offsets }, owners);
     return { owners, offsets: [...offsets] };
@@ -162,14 +162,14 @@ interface Loaded {
   capacities: readonly (number | null)[];
   floors: readonly number[];
   /** If an offset changes by at most this, other stores' offsets are kept. */
-  leastChange: number;
+  minChange: number;
 }
 
 /** Updates offsets until none changes. */
-function settle(ways: Ways, { demands, capacities, floors, leastChange }: Loaded, offsets: Float64Array) {
+function settle(ways: Ways, { demands, capacities, floors, minChange }: Loaded, offsets: Float64Array) {
   const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
   const waiting = new Set([...offsets.keys()].filter(isBounded));
-  let looks = mostLooks * waiting.size;
+  let looks = maxLooks * waiting.size;
   for (const store of waiting) {
     waiting.delete(store);
     if (looks === 0) return;
@@ -183,7 +183,7 @@ function settle(ways: Ways, { demands, capacities, floors, leastChange }: Loaded
         : leastOffset(rivals, capacity, 0);
     const change = Math.abs(offset - (offsets[store] ?? 0));
     offsets[store] = offset;
-    if (change <= leastChange) continue;
+    if (change <= minChange) continue;
     for (const rival of ways.rivals[store] ?? []) if (isBounded(rival)) waiting.add(rival);
   }
 }

@@ -57,7 +57,7 @@ export type CapacityUnit = (typeof capacityUnits)[number];
 const squareMetersPerSquareKilometer = 1e6;
 
 /** Number of retries with reduced capacities if joining pieces exceeds a store's capacity. */
-const mostRounds = 2;
+const maxRounds = 2;
 
 /** What a division is at, and how many of its steps are done. */
 export interface DivisionProgress {
@@ -67,7 +67,7 @@ export interface DivisionProgress {
 }
 
 /** The first division, those that give stores less, and smoothing. */
-const stepCount = mostRounds + 2;
+const stepCount = maxRounds + 2;
 
 /**
  * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
@@ -167,7 +167,7 @@ export function landDivision(
     const { room } = bounds;
     report({ step: 'dividing', done: 0, total: stepCount });
     let assigned = assign(shares, demand, bounds);
-    for (let round = 0; assigned && round < mostRounds; round += 1) {
+    for (let round = 0; assigned && round < maxRounds; round += 1) {
       const { served } = assigned;
       let isOver = false;
       for (const [store, capacity] of capacities.entries()) {

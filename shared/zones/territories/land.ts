@@ -19,7 +19,7 @@ export interface AreaTiles {
 }
 
 /** Maximum number of tiles; more take longer than a few seconds to merge. */
-const mostTiles = 256;
+const maxTiles = 256;
 
 /** Tiles of an area at the highest zoom with few enough of them. */
 export function tilesOfArea(area: ZoneGeometry): AreaTiles {
@@ -38,7 +38,7 @@ export function tilesOfArea(area: ZoneGeometry): AreaTiles {
   for (let zoom: number = maxzoom; zoom > minzoom; zoom -= 1) {
     const tiles = at(zoom);
     const { columns, rows } = tiles;
-    if ((columns.last - columns.first + 1) * (rows.last - rows.first + 1) <= mostTiles) return tiles;
+    if ((columns.last - columns.first + 1) * (rows.last - rows.first + 1) <= maxTiles) return tiles;
   }
   return at(minzoom);
 }
@@ -55,7 +55,7 @@ export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zo
 }
 
 /** Smaller water belongs to zones: ponds, and streams with houses on both sides. */
-export const leastWaterSquareMeters = 100_000;
+export const minWaterSquareMeters = 100_000;
 
 /**
  * Land within an outline.
@@ -70,7 +70,7 @@ export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly Z
   const water = merge(geos, valid);
   if (!water.ok) return water;
   const large = partsOf(water.geometry).filter(
-    (rings) => areaSquareMeters({ type: 'Polygon', coordinates: rings }) >= leastWaterSquareMeters,
+    (rings) => areaSquareMeters({ type: 'Polygon', coordinates: rings }) >= minWaterSquareMeters,
   );
   const cut = fromParts(large);
   return cut ? subtract(geos, outline, cut) : shaped(outline);

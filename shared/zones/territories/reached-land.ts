@@ -7,7 +7,7 @@ import { buffer, inMeters } from '../geometry/planar-operations.ts';
 import { type Shaped, settle } from '../geometry/shaped.ts';
 
 /** Land between streets farther apart than this doesn't count as reached; parks and yards within a city do. */
-const farthestApartMeters = 600;
+const maxGapMeters = 600;
 /** Distance of houses from the last street. */
 const marginMeters = 150;
 /** About the width of a street block. */
@@ -27,7 +27,7 @@ export function reachedLand(
   spacingMeters: number,
 ): Shaped {
   const plane = localMetersOf(outline);
-  const longest = Math.max(farthestApartMeters, 3 * spacingMeters);
+  const longest = Math.max(maxGapMeters, 3 * spacingMeters);
   const hull = geos.concaveHull(places.map(plane.toMeters), longest);
   if (!hull.ok) return settle(geos, hull);
   const inDegrees = hull.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees)));

@@ -46,7 +46,7 @@ export interface SamplingProgress {
 /** The nearest store by street is almost always among this many nearest as the crow flies. */
 const candidateCount = 8;
 /** Borders still too coarse after this many rounds follow single streets. */
-const mostRounds = 12;
+const maxRounds = 12;
 /** Concurrency that uses up the rate limits of a service. */
 const questionsAtOnce = 4;
 
@@ -223,7 +223,7 @@ export async function sampleCosts(
   }
 
   await answer(firstQuestions(plan));
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const wanted = refinements(plan, samples);
     if (wanted.length === 0) break;
     await answer(costQuestions(wanted));

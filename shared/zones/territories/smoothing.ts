@@ -15,7 +15,7 @@ export interface SmoothedZones {
  * The engine's tolerance is an area rather than a distance: it is halved up to this often until no border moves too
  * far.
  */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /**
  * Simplifies shared borders by Visvalingam and Whyatt over all zones at once (`GEOSCoverageSimplifyVW`), so that no
@@ -37,7 +37,7 @@ export function smoothBorders(
   for (const position of positionsOf(whole)) exact.set(toMeters(position).join(' '), position);
   const planar = zones.map((zone) => mapPositions(zone, toMeters));
   let tolerance = toleranceMeters * 2;
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1, tolerance /= 2) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1, tolerance /= 2) {
     const simpler = geos.simplifyCoverage(planar, tolerance, true);
     if (!simpler.ok) break;
     const smoothed = simpler.value.map((polygons) =>

@@ -23,7 +23,7 @@ const slowKmh: Readonly<Record<TollMode, number>> = { driving: 30, truck: 25, cy
 /** Number of places in the outline that determine how far each store searches. */
 const placeCount = 1000;
 /** Maximum search range of a service, in minutes or kilometers. */
-const mostValue = 120;
+const maxValue = 120;
 
 /**
  * Search range of each store in minutes or kilometers, so that each place in the outline is reached by all its
@@ -45,7 +45,7 @@ export function searchValues(
   return farthest.map((meters) => {
     const kilometers = ((meters + gridMeters) * detour) / 1000;
     const value = method === 'distance' ? kilometers : (kilometers / slowKmh[mode]) * 60;
-    return Math.min(mostValue, Math.max(1, Math.ceil(value)));
+    return Math.min(maxValue, Math.max(1, Math.ceil(value)));
   });
 }
 

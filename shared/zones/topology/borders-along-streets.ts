@@ -23,8 +23,8 @@ export interface BordersAlongStreets {
 }
 
 /** Slightly below the limit of a service per request. */
-const mostPassed = 100;
-const leastSpacingMeters = 80;
+const maxPassed = 100;
+const minSpacingMeters = 80;
 
 /** Vertices of a border that its street path passes, including both ends. */
 export function passedVertices(line: readonly LngLat[]): LngLat[] {
@@ -32,9 +32,9 @@ export function passedVertices(line: readonly LngLat[]): LngLat[] {
   for (const [index, position] of line.entries()) {
     const before = passed.at(-1);
     const isEnd = index === line.length - 1;
-    if (!before || isEnd || metersBetween(before, position) >= leastSpacingMeters) passed.push(position);
+    if (!before || isEnd || metersBetween(before, position) >= minSpacingMeters) passed.push(position);
   }
-  const step = Math.ceil(passed.length / mostPassed);
+  const step = Math.ceil(passed.length / maxPassed);
   return passed.filter((_, index) => index % step === 0 || index === passed.length - 1);
 }
 

@@ -37,12 +37,12 @@ export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
   .filter((zones) => zones.every(({ geometry }) => partsOf(geometry).flat().every(hasLongEdges)));
 
 /** Borders five centimeters apart count as one: a cell in a corner of the square may be as small as that. */
-const leastEdgeDegrees = 1e-5;
+const minEdgeDegrees = 1e-5;
 
 const hasLongEdges = (ring: readonly LngLat[]): boolean =>
   ring.every(([lng, lat], index) => {
     const next = ring[index + 1];
-    return !next || Math.hypot(next[0] - lng, next[1] - lat) > leastEdgeDegrees;
+    return !next || Math.hypot(next[0] - lng, next[1] - lat) > minEdgeDegrees;
   });
 
 /** The same zones, some of them with other borders. */

@@ -6,7 +6,7 @@ import type { StoredZone } from '../../../../shared/api/zones-beyond-contract.ts
 import { type Fault, failed, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { put, testZone } from '../../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { mostFailures } from '../../../jobs/transience.ts';
+import { maxFailures } from '../../../jobs/transience.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RunEnd } from '../run/plan-run.ts';
@@ -194,7 +194,7 @@ describe('whatever is lost on the way', () => {
           // One at which it fails too often costs itself, where it is seen not to be there.
           const givenUp = zones.filter(
             ({ id, zoneId }) =>
-              reads && reported[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= mostFailures,
+              reads && reported[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= maxFailures,
           );
           const refused = new Set([...others, ...faulty, ...givenUp].map(({ id }) => id));
           const expected = zones.map(({ id }) => [id, refused.has(id) ? 'refused' : 'created']);

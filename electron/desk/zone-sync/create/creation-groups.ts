@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
-import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
 import type { SentZone } from '../ledger/plan-action-store.ts';
 import { type BatchResult, batchResultOf, transienceOfSending } from '../run/batch-result.ts';
 import type { WriteCheck } from '../run/check-before-writing.ts';
@@ -93,7 +93,7 @@ export async function createGroup(
   async function carryOn({ items: all, failures, checked }: Group): Promise<RunEnd | undefined> {
     let items = all;
     const doubtful = isDoubtful(all);
-    if (doubtful && failures.all < mostFailures) {
+    if (doubtful && failures.all < maxFailures) {
       const looked = await lookup.lookFor(items);
       items = looked.left;
       if (looked.fault) return lookAgain(items, failures, looked.fault);
@@ -164,7 +164,7 @@ export async function createGroup(
     const way = transienceOfSending(fault);
     if (way === 'permanent') return { kind: 'paused', fault };
     const failed = withFailure(failures, fault);
-    if (way === 'retry' && failed.ofService >= mostFailures) return giveUp(next, fault);
+    if (way === 'retry' && failed.ofService >= maxFailures) return giveUp(next, fault);
     waiting.push({ items: next, failures: failed });
     await waitOut(fault, failed);
     return undefined;

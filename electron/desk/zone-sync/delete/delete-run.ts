@@ -1,5 +1,5 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
-import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
 import type { Deletion } from '../ledger/plan-action-store.ts';
 import { transienceOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
@@ -77,7 +77,7 @@ export async function runDeletions(
     if (fault.kind === 'cancelled') return { kind: 'stopped' };
     const way = transienceOfSending(fault);
     failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
-    if (way === 'permanent' || (way === 'retry' && failures.ofService >= mostFailures)) {
+    if (way === 'permanent' || (way === 'retry' && failures.ofService >= maxFailures)) {
       return { kind: 'paused', fault };
     }
     ledger.forgetSent(plan);

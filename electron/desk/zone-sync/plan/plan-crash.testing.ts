@@ -12,7 +12,7 @@ import type { Zone } from '../../../../shared/zones/zone.ts';
 import { random } from '../../random.testing.ts';
 import { builtDesk, type KillableDesk, startDesk } from '../../workspaces/killable-desk.testing.ts';
 
-const longestLifeMs = 250;
+const maxLifeMs = 250;
 
 export interface CrashTrial {
   /** What the plan is about: all are created, or a third each is changed, deleted and renamed. */
@@ -107,7 +107,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
     let killedMeanwhile = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
       await planIs(life, 'running', 'done');
-      await wait(chance() * longestLifeMs);
+      await wait(chance() * maxLifeMs);
       await life.kill();
       if (!isDone()) killedMeanwhile += 1;
       life = startDesk(entry, folder);

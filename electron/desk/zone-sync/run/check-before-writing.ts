@@ -3,7 +3,7 @@ import { chunksOf } from '../../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { sameContent, zoneOfListed } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { mostFailures, transienceOf } from '../../../jobs/transience.ts';
+import { maxFailures, transienceOf } from '../../../jobs/transience.ts';
 import type { RemoteSighting } from '../ledger/conflict-store.ts';
 import type { Deletion, PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import { listedZone } from '../listed-zone.ts';
@@ -57,7 +57,7 @@ export function openWriteCheck(
     if (fault.kind === 'cancelled' || transienceOf(fault).kind === 'wait') return outcome;
     if (isOverloaded(fault)) {
       serverFailures += 1;
-      if (serverFailures < mostFailures) return outcome;
+      if (serverFailures < maxFailures) return outcome;
     }
     // If just this ID can't be requested, the service may still return others.
     if (fault.kind !== 'invalid') canTell = false;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../../shared/api/operation.ts';
 import { saysUnsupported, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
-import { mostFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
 import type { PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import { batchResultOf, transienceOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
@@ -141,7 +141,7 @@ export async function runUpdates(
       const way = transienceOfSending(fault);
       if (way === 'permanent') return { kind: 'paused', fault };
       const failed = withFailure(failures, fault);
-      if (way === 'retry' && failed.ofService >= mostFailures) {
+      if (way === 'retry' && failed.ofService >= maxFailures) {
         if (zones.length === 1) return { kind: 'paused', fault };
         for (const some of halves(zones).reverse())
           waiting.push({ zones: some, failures: noFailures, checked: true });

@@ -14,7 +14,7 @@ import { publicId } from './public-id.ts';
 import { searchPlaces } from './search-places.ts';
 
 /** As many as providers return (`provider.md` 4). */
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 
 /** Suggests places for text as it is typed, in Photon's order. */
 export async function autocomplete(
@@ -28,7 +28,7 @@ export async function autocomplete(
       text: params.input,
       filter: placeFilterOf(params),
       bias: params.location && { at: params.location, radiusMeters: params.radius },
-      limit: mostSuggestions,
+      limit: maxSuggestions,
     },
     context,
   );

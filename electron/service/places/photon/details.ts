@@ -2,7 +2,7 @@ import type { LocalityDetail, details as operation } from '../../../../shared/ap
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { countryCodeFormat } from '../answer-parts.ts';
-import { mostFeatures, type PhotonClient } from './photon-client.ts';
+import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { placeOf } from './photon-place.ts';
 import { placeRecord } from './place-record.ts';
 import { publicId, readPublicId } from './public-id.ts';
@@ -27,7 +27,7 @@ export async function details(
       radiusMeters: lookupRadiusMeters,
       layers: [],
       osmTags: plainTag.test(key) && plainTag.test(value) ? [`${key}:${value}`] : [],
-      limit: mostFeatures,
+      limit: maxFeatures,
     },
     context,
   );

@@ -13,7 +13,7 @@ import { geocodeResult } from './place-record.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { searchPlaces } from './search-places.ts';
 
-const mostResults = 20;
+const maxResults = 20;
 
 /** Whether a house only begins with the requested number: "12 bis" for 12. */
 function isOnlyNear({ types, located: { houseNumber } }: PhotonPlace, text: string): boolean {
@@ -41,7 +41,7 @@ export async function geocode(
   }
   const text = params.address ?? '';
   const words = questionWords(text);
-  const search = { text, filter: placeFilterOf(params), bias: undefined, limit: mostResults };
+  const search = { text, filter: placeFilterOf(params), bias: undefined, limit: maxResults };
   const places = await searchPlaces(photon, search, context);
   return {
     results: places.map((place) => {

@@ -7,7 +7,7 @@ import { countryCodeFormat } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import { platformCountries } from './country-names.ts';
 import { admitsTypes, osmTagFilters } from './osm-tag-filters.ts';
-import { mostFeatures, type PhotonClient } from './photon-client.ts';
+import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { publicId } from './public-id.ts';
 import { placesAround } from './search-places.ts';
 
@@ -25,9 +25,9 @@ export async function nearby(
   const osmTags = osmTagFilters(filter);
   const start = (page - 1) * limit;
   const previous_page = page > 1 ? page - 1 : null;
-  if (osmTags.length === 0 || start >= mostFeatures)
+  if (osmTags.length === 0 || start >= maxFeatures)
     return { results: [], pagination: { previous_page, next_page: null } };
-  const query = { at: location, radiusMeters: radius, layers: [], osmTags, limit: mostFeatures };
+  const query = { at: location, radiusMeters: radius, layers: [], osmTags, limit: maxFeatures };
   const found = (await placesAround(photon, query, context)).filter(({ place }) =>
     admitsTypes(filter, place.types),
   );

@@ -15,7 +15,7 @@ import {
 } from './photon-answer.ts';
 
 /** Photon's default maximum, unless changed by `-max-results`. */
-export const mostFeatures = 50;
+export const maxFeatures = 50;
 
 /** Filters available in both kinds of requests. */
 export interface PhotonFilter {
@@ -54,13 +54,13 @@ export interface PhotonClient {
 }
 
 /** Fifty features are about 40 KiB. */
-const largestAnswerBytes = 2 * 1024 * 1024;
-const deepestAnswer = 20;
+const maxAnswerBytes = 2 * 1024 * 1024;
+const maxAnswerDepth = 20;
 const retryAfterSeconds = 5;
 
 /** @param base address of the service; Photon's paths are appended to it */
 export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClient {
-  const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: largestAnswerBytes });
+  const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: maxAnswerBytes });
   const refusedLanguages = new Set<Language>();
   const root = trimmedEnd(base.href, /\//);
 
@@ -156,7 +156,7 @@ const isEnded = (error: unknown): boolean =>
   (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 function parsed(text: string): unknown {
-  if (isDeeperThan(text, deepestAnswer)) throw new UnreadableAnswer('nested too deep');
+  if (isDeeperThan(text, maxAnswerDepth)) throw new UnreadableAnswer('nested too deep');
   try {
     return JSON.parse(text);
   } catch {
@@ -171,7 +171,7 @@ function filtered({ layers, osmTags }: PhotonFilter): URLSearchParams {
   return params;
 }
 
-const widestZoom = 4;
+const minZoom = 4;
 const narrowestZoom = 18;
 /** Photon's bias radius at its highest zoom; it doubles with each level out. */
 const narrowestRadiusMeters = 250;
@@ -179,5 +179,5 @@ const narrowestRadiusMeters = 250;
 /** Photon expresses the bias radius as a zoom level. */
 function zoomOf(radiusMeters: number): number {
   const zoom = Math.round(narrowestZoom - Math.log2(radiusMeters / narrowestRadiusMeters));
-  return Math.min(narrowestZoom, Math.max(widestZoom, zoom));
+  return Math.min(narrowestZoom, Math.max(minZoom, zoom));
 }

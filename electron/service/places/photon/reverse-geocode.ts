@@ -4,17 +4,17 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
-import { mostFeatures, type PhotonClient } from './photon-client.ts';
+import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { houseOf, type PhotonPlace } from './photon-place.ts';
 import { placeFilterOf } from './place-filter.ts';
 import { geocodeResult } from './place-record.ts';
 import { publicId } from './public-id.ts';
 import { placesAround } from './search-places.ts';
 
-const farthestHouseMeters = 150;
+const maxHouseMeters = 150;
 /** Photon knows a street by a single point. */
-const farthestStreetMeters = 500;
-const farthestSettlementMeters = 60_000;
+const maxStreetMeters = 500;
+const maxSettlementMeters = 60_000;
 
 type ReverseParams = Pick<
   ParamsOf<typeof operation>,
@@ -44,10 +44,10 @@ export async function reverseGeocode(
       photon,
       {
         at,
-        radiusMeters: farthestStreetMeters,
+        radiusMeters: maxStreetMeters,
         layers: ['house', 'street'],
         osmTags: [],
-        limit: mostFeatures,
+        limit: maxFeatures,
       },
       context,
     );
@@ -56,7 +56,7 @@ export async function reverseGeocode(
       return house && admits(house) ? [{ place: house, distance }] : [];
     });
     const [house] = houses;
-    if (house && house.distance <= farthestHouseMeters) return houseAnswer(house, houses, around, params);
+    if (house && house.distance <= maxHouseMeters) return houseAnswer(house, houses, around, params);
     const street = around.find(({ place }) => place.types[0] === 'route' && admits(place));
     if (street) return answer(street, params);
   }
@@ -65,10 +65,10 @@ export async function reverseGeocode(
       photon,
       {
         at,
-        radiusMeters: farthestSettlementMeters,
+        radiusMeters: maxSettlementMeters,
         layers: ['city', 'district', 'locality'],
         osmTags: [],
-        limit: mostFeatures,
+        limit: maxFeatures,
       },
       context,
     )

@@ -2,7 +2,7 @@ import { searchText } from '../../../../shared/api/localities.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { mostFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
+import { maxFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
 import { type PhotonPlace, placeOf } from './photon-place.ts';
 import type { PlaceFilter } from './place-filter.ts';
 
@@ -33,7 +33,7 @@ export async function searchPlaces(
       text: words.slice(0, searchText.maxTokens).join(' '),
       countries,
       bias,
-      limit: Math.min(mostFeatures, limit * fetchedForEach),
+      limit: Math.min(maxFeatures, limit * fetchedForEach),
     },
     by,
   );

@@ -7,12 +7,12 @@ export interface AskedPostalCode {
   rest: readonly string[];
 }
 
-const mostCodesOfName = 3;
+const maxCodesOfName = 3;
 
 /** Whether a word is a known postal code. */
 export const isPostalCode = (places: PlaceIndex, key: string): boolean =>
   key.split(' ').every((word) => places.vocabulary.has(word)) &&
-  places.named(key, mostCodesOfName).some(({ types }) => types[0] === 'postal_code');
+  places.named(key, maxCodesOfName).some(({ types }) => types[0] === 'postal_code');
 
 /** Could be a postal code, even if unknown. */
 const maybeCode = /^\d{4,6}$/;

@@ -14,10 +14,10 @@ export interface AskedTowns {
 }
 
 /** Minimum importance for a town outside the region to be recognized by its name. */
-const leastImportanceAfar = 0.55;
-const mostOfName = 8;
-const mostWordsOfTown = 4;
-const shortestName = 3;
+const minImportanceAfar = 0.55;
+const maxOfName = 8;
+const maxWordsOfTown = 4;
+const minNameLength = 3;
 
 /** Finds towns and divisions named in a text: between commas, and at the ends of what is left without the number. */
 export function askedTowns(places: PlaceIndex, text: string): AskedTowns {
@@ -54,10 +54,10 @@ const isSettlement = ({ types: [type = ''] }: Place): boolean => settlementTypes
 function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[] {
   // Most words are in no name, which the vocabulary knows without a query.
   if (!name.split(' ').every((word) => places.vocabulary.has(word))) return [];
-  return places.named(name, mostOfName).filter((place) => {
+  return places.named(name, maxOfName).filter((place) => {
     const [type = ''] = place.types;
     if (!isSettlement(place) && (!isAreaType(type) || type === 'country')) return false;
-    return places.home.has(place) || (!isPart && place.importance >= leastImportanceAfar);
+    return places.home.has(place) || (!isPart && place.importance >= minImportanceAfar);
   });
 }
 
@@ -73,7 +73,7 @@ function candidatesIn(text: string): Candidate[] {
   const found = new Map<string, Candidate>();
   const add = (words: readonly string[], isPart: boolean) => {
     const name = words.join(' ');
-    if (name.length < shortestName || found.get(name)?.isPart === false) return;
+    if (name.length < minNameLength || found.get(name)?.isPart === false) return;
     found.set(name, { name, isPart });
   };
   for (const segment of segments) {
@@ -81,7 +81,7 @@ function candidatesIn(text: string): Candidate[] {
     if (segments.length > 1) for (const piece of pieces) add(piece, pieces.length > 1);
     if (!isAddress) continue;
     for (const piece of pieces) {
-      for (let count = 1; count <= Math.min(mostWordsOfTown, piece.length); count++) {
+      for (let count = 1; count <= Math.min(maxWordsOfTown, piece.length); count++) {
         add(piece.slice(0, count), true);
         add(piece.slice(-count), true);
       }

@@ -21,7 +21,7 @@ import { type PlaceReference, publicId } from './public-id.ts';
 import { type Listed, textsApart } from './tell-apart.ts';
 
 /** As many as providers return (`provider.md` 4). */
-export const mostSuggestions = 5;
+export const maxSuggestions = 5;
 
 /** Suggests places while the user types, most relevant first. */
 export const autocomplete = (...question: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
@@ -56,7 +56,7 @@ export function* autocompleteSteps(
     filter,
     bias,
     language: description.language,
-    limit: mostSuggestions,
+    limit: maxSuggestions,
   };
   const list = (yield* findPlaces(places, question)).map((found) => listed(found, description));
   const texts = description.templates.length > 0 ? [] : textsApart(places, list);

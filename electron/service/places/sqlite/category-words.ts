@@ -31,7 +31,7 @@ for (const { types, names, phrases } of namedKinds) {
   addKind(params, { types, names: [...new Set(words)] });
 }
 
-const longestPhrase = 4;
+const maxPhraseWords = 4;
 const nearWords = [
   ...['near', 'near me', 'nearby', 'in', 'around', 'close to', 'next to', 'at'],
   ...['cerca', 'cerca de', 'cerca del', 'cerca de mi', 'en', 'en el', 'en la', 'junto a'],
@@ -47,7 +47,7 @@ const nearWords = [
  */
 export function categoryQuestions(words: readonly string[]): CategoryQuestion[] {
   const found: CategoryQuestion[] = [];
-  for (let count = Math.min(longestPhrase, words.length); count > 0; count--) {
+  for (let count = Math.min(maxPhraseWords, words.length); count > 0; count--) {
     const first = kindOf(words.slice(0, count));
     if (first) found.push({ ...first, ...withoutNear(withoutAside(words.slice(count))) });
     const last = kindOf(words.slice(-count));
@@ -98,7 +98,7 @@ const withoutAside = (words: readonly string[]): readonly string[] =>
   words.every((word) => asides.has(word)) ? [] : words;
 
 function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
-  for (let count = Math.min(longestPhrase, words.length - 2); count > 0; count--) {
+  for (let count = Math.min(maxPhraseWords, words.length - 2); count > 0; count--) {
     for (let at = 1; at + count < words.length; at++) {
       const between = kindOf(words.slice(at, at + count));
       if (!between) continue;

@@ -15,7 +15,7 @@ export interface Countries extends CountryNames {
 const namesSchema = limitedRecord(limitedText, limitedText);
 
 /** Shorter prefixes match too many countries. */
-const shortestBeginning = 3;
+const minBeginningLength = 3;
 
 export function countriesOf(db: Database): Countries {
   const names = new Map<string, Record<string, string>>();
@@ -31,7 +31,7 @@ export function countriesOf(db: Database): Countries {
   }
   const byBeginning = new Map<string, string[]>();
   for (const name of byName.keys()) {
-    const beginning = name.slice(0, shortestBeginning);
+    const beginning = name.slice(0, minBeginningLength);
     const names = byBeginning.get(beginning);
     if (names) names.push(name);
     else byBeginning.set(beginning, [name]);
@@ -45,9 +45,9 @@ export function countriesOf(db: Database): Countries {
       ),
     named(key, unfinished) {
       const exact = byName.get(key);
-      if (!unfinished || key.length < shortestBeginning) return exact ? [exact] : [];
+      if (!unfinished || key.length < minBeginningLength) return exact ? [exact] : [];
       const codes = new Set<string>();
-      for (const name of byBeginning.get(key.slice(0, shortestBeginning)) ?? []) {
+      for (const name of byBeginning.get(key.slice(0, minBeginningLength)) ?? []) {
         const code = name.startsWith(key) && byName.get(name);
         if (code) codes.add(code);
       }

@@ -12,7 +12,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { textsApart } from './tell-apart.ts';
 
-const mostResults = 20;
+const maxResults = 20;
 
 /** Geocodes an address, or reverse-geocodes a position. */
 export const geocode = (...question: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
@@ -49,7 +49,7 @@ interface ForwardParams extends RecordParams {
 function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): Steps<GeocodeResult[]> {
   const words = questionWords(address);
   const { filter, language } = params;
-  const question = { text: address, unfinished: false, filter, language, limit: mostResults };
+  const question = { text: address, unfinished: false, filter, language, limit: maxResults };
   const list = (yield* findPlaces(places, question)).map((found) => ({
     found,
     ...geocoded(places, found, params),

@@ -37,7 +37,7 @@ export const missingAround = (street: Place, house: HouseParts, beside: readonly
 };
 
 /** Minimum length of a postal code. */
-const shortestCode = 4;
+const minCodeLength = 4;
 
 /**
  * Whether the words ask for a house elsewhere: in another town on the same street or, without a town, with another
@@ -52,7 +52,7 @@ export function isAskedElsewhere(street: Place, house: HouseParts, beside: reado
   if (!code) return false;
   const own = wordsAround(street, house);
   const isOtherCode = ({ text, fits }: QueryToken) =>
-    text.length >= shortestCode && /\d/.test(text) && !own.some(fits);
+    text.length >= minCodeLength && /\d/.test(text) && !own.some(fits);
   return beside.some(isOtherCode);
 }
 

@@ -5,7 +5,7 @@ interface NumberedPosition extends LatLng {
 }
 
 /** Two houses farther apart than this allow no interpolation. */
-const farthestNeighbors = 400;
+const maxNeighbors = 400;
 
 /**
  * Returns the position of a missing house number: between its nearest known neighbors on the same side of the street
@@ -17,7 +17,7 @@ export function interpolatedPosition(
   upper: NumberedPosition | undefined,
 ): LatLng | undefined {
   if (!lower || !upper || upper.number <= lower.number) return undefined;
-  if (upper.number - lower.number > farthestNeighbors) return undefined;
+  if (upper.number - lower.number > maxNeighbors) return undefined;
   const share = (number - lower.number) / (upper.number - lower.number);
   return {
     lat: lower.lat + (upper.lat - lower.lat) * share,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
-import { widestNumberRange } from '../../../../shared/places/house-number.ts';
+import { maxNumberRange } from '../../../../shared/places/house-number.ts';
 import { metaOf, openPlaceDatabase } from '../../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../../region-format/places/place-record.ts';
 import { cellOf, partLength } from '../../../region-format/places/schema.ts';
@@ -90,7 +90,7 @@ const records = (rest: string): string => `SELECT group_concat(record) FROM (SEL
 /** A single `places.sqlite`, to be combined with another. */
 export interface PlaceIndexFile extends PlaceIndex {
   /** As in `PlaceIndex`, for places of at least this importance. */
-  matching(expression: string, limit: number, leastImportance?: number): Place[];
+  matching(expression: string, limit: number, minImportance?: number): Place[];
   /** Sources of places in the other index that this one replaces. */
   replaced: readonly string[];
   /** How important a place is, by its id. */
@@ -180,8 +180,8 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
-    matching: (expression, limit, leastImportance = 0) =>
-      placesOf(byWords.value(expression, importance.lastWith(leastImportance), limit)),
+    matching: (expression, limit, minImportance = 0) =>
+      placesOf(byWords.value(expression, importance.lastWith(minImportance), limit)),
     named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
     placesWith: (ids) => (ids.length === 0 ? [] : placesOf(byIds.value(JSON.stringify(ids)))),
     wordsContaining(part, limit) {
@@ -220,7 +220,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     housesAt: (street, number) =>
       housesOf(groupsWith.lists(street, number, number)).filter((house) => house.number === number),
     housesBelow(street, number) {
-      const least = number - widestNumberRange;
+      const least = number - maxNumberRange;
       return housesOf(groupsWith.lists(street, number - 1, least)).filter(
         (house) => house.number >= least && house.number < number,
       );

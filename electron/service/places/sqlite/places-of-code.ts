@@ -17,7 +17,7 @@ import { streetsOnly } from './streets-only.ts';
 const worthOfCode = 2.5;
 
 /** Maximum distance from a postal code to a town that the code doesn't name. */
-const farthestCodeMeters = 30_000;
+const maxCodeMeters = 30_000;
 
 /**
  * Returns the postal code and town if a query names nothing else: "11200 Montevideo". With an unknown code, returns the
@@ -37,7 +37,7 @@ export function* placesOfCode(
     const beside = codes.filter(
       (code) =>
         code.types[0] === 'postal_code' &&
-        (code.locality === town.name || distanceMeters(code, town) <= farthestCodeMeters),
+        (code.locality === town.name || distanceMeters(code, town) <= maxCodeMeters),
     );
     const streets = { words: rest, unfinished: false, filter: streetsOnly(filter), bias, enough };
     if (beside.length === 0) {

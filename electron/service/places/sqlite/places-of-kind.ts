@@ -16,7 +16,7 @@ export const worthOfKind = 3;
 /** Score of a category next to a place without a word such as "near": it may also be a name. */
 const worthOfKindBeside = 1.5;
 
-const farthestKindMeters = 25_000;
+const maxKindMeters = 25_000;
 
 /** Types of places that a category may be combined with, without a word such as "near". */
 export const settled = new Set(['locality']);
@@ -57,13 +57,13 @@ function* nearestOfTypes(
   { filter, limit }: PlaceQuestion,
 ): Steps<Place[]> {
   const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
-  const nearest = yield* nearestPois(places, centre, farthestKindMeters, types, limit);
+  const nearest = yield* nearestPois(places, centre, maxKindMeters, types, limit);
   const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
   return nearest.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** More than a region has of any category recognized by names only. */
-const mostNamed = 400;
+const maxNamed = 400;
 
 /** Returns the nearest places whose names state the category. */
 function nearestNamed(
@@ -73,9 +73,9 @@ function nearestNamed(
   names: readonly string[],
 ): Place[] {
   return places
-    .matching(namesOfTypes(names, types), mostNamed)
+    .matching(namesOfTypes(names, types), maxNamed)
     .map((place) => ({ place, meters: distanceMeters(centre, place) }))
-    .filter(({ meters }) => meters <= farthestKindMeters)
+    .filter(({ meters }) => meters <= maxKindMeters)
     .sort((one, other) => one.meters - other.meters)
     .map(({ place }) => place);
 }

@@ -11,7 +11,7 @@ import type { Hit } from './search.ts';
 
 /** Number of rows fetched as candidates. */
 const candidates = 18;
-const mostByCode = 5;
+const maxByCode = 5;
 
 /**
  * Returns localities whose postal code starts with the text, in some countries (`api.md`, Autocomplete, `extended`).
@@ -26,7 +26,7 @@ export function localitiesByCode(places: PlaceIndex, text: string, filter: Filte
   return places
     .matching(matched, candidates)
     .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
-    .slice(0, mostByCode)
+    .slice(0, maxByCode)
     .map((place) => ({ place, params, score: place.importance }));
 }
 

@@ -42,14 +42,14 @@ export function readingsOf(places: PlaceIndex, words: readonly string[], unfinis
   return readings;
 }
 
-const shortestForTypo = { finished: 4, unfinished: 5 } as const;
-const shortestForPart = 3;
-const mostForms = 12;
-const mostFormsOfAll = 40;
+const minLengthForTypo = { finished: 4, unfinished: 5 } as const;
+const minLengthForPart = 3;
+const maxForms = 12;
+const maxFormsOfAll = 40;
 
 /** Returns possible corrections of a word with one typo, best known first. */
 export function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] {
-  const shortest = unfinished ? shortestForTypo.unfinished : shortestForTypo.finished;
+  const shortest = unfinished ? minLengthForTypo.unfinished : minLengthForTypo.finished;
   if (word.length < shortest || /\d/.test(word)) return [];
   return places.vocabulary.oneTypoFrom(word, unfinished);
 }
@@ -62,7 +62,7 @@ export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map
   words.forEach((word, index) => {
     if (unknown.length > 0 && !unknown.includes(word)) return;
     const forms = typos(places, word, isLast(index));
-    if (forms.length > 0) target.set(word, forms.slice(0, mostForms));
+    if (forms.length > 0) target.set(word, forms.slice(0, maxForms));
   });
   return target;
 }
@@ -72,33 +72,33 @@ export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): 
   const target = new Map<string, string[]>();
   words.forEach((word, index) => {
     const forms = typos(places, word, unfinished && index === words.length - 1);
-    if (forms.length > 0) target.set(word, forms.slice(0, mostFormsOfAll));
+    if (forms.length > 0) target.set(word, forms.slice(0, maxFormsOfAll));
   });
   return target;
 }
 
 /** Queries with more words aren't tried with fewer: the number of combinations grows quadratically. */
-const mostWordsToLeaveOut = 8;
+const maxWordsToLeaveOut = 8;
 /** A longer word that is in no name isn't in any surroundings either. */
-const longestCode = 3;
+const maxCodeLength = 3;
 
 /**
  * Returns the words with one left out, then with two if at least as many remain. Unknown words are always left out, and
  * a distinguishing word always remains.
  */
 export function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[][] {
-  if (words.length < 2 || words.length > mostWordsToLeaveOut) return [];
+  if (words.length < 2 || words.length > maxWordsToLeaveOut) return [];
   const each = words.map((_, index) => index);
   const isUnknown = (index: number) => {
     const word = words[index] ?? '';
     return (
-      word.length > longestCode &&
+      word.length > maxCodeLength &&
       !/\d/.test(word) &&
       !isKnown(places, word, unfinished && index === words.length - 1)
     );
   };
   const tellsAlone = (word: string) =>
-    word.length >= shortestForPart &&
+    word.length >= minLengthForPart &&
     !/\d/.test(word) &&
     tells(word) &&
     categoryQuestions([word]).length === 0;
@@ -123,8 +123,8 @@ export function partsOf(places: PlaceIndex, { words, unfinished }: Reading): Map
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
     const known = isKnown(places, word, unfinished && index === words.length - 1);
-    if (known || word.length < shortestForPart) return;
-    const containing = places.wordsContaining(word, mostForms);
+    if (known || word.length < minLengthForPart) return;
+    const containing = places.wordsContaining(word, maxForms);
     if (containing.length > 0) parts.set(word, containing);
   });
   return parts;

@@ -18,9 +18,9 @@ export interface ReverseParams extends RecordParams {
   subBuildings: boolean;
 }
 
-const farthestHouseMeters = 150;
-const farthestStreetMeters = 500;
-const farthestSettlementMeters = 60_000;
+const maxHouseMeters = 150;
+const maxStreetMeters = 500;
+const maxSettlementMeters = 60_000;
 /** A house is preferred to a street unless it is this many times farther away. */
 const houseBeforeStreet = 4;
 /** A point this close to a street is on it, so houses of other streets are ignored. */
@@ -64,7 +64,7 @@ export function* reverseGeocode(
   const settlement = nearest(
     places.settlementsAround(at).filter(wanted),
     (place) => distanceMeters(at, place),
-    farthestSettlementMeters,
+    maxSettlementMeters,
   );
   return settlement && answer(placeResult(places, settlement.item, params), settlement.distance, params);
 }
@@ -95,7 +95,7 @@ function* nearestHouse(
     return names.get(id);
   };
   const isOfStreet = ({ street: id }: House) => own === undefined || nameOf(id) === own.nameKey;
-  for (const radius of [30, farthestHouseMeters]) {
+  for (const radius of [30, maxHouseMeters]) {
     yield;
     const found = nearest(
       places
@@ -116,7 +116,7 @@ interface StreetPoint {
 }
 
 function* nearestStreet(places: PlaceIndex, at: LatLng): Steps<Near<StreetPoint> | undefined> {
-  for (const radius of [50, farthestStreetMeters]) {
+  for (const radius of [50, maxStreetMeters]) {
     yield;
     const onLines = places.linesIn(boxAround(at, radius)).flatMap(({ street, points }) => {
       const on = nearestOnLine(points, at);

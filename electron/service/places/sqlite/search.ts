@@ -42,7 +42,7 @@ export interface Hit {
 const remaining = 3;
 
 /** A shorter incomplete word says nothing about a place's surroundings. */
-const shortestForContext = 3;
+const minLengthForContext = 3;
 
 /** Number of rows fetched for ranking, most important first. */
 const candidates = 18;
@@ -161,7 +161,7 @@ export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> 
 
   const readings = readingsOf(places, words, unfinished);
   const lastLetters = words.at(-1)?.length ?? 0;
-  if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= shortestForContext)) {
+  if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= minLengthForContext)) {
     yield* runEach(readings, 'as-written', 'first');
     if (hits.size === 0) yield* runEach(readings, 'as-written', 'any');
   }

@@ -26,8 +26,8 @@ interface Distinction {
 type Criterion = keyof Distinction;
 type Values = (group: readonly Listed[]) => (string | undefined)[];
 
-const mostCrossStreets = 12;
-const farthestNeighborMeters = 300;
+const maxCrossStreets = 12;
+const maxNeighborMeters = 300;
 
 /**
  * Returns the texts of a list, distinguishing equal ones by district, else by division, else by a street that each
@@ -101,7 +101,7 @@ function streetsBeside(places: PlaceIndex, group: readonly Listed[]): (string | 
   const each = group.map(({ found }) => {
     const street = streetOf(found);
     if (!street) return [];
-    const crossing = places.placesWith(places.crossStreets(street.id, mostCrossStreets));
+    const crossing = places.placesWith(places.crossStreets(street.id, maxCrossStreets));
     const names = crossing.filter(({ nameKey }) => nameKey !== street.nameKey).map(({ name }) => name);
     const next = neighborOf(places, street, positionOf(found));
     return next === undefined ? names : [...names, next];
@@ -122,12 +122,12 @@ function nextTo(places: PlaceIndex, found: Found): string | undefined {
 /** Returns the name of the nearest street around a position. */
 function neighborOf(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
   const lines = places
-    .linesIn(boxAround(at, farthestNeighborMeters))
+    .linesIn(boxAround(at, maxNeighborMeters))
     .flatMap(({ street: id, points }) => {
       const on = nearestOnLine(points, at);
       return on ? [{ id, meters: distanceMeters(at, on.position) }] : [];
     })
-    .filter(({ meters }) => meters <= farthestNeighborMeters)
+    .filter(({ meters }) => meters <= maxNeighborMeters)
     .toSorted((one, other) => one.meters - other.meters);
   for (const { id } of lines) {
     const other = places.place(id);

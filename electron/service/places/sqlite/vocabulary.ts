@@ -102,7 +102,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         const stem = stems.get(form.slice(0, stemLength));
         if (!stem) continue;
         const from = lowerBound(form, stem.from, stem.to);
-        for (let index = from; index < Math.min(stem.to, from + mostWordsOfForm); index++) {
+        for (let index = from; index < Math.min(stem.to, from + maxWordsOfForm); index++) {
           if (asPrefix ? !words[index]?.startsWith(form) : words[index] !== form) break;
           ids.add(chief[index] ?? 0);
         }
@@ -117,10 +117,10 @@ const mayGoOn = ({ latin }: Stem, letter: string | undefined): boolean =>
   letter === undefined || letter < 'a' || letter > 'z' || latin.includes(letter);
 
 /** For a prefix shared by very many words, the first ones are enough: it is an unlikely typo. */
-const mostWordsOfForm = 24;
+const maxWordsOfForm = 24;
 
 /** Scripts with thousands of letters have no single-letter typos. */
-const mostOtherLetters = 80;
+const maxOtherLetters = 80;
 
 /** Returns ranges of words by their first zero to four letters. Runs at each start over all words. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
@@ -153,7 +153,7 @@ function noteLetter(stem: Stem, letter: string | undefined) {
   if (letter === undefined || (letter >= '0' && letter <= '9')) return;
   if (letter >= 'a' && letter <= 'z') {
     if (!stem.latin.includes(letter)) stem.latin += letter;
-  } else if (stem.others.length < mostOtherLetters && !stem.others.includes(letter)) {
+  } else if (stem.others.length < maxOtherLetters && !stem.others.includes(letter)) {
     stem.others += letter;
   }
 }

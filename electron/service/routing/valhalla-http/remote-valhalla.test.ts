@@ -312,7 +312,7 @@ describe('what cannot be used is not', () => {
 
   test('an answer that is too large is not read to its end', async () => {
     const url = await serving((_, response) => response.end(JSON.stringify('x'.repeat(2000))));
-    const { valhalla } = await remote([url], { largestBytes: 1000 });
+    const { valhalla } = await remote([url], { maxBytes: 1000 });
     await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/size/i);
   });
 

@@ -21,7 +21,7 @@ export interface RemoteValhallaOptions {
   checkEveryMs?: number;
   /** Timeout of an entire request. */
   timeoutMs?: number;
-  largestBytes?: number;
+  maxBytes?: number;
   /** Maximum concurrent slow requests per engine, leaving room for others. */
   slowEach?: number;
 }
@@ -61,7 +61,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   const { urls, report } = options;
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const checkEveryMs = options.checkEveryMs ?? defaultCheckEveryMs;
-  const client = engineClient(options.largestBytes ?? defaultLargestBytes, connectionsEach);
+  const client = engineClient(options.maxBytes ?? defaultLargestBytes, connectionsEach);
   const slow = new PQueue({ concurrency: (options.slowEach ?? defaultSlowEach) * urls.length });
   const closing = new AbortController();
   const servers = urls.map((url): Server => ({ engine: notSent(url), check: undefined }));

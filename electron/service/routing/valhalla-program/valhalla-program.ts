@@ -32,7 +32,7 @@ interface Running {
 
 const defaultStartWithinMs = 30_000;
 const defaultRestartAfterMs = 250;
-const longestRestartMs = 30_000;
+const maxRestartMs = 30_000;
 /** After this many consecutive starts without a response, requests no longer wait. */
 const hopelessStarts = 3;
 /** After running this long, an exit isn't counted as a repeated failure. */
@@ -118,7 +118,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
       await runOne().catch((error: unknown) => {
         fault = messageOf(error);
       });
-      const pause = Math.min(longestRestartMs, restartAfterMs * 2 ** failures);
+      const pause = Math.min(maxRestartMs, restartAfterMs * 2 ** failures);
       failures += 1;
       silent += 1;
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});

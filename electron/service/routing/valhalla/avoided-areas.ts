@@ -26,7 +26,7 @@ interface Entrance {
 }
 
 /** At a smaller angle, a street runs along a border rather than across it. */
-const smallestSine = 0.05;
+const minSine = 0.05;
 /** Distance of an excluded position on a stop's street beyond the stop, about 1 m. */
 const beyondDegrees = 1e-5;
 
@@ -45,7 +45,7 @@ export function avoidedAreas(avoid: Avoid | undefined, stops: readonly RoadPlace
   const entrancesOf = (stop: RoadPlace) => entrances.get(stop) ?? [];
   const mayStart = (stop: RoadPlace) => {
     const [entrance, other] = entrancesOf(stop);
-    return !cover(stop.road) && !other && (!entrance || entrance.sine >= smallestSine);
+    return !cover(stop.road) && !other && (!entrance || entrance.sine >= minSine);
   };
   const left = stops.filter(mayStart).flatMap(entrancesOf);
   const walls = rings.flatMap((ring) =>

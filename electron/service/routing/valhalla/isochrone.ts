@@ -7,7 +7,7 @@ import type { Valhalla } from './valhalla.ts';
 import { isochroneAnswerSchema } from './valhalla-answers.ts';
 
 /** In minutes or kilometers; beyond it, the engine searches most of a large region. */
-const largestQuick = 60;
+const maxQuick = 60;
 
 /** Returns the reachable area: the outer ring of Valhalla's only contour. */
 export async function findIsochrone(
@@ -20,7 +20,7 @@ export async function findIsochrone(
   const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
   if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
-  const pace = query.value > largestQuick ? 'slow' : paceOf(query);
+  const pace = query.value > maxQuick ? 'slow' : paceOf(query);
   const request = isochroneRequest(query, origin, areas);
   const found = await valhalla.ask('isochrone', request, isochroneAnswerSchema, signal, pace);
   if (!found.ok) return found;

@@ -21,8 +21,7 @@ export async function findMatrix(
   const snapped = await snap(valhalla, [...query.origins, ...query.destinations], query, signal);
   const origins = snapped.slice(0, query.origins.length);
   const destinations = snapped.slice(query.origins.length);
-  if (farthestMeters(origins, destinations) > distanceLimits.routeMeters)
-    return { ok: false, why: 'too-far' };
+  if (maxMeters(origins, destinations) > distanceLimits.routeMeters) return { ok: false, why: 'too-far' };
   const between = (from: Places, to: Places) => cellsBetween(valhalla, from, to, query, signal);
   const cells = await between(origins.map(nearest), destinations.map(nearest));
   return { ok: true, value: await withOtherPlaces(cells, origins, destinations, between) };
@@ -32,7 +31,7 @@ const nearest = (point: SnappedPoint | undefined): Snapped | undefined => point?
 
 const hasNoPath = (cell: Cell | undefined): boolean => cell?.ok === false && cell.why === 'no-path';
 
-function farthestMeters(origins: Points, destinations: Points): number {
+function maxMeters(origins: Points, destinations: Points): number {
   const [from, to] = [found(origins.map(nearest)), found(destinations.map(nearest))];
   return Math.max(0, ...from.flatMap(({ at }) => to.map((other) => distanceMeters(at, other.at))));
 }

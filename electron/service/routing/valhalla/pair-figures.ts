@@ -1,6 +1,6 @@
 import { distanceMeters, samePosition } from '../../../../shared/geo/position.ts';
 import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
-import { farthestExactMeters } from '../../../region-format/engine-config.ts';
+import { maxExactMeters } from '../../../region-format/engine-config.ts';
 import type { PairFigures, Travel } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
 import { byMethods, isBetter, measureOf, strictest } from './better-way.ts';
@@ -161,7 +161,7 @@ async function figuresOfRoute(
 ): Promise<PairFigures | undefined> {
   const areas = avoidedAreas(travel.avoid, [origin, destination]);
   if (!areas.mayStart(origin) || !areas.mayEnd(destination)) return undefined;
-  const isNear = distanceMeters(origin.at, destination.at) <= farthestExactMeters;
+  const isNear = distanceMeters(origin.at, destination.at) <= maxExactMeters;
   const search: Search = isNear ? 'exact' : 'usual';
   const request = {
     locations: [origin, destination].map((place) => ({ ...location(place), ...stopOptions(travel, search) })),

@@ -22,16 +22,16 @@ export interface SnappedPoint {
 }
 
 /** A point farther from any road than this isn't snapped. */
-const farthestFromRoadMeters = 5000;
+const maxFromRoadMeters = 5000;
 
 /** A road reaching fewer crossings than this is on an island, in a closed yard, or a mapping error. */
-const fewestReachable = 50;
+const minReachable = 50;
 
 /**
  * Maximum distance to another road with better connections, because there may be water in between. Gaps in the map,
  * such as around an airport's internal roads, are smaller, or both roads are about equally near.
  */
-const farthestAcrossGap = (nearestMeters: number) => 400 + 2 * nearestMeters;
+const maxAcrossGap = (nearestMeters: number) => 400 + 2 * nearestMeters;
 
 /** Valhalla has no tile for the pole and fails an entire request whose search gets there. */
 const northernmost = 89.9;
@@ -144,13 +144,13 @@ function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | unde
   const place = edge && placeOn(edge, at);
   if (!place) return undefined;
   const through = nearestFirst.find(
-    ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= fewestReachable,
+    ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= minReachable,
   );
   const onward = through && placeOn(through, at);
   return {
     place,
     edge,
-    leadsOn: edge.outbound_reach >= fewestReachable,
+    leadsOn: edge.outbound_reach >= minReachable,
     // At a crossing, all roads have the same position.
     onward:
       onward && !samePosition(onward.road, place.road)
@@ -162,8 +162,8 @@ function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | unde
 /** Whether the better connected road is in the same network, or about equally near. */
 function isNear({ edge, onward }: Roads): boolean {
   if (!onward) return false;
-  const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= fewestReachable;
-  return isOneWay || onward.meters <= farthestAcrossGap(edge.distance);
+  const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= minReachable;
+  return isOneWay || onward.meters <= maxAcrossGap(edge.distance);
 }
 
 /** Returns the points whose nearest road is only separated from others by what the mode may not use. */
@@ -186,7 +186,7 @@ async function yardsAmong(
     located[index]?.some(
       (other) =>
         other.edge_info.way_id === edge.edge_info.way_id &&
-        Math.max(other.outbound_reach, other.inbound_reach) >= fewestReachable,
+        Math.max(other.outbound_reach, other.inbound_reach) >= minReachable,
     ),
   );
 }
@@ -202,9 +202,9 @@ async function locate(
     locations: points.map(({ lat, lng }) => ({
       lat: Math.min(lat, northernmost),
       lon: lng,
-      search_cutoff: farthestFromRoadMeters,
+      search_cutoff: maxFromRoadMeters,
       radius,
-      minimum_reachability: fewestReachable,
+      minimum_reachability: minReachable,
     })),
     ...travel,
     verbose: true,

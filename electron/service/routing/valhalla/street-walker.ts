@@ -12,7 +12,7 @@ const walking = { mode: 'walking', method: 'time' } as const;
 /** No instructions needed. */
 const silently = { alternatives: false, narrated: false, units: 'metric', language: 'en' } as const;
 /** Stops are requested again and again. */
-const mostSnappedCached = 50_000;
+const maxSnappedCached = 50_000;
 
 /** Measures walks along the streets in Valhalla's tiles. */
 export function streetWalker(valhalla: Valhalla): Walker {
@@ -21,7 +21,7 @@ export function streetWalker(valhalla: Valhalla): Walker {
   async function snapped(points: readonly LatLng[], signal: AbortSignal): Promise<(Snapped | undefined)[]> {
     const keyOf = ({ lat, lng }: LatLng) => `${lat},${lng}`;
     const unknown = points.filter((at) => !snappedByPlace.has(keyOf(at)));
-    if (snappedByPlace.size + unknown.length > mostSnappedCached) snappedByPlace.clear();
+    if (snappedByPlace.size + unknown.length > maxSnappedCached) snappedByPlace.clear();
     const found = unknown.length === 0 ? [] : await snap(valhalla, unknown, walking, signal);
     unknown.forEach((at, index) => {
       const place = found[index]?.origin;

@@ -1,7 +1,7 @@
 import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { type VehicleClass, vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
-import { fastestDriveKmh } from '../../../region-format/engine-config.ts';
+import { maxDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
 import { delays } from './delays.ts';
 import type { Pace } from './valhalla.ts';
@@ -69,7 +69,7 @@ export const costingName = (mode: TollMode): string => costings[mode];
 
 /**
  * Thoroughness of Valhalla's search. By default it skips smaller roads between larger ones, which saves time and
- * occasionally misses the best route. `exact` searches all roads within `farthestExactMeters`: the shortest route is
+ * occasionally misses the best route. `exact` searches all roads within `maxExactMeters`: the shortest route is
  * then really the shortest, and figures equal those of its matrix.
  */
 export type Search = 'usual' | 'exact';
@@ -111,7 +111,7 @@ const costOfSecond = 0.95;
  * A lower expected speed makes the search faster; Valhalla's default is 140 km/h. Any speed that no road exceeds gives
  * equally fast routes, to the second.
  */
-const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
+const expectedKmh = Math.ceil(maxDriveKmh / costOfSecond);
 /**
  * Residential access roads are for destinations only. A search from both ends respects that; this penalty in seconds
  * makes the matrix do the same.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { distanceLimits } from '../../../../shared/api/distance.ts';
 import type { Method } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import { farthestExactMeters } from '../../../region-format/engine-config.ts';
+import { maxExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
@@ -55,7 +55,7 @@ export interface FoundTrips {
 type TripsBetween = Omit<FoundTrips, 'isOffHours'>;
 
 /** Maximum number of alternatives. */
-const mostAlternatives = 2;
+const maxAlternatives = 2;
 
 /** Finds routes between points. */
 export async function findTrips(
@@ -158,7 +158,7 @@ async function findTripsBetween(
     // yet takes less time, by a hundredth, leads over bad roads.
     .filter(({ trip }) => measureOf(question.method, trip) >= measureOf(question.method, best.trip))
     .sort((a, b) => measureOf(question.method, a.trip) - measureOf(question.method, b.trip));
-  const kept = differing(ranked).slice(0, 1 + mostAlternatives);
+  const kept = differing(ranked).slice(0, 1 + maxAlternatives);
   return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
 }
 
@@ -273,13 +273,13 @@ function routeRequest(
   areas: AvoidedAreas,
   { avoidance, alternatives, narrated = false }: RequestForm,
 ): object {
-  const near = beelineMeters(stops.map(({ at }) => at)) <= farthestExactMeters;
+  const near = beelineMeters(stops.map(({ at }) => at)) <= maxExactMeters;
   const search: Search = near && !alternatives ? 'exact' : 'usual';
   return {
     locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(question, search) })),
     ...costing(question, avoidance, search),
     ...areas.exclusions,
-    ...(alternatives && { alternates: mostAlternatives }),
+    ...(alternatives && { alternates: maxAlternatives }),
     ...(narrated
       ? {
           directions_type: 'instructions',

@@ -64,20 +64,20 @@ interface Engine {
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
-const longestQuestionMs = 60_000;
+const maxQuestionMs = 60_000;
 /** Each holds part of the tiles in memory. */
-const mostEngines = 4;
+const maxEngines = 4;
 /** One for slow requests and one for others, even if they share a core. */
-const fewestEngines = 2;
+const minEngines = 2;
 
 /** Returns how many requests this machine handles concurrently. */
 export const enginesOfMachine = (): number =>
-  Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
+  Math.min(maxEngines, Math.max(minEngines, availableParallelism()));
 
 /** Manages engines that handle one request at a time each; a crashed one is replaced. */
 export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
-  const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
+  const patience = options.patience ?? (() => AbortSignal.timeout(maxQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const all = new PQueue({ concurrency: engines });
   // Slow requests always leave an engine free for others.

@@ -11,7 +11,7 @@ const paddingPixels = 4;
 /** Minimal attribution for lack of space. */
 const shortest = '© OpenStreetMap';
 /** Maximum share of the image it may cover. */
-const largestShare = 0.25;
+const maxShare = 0.25;
 
 export interface Attribution {
   box: Box;
@@ -32,7 +32,7 @@ export function attribution(
     const lines = widthIn(text) <= room ? [text] : linesOf(text, widthIn, room);
     const widest = Math.max(...lines.map(widthIn));
     const own = { width: widest + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
-    if (own.width > width || own.width * own.height > largestShare * width * height) continue;
+    if (own.width > width || own.width * own.height > maxShare * width * height) continue;
     const box = { minX: width - own.width, minY: height - own.height, maxX: width, maxY: height };
     return { box, paint: ({ context }) => paint(context, box, lines) };
   }

@@ -53,7 +53,7 @@ function groupedBy(visible: readonly RenderedFeature[], lookOf: (feature: Render
 }
 
 /** Smaller steps are invisible. */
-const shortestStep = 0.1;
+const minStep = 0.1;
 
 function tracePath({ context }: Painting, group: readonly RenderedFeature[]): void {
   context.beginPath();
@@ -66,7 +66,7 @@ function tracePath({ context }: Painting, group: readonly RenderedFeature[]): vo
       line.forEach((point, index) => {
         const [x, y] = onPicture(point, visible);
         if (index === 0) context.moveTo(x, y);
-        else if (index < last && Math.abs(x - beforeX) + Math.abs(y - beforeY) < shortestStep) return;
+        else if (index < last && Math.abs(x - beforeX) + Math.abs(y - beforeY) < minStep) return;
         else context.lineTo(x, y);
         beforeX = x;
         beforeY = y;

@@ -11,13 +11,13 @@ export interface Painters extends TilePainter {
 }
 
 /** Each caches decoded tiles. */
-const mostThreads = 2;
+const maxThreads = 2;
 /** Far longer than the largest image takes. */
-const longestPaintingMs = 30_000;
+const maxPaintingMs = 30_000;
 
 /** Manages threads that render one map at a time each, in request order; started on demand. */
 export function startPainters(painterPath: string, archives: PaintedArchives): Painters {
-  const queue = new PQueue({ concurrency: Math.min(mostThreads, availableParallelism()) });
+  const queue = new PQueue({ concurrency: Math.min(maxThreads, availableParallelism()) });
   const running = new Set<Worker>();
   const idle: Worker[] = [];
 
@@ -42,7 +42,7 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
     const ended = once(thread, 'exit', { signal }).then(() => {
       throw new Error('The thread that paints maps has ended');
     });
-    const hangs = once(AbortSignal.timeout(longestPaintingMs), 'abort', { signal }).then(() => {
+    const hangs = once(AbortSignal.timeout(maxPaintingMs), 'abort', { signal }).then(() => {
       void thread.terminate();
       throw new Error('The map took too long to paint');
     });

@@ -41,7 +41,7 @@ export interface Motis {
 const defaultCheckEveryMs = 10_000;
 const statusMs = 5000;
 const planMs = 30_000;
-const largestBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const connections = 16;
 const majorVersion = '2';
 /** About the maximum walk to a stop in MOTIS by default: 15 minutes. */
@@ -56,7 +56,7 @@ export async function startMotis({
   report,
   checkEveryMs = defaultCheckEveryMs,
 }: MotisOptions): Promise<Motis> {
-  const client = engineClient(largestBytes, connections);
+  const client = engineClient(maxBytes, connections);
   const closing = new AbortController();
   let engine: RemoteEngine = {
     kind: 'transit',

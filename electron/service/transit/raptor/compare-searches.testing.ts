@@ -4,7 +4,7 @@ import { isoDayOf } from '../../../region-format/timetables/timetable.ts';
 import { dayIn, serviceDayStart } from '../time-zone.ts';
 import { findJourneys, type JourneyQuestion } from './find-journeys.ts';
 import { makeNetwork, type Network } from './network.ts';
-import { type Access, type Journey, mostRides, stopAt } from './raptor.ts';
+import { type Access, type Journey, maxRides, stopAt } from './raptor.ts';
 import { changesOf, readSlowFeed, type SlowGraph, slowGraph, slowSearch } from './slow-search.testing.ts';
 import { leastWalkSeconds } from './walks.ts';
 
@@ -46,7 +46,7 @@ export async function bothSearches(path: string) {
     const today = dayIn(feed.zone, at);
     const key = `${kind} ${today}`;
     if (expanded?.key === key) return expanded.graph;
-    const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
+    const days = Array.from({ length: network.maxTripDays + 3 }, (_, index) => today + 1 - index);
     const graph = slowGraph(feed, change, {
       kind,
       days: days.map((day) => ({ isoDay: isoDayOf(day), start: serviceDayStart(feed.zone, day) })),
@@ -83,7 +83,7 @@ export async function bothSearches(path: string) {
         at: time.at,
         sources: byId(access(from)),
         targets: byId(access(to)),
-        mostRides,
+        maxRides,
       });
       const slowMs = performance.now() - start;
       const fast = journeys.map(({ rides, arrival, departure }): [number, number] => [

@@ -2,7 +2,7 @@ import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { dayIn, serviceDayStart } from '../time-zone.ts';
 import type { JourneyTime } from '../walk-all-the-way.ts';
-import { type Network, shortestChangeSeconds } from './network.ts';
+import { minChangeSeconds, type Network } from './network.ts';
 import {
   type Access,
   type Journey,
@@ -66,7 +66,7 @@ function serviceDays(network: Network, at: number) {
   const zones = network.feeds.map(({ timetable }) => timetable.timeZone);
   const [zone = 'UTC'] = zones;
   const today = dayIn(zone, at);
-  const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
+  const days = Array.from({ length: network.maxTripDays + 3 }, (_, index) => today + 1 - index);
   return days.toReversed().map((day) => ({
     running: network.day(day),
     inSeat: network.inSeatTransfers(day),
@@ -121,7 +121,7 @@ const inEpoch = (journey: Journey, base: number): Journey => ({
 });
 
 /** Maximum repetitions of a search because walks were longer than estimated. */
-const mostMeasurings = 12;
+const maxMeasurings = 12;
 
 /**
  * As `findJourneys`, with walks along streets. An unmeasured walk counts as short as possible, so that nothing is
@@ -134,7 +134,7 @@ export async function findWalkedJourneys(
   signal: AbortSignal,
 ): Promise<Journey[]> {
   let journeys = findJourneys(network, question);
-  for (let round = 0; round < mostMeasurings; round++) {
+  for (let round = 0; round < maxMeasurings; round++) {
     const unmeasured = new Set(journeys.flatMap((journey) => unmeasuredStops(network, journey)));
     if (unmeasured.size === 0) return journeys;
     await Promise.all([...unmeasured].map((stop) => measureFrom(network, stop, walker, signal)));
@@ -170,7 +170,7 @@ async function measureFrom(
   walks.forEach((walk, index) => {
     const edge = walkEdge[walk] ?? 0;
     const seconds = measured[index]?.seconds;
-    walkSeconds[edge] = seconds === undefined ? never : Math.max(shortestChangeSeconds, seconds);
+    walkSeconds[edge] = seconds === undefined ? never : Math.max(minChangeSeconds, seconds);
     network.walkMeasured[edge] = 1;
   });
 }

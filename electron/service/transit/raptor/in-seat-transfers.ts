@@ -39,7 +39,7 @@ interface InSeatParts {
 }
 
 /** If its next trip starts farther away (straight line), the vehicle runs there empty. */
-const mostMetersBetweenTrips = 200;
+const maxMetersBetweenTrips = 200;
 
 interface InSeatDays {
   on: (day: number) => InSeatDay;
@@ -170,7 +170,7 @@ function consecutive(trips: readonly BlockTrip[]): [BlockTrip, BlockTrip][] {
 
 const isNear = ({ positionOf }: InSeatParts, from: BlockTrip, to: BlockTrip): boolean =>
   from.lastStop === to.firstStop ||
-  distanceMeters(positionOf(from.lastStop), positionOf(to.firstStop)) <= mostMetersBetweenTrips;
+  distanceMeters(positionOf(from.lastStop), positionOf(to.firstStop)) <= maxMetersBetweenTrips;
 
 interface Link {
   from: number;

@@ -30,7 +30,7 @@ export interface Network {
   /** By edge, 1 if its seconds come from a feed or were measured; otherwise they are a lower bound. */
   walkMeasured: Uint8Array;
   /** How many days after its service day a trip may still run. */
-  longestTripDays: number;
+  maxTripDays: number;
   patternFeed: Int32Array;
   /** Index in `modes` of each pattern. */
   patternMode: Int32Array;
@@ -49,11 +49,11 @@ export interface Network {
 }
 
 /** Stops farther apart (straight line) have no walking transfer unless the feed defines one. */
-export const longestChangeMeters = 400;
+export const maxChangeMeters = 400;
 /** Minimum transfer time unless the feed defines one. */
-export const shortestChangeSeconds = 60;
+export const minChangeSeconds = 60;
 /** Enough for the days of a few nearby queries. */
-const mostDaysCached = 12;
+const maxDaysCached = 12;
 const metersPerDegree = 111_195;
 
 /** Estimates walking seconds before they are measured along streets. */
@@ -114,7 +114,7 @@ export function makeNetwork(
       return backward;
     },
     walkMeasured,
-    longestTripDays: Math.floor(forward.arrivals.reduce((a, b) => Math.max(a, b), 0) / 86_400),
+    maxTripDays: Math.floor(forward.arrivals.reduce((a, b) => Math.max(a, b), 0) / 86_400),
     patternFeed,
     patternMode,
     modes,
@@ -173,7 +173,7 @@ function cached<T>(
     if (before !== undefined) return before;
     const made = make(day);
     const [oldest] = known.keys();
-    if (known.size >= mostDaysCached && oldest !== undefined) known.delete(oldest);
+    if (known.size >= maxDaysCached && oldest !== undefined) known.delete(oldest);
     known.set(key, made);
     return made;
   };
@@ -281,7 +281,7 @@ function nearestStops(lat: Float64Array, lng: Float64Array, served: Uint8Array) 
 }
 
 /**
- * Returns walking transfers: to every stop within `longestChangeMeters`, and those defined by feeds. They aren't
+ * Returns walking transfers: to every stop within `maxChangeMeters`, and those defined by feeds. They aren't
  * combined to longer ones: between two rides there is one walk, which may lead anywhere nearby.
  */
 function walksBetween(
@@ -292,7 +292,7 @@ function walksBetween(
   near: (at: LatLng, meters: number, most: number) => number[],
   estimateWalk: EstimateWalk,
 ) {
-  const changeSeconds = new Int32Array(stopCount).fill(shortestChangeSeconds);
+  const changeSeconds = new Int32Array(stopCount).fill(minChangeSeconds);
   const reported = new Map<number, Map<number, number>>();
   for (const { timetable, stop: first } of feeds) {
     timetable.transferFrom.forEach((ownFrom, index) => {
@@ -307,10 +307,10 @@ function walksBetween(
     if (served[from] === 0) continue;
     const own = reported.get(from);
     const at = positionOf(from);
-    for (const to of near(at, longestChangeMeters, Number.POSITIVE_INFINITY)) {
+    for (const to of near(at, maxChangeMeters, Number.POSITIVE_INFINITY)) {
       if (to === from || own?.has(to)) continue;
       const seconds = estimateWalk(distanceMeters(at, positionOf(to)));
-      edges.push({ from, to, seconds: Math.max(shortestChangeSeconds, seconds), measured: false });
+      edges.push({ from, to, seconds: Math.max(minChangeSeconds, seconds), measured: false });
     }
     for (const [to, seconds] of own ?? [])
       if (seconds >= 0) edges.push({ from, to, seconds, measured: true });

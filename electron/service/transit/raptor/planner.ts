@@ -26,8 +26,8 @@ import type { Timetables } from './timetables.ts';
 import { leastWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
 
 /** Maximum straight-line walking distance to or from a stop. */
-const farthestStopMeters = 1000;
-const mostStopsNear = 40;
+const maxStopMeters = 1000;
+const maxStopsNear = 40;
 
 export interface RaptorParts {
   timetables: Timetables;
@@ -41,8 +41,8 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
     if (!network) return noJourney({ reason: 'no-timetable' });
     const { origin, destination } = query;
     const near = {
-      origin: network.stopsNear(origin, farthestStopMeters, mostStopsNear),
-      destination: network.stopsNear(destination, farthestStopMeters, mostStopsNear),
+      origin: network.stopsNear(origin, maxStopMeters, maxStopsNear),
+      destination: network.stopsNear(destination, maxStopMeters, maxStopsNear),
     };
     const timeZone = zoneAt(network, near.origin);
     const time = { kind: query.time.kind, at: readMoment(query.time.at, timeZone) };
@@ -89,7 +89,7 @@ const noConnection: NoJourney = { reason: 'no-connection' };
 
 function withoutStops(near: NearStops): NoJourney | undefined {
   const end = (['origin', 'destination'] as const).find((each) => near[each].length === 0);
-  return end && { reason: 'no-stop', end, withinMeters: farthestStopMeters };
+  return end && { reason: 'no-stop', end, withinMeters: maxStopMeters };
 }
 
 const noJourney = (why: NoJourney): Planned => ({ ok: false, why });

@@ -57,7 +57,7 @@ export interface Journey {
 }
 
 /** Nobody wants more transfers, however early they would arrive. */
-export const mostRides = 8;
+export const maxRides = 8;
 /** Later than any time. */
 export const never = 0x3fff_ffff;
 
@@ -127,7 +127,7 @@ export function search(params: Search): Journey[] {
   /** By day, 1 for each running trip reached from its start by staying seated. */
   const stayedOn: Uint8Array[] = [];
 
-  while (marked.length > 0 && rounds.length < mostRides) {
+  while (marked.length > 0 && rounds.length < maxRides) {
     const patterns: number[] = [];
     for (const stop of marked) {
       for (let visit = stopVisit[stop] ?? 0; visit < (stopVisit[stop + 1] ?? 0); visit++) {

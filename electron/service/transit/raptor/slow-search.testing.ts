@@ -116,7 +116,7 @@ export interface SlowQuestion {
   /** Seconds to walk, by stop. */
   sources: ReadonlyMap<string, number>;
   targets: ReadonlyMap<string, number>;
-  mostRides: number;
+  maxRides: number;
 }
 
 /** Seconds to change from one stop to another; undefined where that cannot be done. */
@@ -299,7 +299,7 @@ export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: nu
   const ridden = new Map<number, number[]>();
   const wait = (stop: string, time: number, rides: number): void => {
     const own = departures.get(stop);
-    if (!own || rides >= question.mostRides) return;
+    if (!own || rides >= question.maxRides) return;
     let [index, end] = [0, own.length];
     while (index < end) {
       const middle = (index + end) >> 1;
