@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
-import { openCatalogue } from '../electron/desk/regions/catalogue.ts';
+import { openCatalog } from '../electron/desk/regions/catalog.ts';
 import { regionFeatures } from '../electron/region-build/basemap/region-features.ts';
 import { cutTilesOnDisk } from '../electron/region-build/basemap/tiles.ts';
 import { areasOf } from '../electron/region-build/osm/areas.ts';
@@ -134,7 +134,7 @@ const readMapAnswer = (response: Response) => limitedBytes(response).catch(() =>
 const readFeed = (path: string) => importGtfs({ path, today: 20_450 }).catch(() => undefined);
 
 /** A list of so many extracts, each with this name. */
-const catalogueOf = (entries: number, name: string): string =>
+const catalogOf = (entries: number, name: string): string =>
   JSON.stringify({
     type: 'FeatureCollection',
     features: Array.from({ length: entries }, (_, index) => ({
@@ -144,18 +144,18 @@ const catalogueOf = (entries: number, name: string): string =>
     })),
   });
 
-async function catalogueAttack(folder: string): Promise<Figure[]> {
+async function catalogAttack(folder: string): Promise<Figure[]> {
   const bodies: Record<string, string> = {
-    '/harmless': catalogueOf(2000, 'Region '.repeat(40)),
-    '/hostile': catalogueOf(1, '<'.repeat(600_000)),
+    '/harmless': catalogOf(2000, 'Region '.repeat(40)),
+    '/hostile': catalogOf(1, '<'.repeat(600_000)),
   };
   const server = createServer((request, response) => response.end(bodies[request.url ?? '']));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('It has no port');
-  const catalogue = await openCatalogue({ profileFolder: folder, proxyFor: async () => null });
+  const catalog = await openCatalog({ profileFolder: folder, proxyFor: async () => null });
   const load = (path: string) => () =>
-    catalogue.load(`http://127.0.0.1:${address.port}${path}`, new AbortController().signal);
+    catalog.load(`http://127.0.0.1:${address.port}${path}`, new AbortController().signal);
   const figures = await measuredAttack('list of extracts with a name of 600 kB', {
     harmless: load('/harmless'),
     hostile: load('/hostile'),
@@ -206,7 +206,7 @@ export async function run(): Promise<Figure[]> {
     const wide = writeGtfs(file('wide.zip'), smallFeed({ 'stops.txt': rows(1, 20_000_000) }));
     const plain = writeGtfs(file('plain.zip'), smallFeed({ 'stops.txt': rows(200_000, 70) }));
     return [
-      ...(await catalogueAttack(folder)),
+      ...(await catalogAttack(folder)),
       ...(await measuredAttack('extract whose first block unpacks to 512 MB', {
         harmless: () => readAreas(plainExtract, folder),
         hostile: () => readAreas(unpacking, folder),

@@ -40,7 +40,7 @@ async function contentFigures(): Promise<Figure[]> {
     bytes += size;
     const begins = await beginning(path);
     if (foreignBeginnings.some((foreignOne) => begins.startsWith(foreignOne))) foreign += 1;
-    // Smaller ones repeat by chance, as licences do.
+    // Smaller ones repeat by chance, as licenses do.
     if (size < megabyte) continue;
     const hash = createHash('sha256')
       .update(await readFile(path))

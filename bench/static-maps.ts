@@ -22,13 +22,13 @@ const together = 60;
 const random = numbers();
 const next = () => random.next().value;
 const somewhere = () => ({ lat: -34.92 + next() * 0.07, lng: -56.23 + next() * 0.12 });
-type Centre = ReturnType<typeof somewhere> & { zoom: number };
+type Center = ReturnType<typeof somewhere> & { zoom: number };
 
-const pathOf = ({ lat, lng, zoom }: Centre) =>
+const pathOf = ({ lat, lng, zoom }: Center) =>
   `/maps/static?lat=${lat.toFixed(5)}&lng=${lng.toFixed(5)}&zoom=${zoom}&width=${side}&height=${side}`;
 
 /** As bare as can be: each tile read, everything in it filled or drawn once, the picture compressed. */
-async function barePicture(archive: ReturnType<typeof openTileArchive>, centre: Centre): Promise<void> {
+async function barePicture(archive: ReturnType<typeof openTileArchive>, centre: Center): Promise<void> {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
   const view = viewOf(centre, { width: side, height: side, pixelRatio: 1 });

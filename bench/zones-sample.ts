@@ -52,11 +52,11 @@ export function sampleZones(count: number, overlapEvery: number): Zone[] {
       ...border(corners[3], corners[0], 12),
     ];
     const factor = index % overlapEvery === 0 ? 1.05 : 1;
-    const [centreLng, centreLat] = at(column + 0.5, row + 0.5);
+    const [centerLng, centerLat] = at(column + 0.5, row + 0.5);
     const ring = open.map(
       ([lng, lat]): LngLat => [
-        toGrid(centreLng + (lng - centreLng) * factor),
-        toGrid(centreLat + (lat - centreLat) * factor),
+        toGrid(centerLng + (lng - centerLng) * factor),
+        toGrid(centerLat + (lat - centerLat) * factor),
       ],
     );
     return {

@@ -8,7 +8,7 @@ import { expect } from './zonedesk.ts';
 export const isAccessible = (page: Page, which?: string) => hasNoFaults(page, axeChecks.everything, which);
 
 /** Checks its colours alone: all else is the same in both themes. */
-const hasReadableColours = (page: Page, which?: string) => hasNoFaults(page, axeChecks.colours, which);
+const hasReadableColors = (page: Page, which?: string) => hasNoFaults(page, axeChecks.colors, which);
 
 async function hasNoFaults(page: Page, options: RunOptions, which: string | undefined) {
   // To bring it into a page takes as long as a check.
@@ -24,7 +24,7 @@ async function hasNoFaults(page: Page, options: RunOptions, which: string | unde
 /** Checks the colours in the dark theme, and everything in the light one. */
 export async function isAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, 'dark');
-  await hasReadableColours(page, 'dark');
+  await hasReadableColors(page, 'dark');
   await changeTheme(page, 'light');
   await isAccessible(page, 'light');
 }

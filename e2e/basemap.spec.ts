@@ -9,7 +9,7 @@ import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts
 test.use({ deviceScaleFactor: 0.5 });
 
 /** The color, as `#rrggbb`, in the map center. */
-async function colourOfMap(page: Page): Promise<string> {
+async function colorOfMap(page: Page): Promise<string> {
   const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
   const png = await page.screenshot({ clip });
   return page.evaluate(
@@ -25,8 +25,8 @@ async function colourOfMap(page: Page): Promise<string> {
 }
 
 /** A picture of the window takes a while where it is painted without a GPU. */
-const expectColour = (page: Page, colour: string) =>
-  expect.poll(() => colourOfMap(page), { timeout: 60_000 }).toBe(colour);
+const expectColor = (page: Page, color: string) =>
+  expect.poll(() => colorOfMap(page), { timeout: 60_000 }).toBe(color);
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Settings', exact: true });
 
@@ -75,25 +75,25 @@ test('the map is that of an online style, then that of a PMTiles file, also afte
   await settings(page).getByRole('button', { name: 'Use style' }).click();
   await opened;
   await mapIsIdle(page);
-  await expectColour(page, '#123456');
+  await expectColor(page, '#123456');
   await Promise.all([tiles.close(), styles.close()]);
 
   const path = join(zonedesk.profileFolder, 'everywhere-water.pmtiles');
   await writeFile(path, pmtilesArchive('water'));
   await openPanel(page, 'Settings');
   await chooseFile(zonedesk, path);
-  await expectColour(page, '#c3d4df');
+  await expectColor(page, '#c3d4df');
 
   const letter = join(zonedesk.profileFolder, 'letter.pmtiles');
   await writeFile(letter, 'Dear Sir or Madam');
   await chooseFile(zonedesk, letter);
   await expect(settings(page).getByRole('alert')).toContainText('Not a PMTiles version 3 file');
   await mapIsIdle(page);
-  await expectColour(page, '#c3d4df');
+  await expectColor(page, '#c3d4df');
 
   await zonedesk.restart();
   await mapIsIdle(zonedesk.page);
-  await expectColour(zonedesk.page, '#c3d4df');
+  await expectColor(zonedesk.page, '#c3d4df');
 });
 
 test('an online basemap whose server fails once for its description and for each tile is drawn a moment later', async ({
@@ -136,7 +136,7 @@ test('an online basemap whose server fails once for its description and for each
   const opened = page.waitForEvent('load');
   await settings(page).getByRole('button', { name: 'Use style' }).click();
   await opened;
-  await expectColour(page, '#123456');
+  await expectColor(page, '#123456');
   expect([...failed].sort()).toEqual(['/0/0/0.pbf', '/tiles.json']);
   await server.close();
 });

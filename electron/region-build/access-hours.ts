@@ -1,4 +1,4 @@
-import { isShut, keysOf, permissionOf, type Traveller, travellers } from './access-tags.ts';
+import { isShut, keysOf, permissionOf, type Traveler, travelers } from './access-tags.ts';
 import { clausesOf, partsOfClause } from './conditional-values.ts';
 import type { Tags } from './osm/elements.ts';
 
@@ -27,14 +27,14 @@ export function withAccessHours(tags: Tags): Tags {
   const kept = Object.entries(tags).filter(([key]) => !conditionalKeys.has(key) && !isHazmatKey(key));
   const changed: Record<string, string> = Object.fromEntries(kept);
   if (isCarpoolLane(tags)) changed['hov:minimum'] = '3';
-  for (const traveller of travellers) {
-    const hours = accessHours(tags, traveller);
+  for (const traveler of travelers) {
+    const hours = accessHours(tags, traveler);
     if (!hours) continue;
-    const [key] = keysOf[traveller];
+    const [key] = keysOf[traveler];
     changed[conditional(key)] = `${hours.value} @ (${hours.times.join('; ')})`;
     if (hours.value !== 'yes') continue;
     changed[key] = 'yes';
-    if (traveller === 'truck') changed.hazmat = 'no';
+    if (traveler === 'truck') changed.hazmat = 'no';
   }
   const [ofCars, ofTrucks] = [conditional(keysOf.car[0]), conditional(keysOf.truck[0])];
   if (changed[ofCars] !== undefined && !isClosed(tags, 'truck')) changed[ofTrucks] ??= `yes @ (${always})`;
@@ -51,15 +51,15 @@ interface AccessHours {
 }
 
 /** Hours when a road closed to a mode of travel is open, or an open one is closed or residents-only. */
-function accessHours(tags: Tags, traveller: Traveller): AccessHours | undefined {
-  const key = keysOf[traveller].find(
+function accessHours(tags: Tags, traveler: Traveler): AccessHours | undefined {
+  const key = keysOf[traveler].find(
     (each) => tags[each] !== undefined || tags[conditional(each)] !== undefined,
   );
   const clauses = clausesOf((key && tags[conditional(key)]) ?? '').map(partsOfClause);
   const timesOf = (isWanted: (value: string) => boolean) =>
     clauses.filter(({ value }) => isWanted(value)).flatMap(({ condition }) => timesIn(condition));
   const permission = (value: string) => permissionOf({ access: value }, 'foot');
-  const choices: readonly AccessHours[] = isClosed(tags, traveller)
+  const choices: readonly AccessHours[] = isClosed(tags, traveler)
     ? [{ value: 'yes', times: timesOf((value) => permission(value) === 'open') }]
     : [
         { value: 'no', times: timesOf((value) => isShut(permission(value))) },
@@ -68,14 +68,14 @@ function accessHours(tags: Tags, traveller: Traveller): AccessHours | undefined 
   return choices.find(({ times }) => times.length > 0);
 }
 
-const isClosed = (tags: Tags, traveller: Traveller): boolean => {
-  const permission = permissionOf(tags, traveller);
-  return permission === undefined ? closedByKind[traveller].includes(tags.highway ?? '') : isShut(permission);
+const isClosed = (tags: Tags, traveler: Traveler): boolean => {
+  const permission = permissionOf(tags, traveler);
+  return permission === undefined ? closedByKind[traveler].includes(tags.highway ?? '') : isShut(permission);
 };
 
 /** Road types that are closed unless tagged otherwise. */
 const paths = ['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'steps'];
-const closedByKind: Record<Traveller, readonly string[]> = {
+const closedByKind: Record<Traveler, readonly string[]> = {
   foot: ['motorway', 'motorway_link'],
   bicycle: ['pedestrian', 'footway', 'steps', 'motorway', 'motorway_link'],
   car: paths,

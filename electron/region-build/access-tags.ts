@@ -10,11 +10,11 @@ export const keysOf = {
   car: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
   truck: ['hgv', 'motor_vehicle', 'vehicle', 'access'],
 } as const;
-export type Traveller = keyof typeof keysOf;
-export const travellers: readonly Traveller[] = ['foot', 'bicycle', 'car', 'truck'];
+export type Traveler = keyof typeof keysOf;
+export const travelers: readonly Traveler[] = ['foot', 'bicycle', 'car', 'truck'];
 
-const keyOf = (tags: Tags, traveller: Traveller): string | undefined =>
-  keysOf[traveller].find((key) => tags[key] !== undefined);
+const keyOf = (tags: Tags, traveler: Traveler): string | undefined =>
+  keysOf[traveler].find((key) => tags[key] !== undefined);
 
 const permissions: Readonly<Record<string, Permission>> = {
   no: 'closed',
@@ -32,8 +32,8 @@ const permissions: Readonly<Record<string, Permission>> = {
 const fromMostOpen: readonly Permission[] = ['open', 'local', 'private', 'closed'];
 
 /** @returns undefined if no tag gives a known value */
-export function permissionOf(tags: Tags, traveller: Traveller): Permission | undefined {
-  const key = keyOf(tags, traveller);
+export function permissionOf(tags: Tags, traveler: Traveler): Permission | undefined {
+  const key = keyOf(tags, traveler);
   const values = key === undefined ? [] : (tags[key] ?? '').split(';').map((value) => value.trim());
   const said = values.map((value) => permissions[value] ?? (knownOpen.has(value) ? 'open' : undefined));
   return fromMostOpen.find((permission) => said.includes(permission));
@@ -61,8 +61,8 @@ export interface WayAccess {
 /** Returns a way's access by its tags. A way private for only one of walking and cycling counts as open. */
 export function wayAccess(tags: Tags): WayAccess {
   const [foot, bicycle] = [permissionOf(tags, 'foot'), permissionOf(tags, 'bicycle')];
-  const isLocal = (traveller: Traveller) => {
-    const permission = permissionOf(tags, traveller);
+  const isLocal = (traveler: Traveler) => {
+    const permission = permissionOf(tags, traveler);
     return permission === 'local' || permission === 'private';
   };
   return {
@@ -82,7 +82,7 @@ export interface Gate {
   isShutOnFoot: boolean;
   isShutForCars: boolean;
   /** Modes of travel that pass with permission. */
-  opensFor: readonly Traveller[];
+  opensFor: readonly Traveler[];
 }
 
 /**
@@ -91,16 +91,16 @@ export interface Gate {
  */
 export function gateOf(tags: Tags): Gate | undefined {
   if (tags.barrier === undefined || !gates.has(tags.barrier)) return undefined;
-  const isPublic = (traveller: Traveller) => {
-    const permission = permissionOf(tags, traveller);
+  const isPublic = (traveler: Traveler) => {
+    const permission = permissionOf(tags, traveler);
     return permission === undefined ? tags.locked !== 'yes' : !isShut(permission);
   };
-  const opensFor = travellers.filter((traveller) => {
-    if (isPublic(traveller)) return false;
-    const isBanned = traveller !== 'foot' && keyOf(tags, traveller) !== 'access';
-    return permissionOf(tags, traveller) !== 'closed' || !isBanned;
+  const opensFor = travelers.filter((traveler) => {
+    if (isPublic(traveler)) return false;
+    const isBanned = traveler !== 'foot' && keyOf(tags, traveler) !== 'access';
+    return permissionOf(tags, traveler) !== 'closed' || !isBanned;
   });
-  const opens = (traveller: Traveller) => opensFor.includes(traveller);
+  const opens = (traveler: Traveler) => opensFor.includes(traveler);
   const isShutOnFoot = !isPublic('foot') && !isPublic('bicycle') && (opens('foot') || opens('bicycle'));
   const isShutForCars = opens('car');
   return isShutOnFoot || isShutForCars ? { isShutOnFoot, isShutForCars, opensFor } : undefined;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Gate, Traveller } from './access-tags.ts';
+import type { Gate, Traveler } from './access-tags.ts';
 import { DisjointSets } from './disjoint-sets.ts';
 import {
   edgesOf,
@@ -60,7 +60,7 @@ const gateType = 1;
 /** Bits of an access mask (`baldr/graphconstants.h`). */
 const carAlone = 1;
 const severalInCar = 128;
-const modesOf: Record<Traveller, number> = {
+const modesOf: Record<Traveler, number> = {
   car: carAlone | severalInCar,
   // Includes wheelchairs.
   foot: 2 | 256,
@@ -209,7 +209,7 @@ function markTile(tile: GraphTile, graph: Graph, outside: Outside, access: Tagge
 
 function markGate(tile: GraphTile, at: number, gate: Gate, isWall: (kind: Kind) => boolean): void {
   let modes = readField(tile, at, fields.nodeAccess);
-  for (const traveller of gate.opensFor) modes |= modesOf[traveller];
+  for (const traveler of gate.opensFor) modes |= modesOf[traveler];
   if (isWall('onFoot')) modes &= ~onFoot;
   if (isWall('byCar')) modes &= ~byCar;
   writeField(tile, at, fields.nodeAccess, modes);

@@ -1,20 +1,20 @@
 import { distanceLimits } from '../../shared/api/distance.ts';
 
-const kilometre = 1000;
+const kilometer = 1000;
 
 /** Costing names with the limits that Valhalla checks a request against, in metres and counts. */
 const roadLimits = {
-  max_distance: 5000 * kilometre,
+  max_distance: 5000 * kilometer,
   // Start and destination in addition to the waypoints.
   max_locations: distanceLimits.waypoints + 2,
   // Also limits the cost of a search, in which residential roads weigh heavily.
-  max_matrix_distance: 5000 * kilometre,
+  max_matrix_distance: 5000 * kilometer,
   // Optimizing waypoint order needs the routes between all stops.
   max_matrix_location_pairs: (distanceLimits.waypoints + 2) ** 2,
 };
 
 /** Up to this straight-line distance, routes may be requested without shortcuts in the search. */
-export const maxExactMeters = 100 * kilometre;
+export const maxExactMeters = 100 * kilometer;
 
 /** Maximum speed in a region's tiles, km/h; the builder writes the speeds. */
 export const maxDriveKmh = 110;
@@ -177,17 +177,17 @@ export function valhallaConfig(tileFolder: string) {
       isochrone: {
         max_contours: 4,
         max_locations: distanceLimits.nearestOrigins,
-        max_distance: 500 * kilometre,
+        max_distance: 500 * kilometer,
         max_time_contour: 720,
         max_distance_contour: 500,
       },
-      centroid: { max_distance: 200 * kilometre, max_locations: 5 },
+      centroid: { max_distance: 200 * kilometer, max_locations: 5 },
       skadi: { max_shape: 750_000, min_resample: 10 },
       status: { allow_verbose: false },
       trace: {
         max_alternates: 3,
         max_alternates_shape: 100,
-        max_distance: 200 * kilometre,
+        max_distance: 200 * kilometer,
         max_gps_accuracy: 100,
         max_search_radius: 100,
         max_shape: 16_000,
@@ -213,8 +213,8 @@ export function valhallaConfig(tileFolder: string) {
       max_exclude_polygons_length: 2.1 * distanceLimits.avoidPerimeterMeters,
       max_radius: 2000,
       max_reachability: 100,
-      max_timedep_distance: 500 * kilometre,
-      max_timedep_distance_matrix: 500 * kilometre,
+      max_timedep_distance: 500 * kilometer,
+      max_timedep_distance_matrix: 500 * kilometer,
       // Up to this distance, requests may disable hierarchies to get the true optimum.
       max_distance_disable_hierarchy_culling: maxExactMeters,
     },

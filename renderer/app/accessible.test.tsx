@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/faults/fault.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
-import { changeTheme, expectAccessible, expectReadableColours } from './accessible.testing.ts';
+import { changeTheme, expectAccessible, expectReadableColors } from './accessible.testing.ts';
 import { openWindowWithMap } from './MapWindow.testing.tsx';
 import { panels } from './panels.ts';
 
 test.each([
   ['light', expectAccessible],
-  ['dark', expectReadableColours],
+  ['dark', expectReadableColors],
 ] as const)(
   'every panel and the list of keys are free of accessibility faults (%s)',
   async (theme, check) => {

@@ -15,12 +15,12 @@ export const expectAccessible = (which?: string) =>
   );
 
 /** Checks its colours alone: all else is the same in both themes. */
-export const expectReadableColours = (which?: string) => hasNoFaults(axeChecks.colours, which);
+export const expectReadableColors = (which?: string) => hasNoFaults(axeChecks.colors, which);
 
 /** Checks the colours in the dark theme, and everything in the light one. */
 export async function expectAccessibleInBothThemes(desk: TestDesk, which: string): Promise<void> {
   await changeTheme(desk, 'dark');
-  await expectReadableColours(`${which} (dark)`);
+  await expectReadableColors(`${which} (dark)`);
   await changeTheme(desk, 'light');
   await expectAccessible(`${which} (light)`);
 }

@@ -6,7 +6,7 @@ import { mapKeys } from '../map/map-keys.ts';
 import { searchKeys } from '../place-search/search-keys.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
-import { licencesCommand, reportCommand, updatesCommand } from '../settings/help-dialogs.ts';
+import { licensesCommand, reportCommand, updatesCommand } from '../settings/help-dialogs.ts';
 import { goToSection } from '../settings/sections.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import { splitterKeys } from '../ui/splitter-keys.ts';
@@ -126,7 +126,7 @@ export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },
   { titleKey: 'keys.everywhere', commands: [guideCommand, keySheetCommand, firstStepsCommand, tourCommand] },
   { titleKey: 'keys.everywhere', commands: [updatesCommand, reportCommand] },
-  { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
+  { titleKey: 'keys.everywhere', commands: [licensesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },
   { titleKey: 'keys.drawing', focusKeys: sketchKeys },
   { titleKey: 'keys.drawing', focusKeys: vertexKeys },

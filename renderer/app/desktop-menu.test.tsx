@@ -107,7 +107,7 @@ test('what cannot be done now says so, and a dialog keeps the panels’ commands
   await expect.element(page.getByRole('heading', { name: 'Zones', level: 1 })).toBeVisible();
 });
 
-test('the help of the menu opens the first steps, the report, the licences and what the program is', async () => {
+test('the help of the menu opens the first steps, the report, the licenses and what the program is', async () => {
   const desk = await onDesktop('places');
   desk.answer({ 'usage.report': async () => succeeded('{}') });
   desk.tell('menu.chosen', 'report');
@@ -115,11 +115,11 @@ test('the help of the menu opens the first steps, the report, the licences and w
   await expect.element(report.getByRole('button', { name: 'Save' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(report).not.toBeInTheDocument();
-  desk.tell('menu.chosen', 'licences');
-  const licences = page.getByRole('dialog', { name: 'Open-source licenses' });
-  await expect.element(licences).toBeVisible();
+  desk.tell('menu.chosen', 'licenses');
+  const licenses = page.getByRole('dialog', { name: 'Open-source licenses' });
+  await expect.element(licenses).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(licences).not.toBeInTheDocument();
+  await expect.element(licenses).not.toBeInTheDocument();
   desk.tell('menu.chosen', 'first-steps');
   await expect.element(page.getByRole('region', { name: 'What Zonedesk does' })).toBeVisible();
   desk.tell('menu.chosen', 'about');

@@ -204,7 +204,7 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
     regions: contract.regions.initial,
     removedRegions: [],
     regionFallback: null,
-    regionCatalogue: null,
+    regionCatalog: null,
     failures: 0,
     keys: noKeys(settings),
     service: builtIn,

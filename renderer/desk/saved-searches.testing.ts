@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/desk/contract.ts';
 import type {
   saved as capability,
-  Labelled,
+  Labeled,
   LineCheck,
   SavedFilter,
   SavedState,
@@ -55,7 +55,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     return tell(null);
   }
 
-  const labelled = ({ id, savedAt, name, madeName, note, folder, tags }: StoredSearch): Labelled => ({
+  const labeled = ({ id, savedAt, name, madeName, note, folder, tags }: StoredSearch): Labeled => ({
     ...{ id, savedAt, name, madeName, note, folder, tags },
   });
 
@@ -98,10 +98,10 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
           savedAt,
         });
       }
-      return tell(before.map(labelled));
+      return tell(before.map(labeled));
     },
-    async 'saved.putBack'({ labelled }) {
-      for (const { id, ...labels } of labelled) {
+    async 'saved.putBack'({ labeled }) {
+      for (const { id, ...labels } of labeled) {
         const held = all.get(id);
         if (held) all.set(id, { ...held, ...labels });
       }

@@ -36,17 +36,17 @@ export function aheadOfTiles(
 ): AheadOfTiles {
   const rendered = new Map<string, ShapeAhead | null>();
   const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
-  let colours: Palette | undefined;
+  let colors: Palette | undefined;
   /** The tiles have arrived but aren't painted yet. */
   let leaving = false;
 
   function draw() {
     picture.replaceChildren();
-    if (!colours) return;
+    if (!colors) return;
     for (const shape of rendered.values()) {
       if (!shape) continue;
       const d = outlineOf(pixelsOf(map, shape.geometry));
-      for (const { color, opacity, width } of shape.strokes(colours, map.getZoom()))
+      for (const { color, opacity, width } of shape.strokes(colors, map.getZoom()))
         addPath(
           picture,
           width === 'fill'
@@ -91,8 +91,8 @@ export function aheadOfTiles(
     wear({ visible, palette, opacity }) {
       picture.style.visibility = visible ? '' : 'hidden';
       picture.style.opacity = String(opacity);
-      if (colours === palette) return;
-      colours = palette;
+      if (colors === palette) return;
+      colors = palette;
       follow();
     },
     leaveToTiles() {

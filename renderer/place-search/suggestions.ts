@@ -46,7 +46,7 @@ export function useSuggestions(text: string, options: SearchOptions | undefined)
   // A key after a pause is queried at once, keys in quick succession when the last one was pressed.
   const [query] = useDebouncedValue(queryOf(text), typingPauseMs, { leading: true });
   // The middle is taken when the search starts, so that moving the map does not query again.
-  const [centre, setCentre] = useState<LatLng | null>(null);
+  const [centre, setCenter] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useAnswer({
     ...suggestionsQuery(query, centre, settings, options),
     enabled: query !== '' && text !== '',
@@ -68,7 +68,7 @@ export function useSuggestions(text: string, options: SearchOptions | undefined)
       wantsMore && more.error ? { fault: faultOf(more.error), retry: () => void more.refetch() } : undefined,
     searchNearMap() {
       const { centre: middle, zoom } = useViewport.getState();
-      setCentre(zoom >= nearZoom ? roughly(middle) : null);
+      setCenter(zoom >= nearZoom ? roughly(middle) : null);
     },
     async fetchSuggestions() {
       const now = queryOf(text);

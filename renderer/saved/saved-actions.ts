@@ -67,7 +67,7 @@ export async function changeSaved(ids: readonly string[], change: SavedChange) {
   const count = before.length;
   done({
     text: words.t(change.list === 'saved' ? 'saved.savedCount' : 'saved.changedCount', { count }),
-    undo: () => desk.call('saved.putBack', { labelled: before }),
+    undo: () => desk.call('saved.putBack', { labeled: before }),
   });
 }
 

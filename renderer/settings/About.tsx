@@ -38,9 +38,9 @@ export function About() {
         <Button
           variant="default"
           leftSection={<IconLicense size={15} />}
-          onClick={() => showHelp('licences')}
+          onClick={() => showHelp('licenses')}
         >
-          {t('settings.licences')}
+          {t('settings.licenses')}
         </Button>
         <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={() => showHelp('updates')}>
           {t('settings.updates.command')}

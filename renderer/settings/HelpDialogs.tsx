@@ -20,32 +20,32 @@ export function HelpDialogs() {
 }
 
 const dialogs = {
-  licences: { titleKey: 'settings.licencesTitle', size: 'xl', content: Licences },
+  licenses: { titleKey: 'settings.licensesTitle', size: 'xl', content: Licenses },
   report: { titleKey: 'settings.report', size: 'lg', content: SupportReport },
   updates: { titleKey: 'settings.updates', size: 'md', content: UpdateCheck },
 } as const;
 
-/** Where the build puts the licences of what the program carries. */
+/** Where the build puts the licenses of what the program carries. */
 const notices = '/notices.txt';
 
-/** The licences of the packages that the program carries. */
-function Licences() {
+/** The licenses of the packages that the program carries. */
+function Licenses() {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     const read = async () => {
       const response = await fetch(notices);
-      return response.ok ? response.text() : t('settings.licencesMissing');
+      return response.ok ? response.text() : t('settings.licensesMissing');
     };
     read()
-      .catch(() => t('settings.licencesMissing'))
+      .catch(() => t('settings.licensesMissing'))
       .then(setText);
   }, [t]);
   if (text === null) return <Loader size="sm" />;
   return (
     <ScrollArea
       h="60vh"
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('settings.licencesTitle') }}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('settings.licensesTitle') }}
     >
       <Text component="pre" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
         {text}

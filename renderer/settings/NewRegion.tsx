@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadAddressSchema, fileNameOf } from '../../shared/addresses/download-address.ts';
 import {
-  type CatalogueEntry,
+  type CatalogEntry,
   type ExtractPlace,
   type ExtractPreview,
   maxDownloadBytes,
@@ -17,7 +17,7 @@ import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatMegabytes } from '../ui/format.ts';
-import { ExtractCatalogue } from './ExtractCatalogue.tsx';
+import { ExtractCatalog } from './ExtractCatalog.tsx';
 import { ExtractFacts } from './ExtractFacts.tsx';
 import { ExtractFault } from './ExtractFault.tsx';
 import { nameOfExtract } from './extract-name.ts';
@@ -135,12 +135,12 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     const chosen = await desk.call('regions.choose', undefined);
     if (chosen.ok && chosen.value.path !== null) takeFiles([chosen.value.path]);
   };
-  const take = async (entry: CatalogueEntry) => {
+  const take = async (entry: CatalogEntry) => {
     forget();
     setSource('address');
     setAddress(entry.address);
     setNamed(entry.name);
-    const found = await desk.call('regions.catalogueOutline', { id: entry.id });
+    const found = await desk.call('regions.catalogOutline', { id: entry.id });
     if (found.ok) setOutline(found.value);
   };
   const give = async () => {
@@ -283,7 +283,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
           />
         )}
         {source === 'list' ? (
-          <ExtractCatalogue onChoose={(entry) => void take(entry)} />
+          <ExtractCatalog onChoose={(entry) => void take(entry)} />
         ) : (
           <>
             {!replaces && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import type { ExtractPreview, RegionCatalogue, StoredRegion } from '../../shared/desk/regions.ts';
+import type { ExtractPreview, RegionCatalog, StoredRegion } from '../../shared/desk/regions.ts';
 import { type Fault, failed, refused, succeeded } from '../../shared/faults/fault.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
@@ -263,7 +263,7 @@ test('an address is downloaded; nothing is asked of its server before the person
   await expect.element(section.getByRole('alert')).toHaveTextContent('The server returned status 404.');
 });
 
-const catalogue: RegionCatalogue = {
+const catalog: RegionCatalog = {
   address: 'https://files.example/index-v1.json',
   loadedAt: '2026-11-20T10:00:00Z',
   entries: [
@@ -285,18 +285,18 @@ test('a list of extracts is loaded when the person says so, browsed, searched, a
     panel: 'settings',
     regions,
     answers: {
-      'regions.loadCatalogue': async () => {
-        desk.publish('regionCatalogue', catalogue);
+      'regions.loadCatalog': async () => {
+        desk.publish('regionCatalog', catalog);
         return succeeded(null);
       },
-      'regions.catalogueOutline': async () => succeeded(region.coverage),
+      'regions.catalogOutline': async () => succeeded(region.coverage),
     },
   });
   await section.getByText('List').click();
   await expect
     .element(section.getByRole('textbox', { name: 'Extract list URL' }))
     .toHaveValue('https://download.geofabrik.de/index-v1.json');
-  expect(desk.asked('regions.loadCatalogue')).toEqual([]);
+  expect(desk.asked('regions.loadCatalog')).toEqual([]);
   await button('Load list').click();
   const names = () =>
     section

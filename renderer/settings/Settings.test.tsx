@@ -232,7 +232,7 @@ test('the language of the window is changed at once, for the legend and the laye
   await expect.element(page.getByText('Startorte', { exact: true })).toBeVisible();
 });
 
-test('what the program is made of is told, with the licences', async () => {
+test('what the program is made of is told, with the licenses', async () => {
   const answer = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('A package, MIT'));
   await openSettings({
     about: {
@@ -248,13 +248,13 @@ test('what the program is made of is told, with the licences', async () => {
     .element(about.getByRole('link', { name: 'OpenStreetMap' }))
     .toHaveAttribute('href', 'https://osm.example.org/');
 
-  const licences = about.getByRole('button', { name: 'Licenses' });
+  const licenses = about.getByRole('button', { name: 'Licenses' });
   const dialog = page.getByRole('dialog', { name: 'Open-source licenses' });
-  await licences.click();
+  await licenses.click();
   await expect.element(dialog.getByText('A package, MIT')).toBeVisible();
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(licences).toHaveFocus();
+  await expect.element(licenses).toHaveFocus();
 
   answer.mockResolvedValue(new Response('', { status: 404 }));
   await keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../workbench/command.ts';
 
-type HelpDialog = 'licences' | 'report' | 'updates';
+type HelpDialog = 'licenses' | 'report' | 'updates';
 
 /** Which dialog is shown that belongs to the settings and is opened from elsewhere too. */
 export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
@@ -24,10 +24,10 @@ export const updatesCommand: Command = {
   run: () => showHelp('updates'),
 };
 
-export const licencesCommand: Command = {
-  id: 'licences',
-  titleKey: 'settings.licences',
+export const licensesCommand: Command = {
+  id: 'licenses',
+  titleKey: 'settings.licenses',
   keys: [],
   menu: 'help',
-  run: () => showHelp('licences'),
+  run: () => showHelp('licenses'),
 };

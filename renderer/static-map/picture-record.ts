@@ -42,7 +42,7 @@ export const pictureRecord: PanelRecord = {
   },
 };
 
-/** What is saved may be older than the catalogue. */
+/** What is saved may be older than the catalog. */
 const withKnownTitle = ({ titleKey, ...missing }: MissingInPicture): Missing => ({
   ...missing,
   titleKey: titleKey !== null && isWordKey(titleKey) ? titleKey : null,

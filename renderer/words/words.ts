@@ -16,7 +16,7 @@ declare module 'i18next' {
 /** A key of the catalog. Plurals are named without their suffix. */
 export type WordKey = keyof typeof english;
 
-/** Whether the catalogue has a text under this key. */
+/** Whether the catalog has a text under this key. */
 export const isWordKey = (key: string): key is WordKey => Object.hasOwn(english, key);
 
 /** Keys contain dots but the catalog is flat, so no key separator. */

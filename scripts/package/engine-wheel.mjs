@@ -54,7 +54,7 @@ function filesOfWheel(bytes) {
       (name) => programs.includes(name.replace('.exe', '')) && name,
     ],
     [/^(?:py)?valhalla\.libs\/([^/]+\.dll)$/i, (name) => name],
-    [/^[^/]+\.dist-info\/((?:licenses\/.+|LICEN[CS]E[^/]*|COPYING[^/]*))$/, (name) => licenceName(name)],
+    [/^[^/]+\.dist-info\/((?:licenses\/.+|LICEN[CS]E[^/]*|COPYING[^/]*))$/, (name) => licenseName(name)],
   ];
   for (const [path, content] of Object.entries(unzipSync(bytes))) {
     for (const [pattern, nameOf] of parts) {
@@ -71,7 +71,7 @@ function filesOfWheel(bytes) {
   return files;
 }
 
-const licenceName = (path) => `licence-${path.replace(/^licenses\//, '').replaceAll('/', '-')}`;
+const licenseName = (path) => `licence-${path.replace(/^licenses\//, '').replaceAll('/', '-')}`;
 
 /** Whether this machine has to fetch its engine before it computes routes. */
 export const engineIsMissing = () => wheelFor(process) !== undefined && !existsSync(engineFolder);

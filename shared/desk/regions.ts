@@ -84,7 +84,7 @@ export interface ExtractPreview {
 }
 
 /** An extract in a catalog. */
-export interface CatalogueEntry {
+export interface CatalogEntry {
   id: string;
   /** Id of the extract that contains it; null at the top. */
   parent: string | null;
@@ -95,10 +95,10 @@ export interface CatalogueEntry {
 }
 
 /** A catalog of extracts, with the time it was loaded (ISO 8601). */
-export interface RegionCatalogue {
+export interface RegionCatalog {
   address: string;
   loadedAt: string;
-  entries: readonly CatalogueEntry[];
+  entries: readonly CatalogEntry[];
 }
 
 /** Why the built-in region is used instead of the selected one. */
@@ -194,13 +194,11 @@ export const regions = {
   /** Information on an extract before building; for a remote one requests its server. */
   'regions.preview': call<ExtractPlace, ExtractPreview>(extractPlaceSchema),
   /** The catalog of extracts loaded last; null before. */
-  regionCatalogue: state<RegionCatalogue | null>(null),
+  regionCatalog: state<RegionCatalog | null>(null),
   /** Loads a catalog in the format of Geofabrik's index-v1.json. */
-  'regions.loadCatalogue': call<{ address: string }, null>(
-    z.strictObject({ address: downloadAddressSchema }),
-  ),
+  'regions.loadCatalog': call<{ address: string }, null>(z.strictObject({ address: downloadAddressSchema })),
   /** Outline of a catalog entry as closed rings; null if it has none. */
-  'regions.catalogueOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: limitedText })),
+  'regions.catalogOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: limitedText })),
   /** Shows its folder in the system's file manager, if the host has one. */
   'regions.showFolder': call<RegionById, null>(regionByIdSchema),
   /** Switches service, map and windows to the region; the choice is stored in the profile. */

@@ -103,14 +103,14 @@ const changeSchema = z
   .partial();
 export type SavedChange = z.infer<typeof changeSchema>;
 
-const labelledSchema = z.strictObject({
+const labeledSchema = z.strictObject({
   id: limitedText,
   savedAt: limitedText.nullable(),
   ...savedLabelsSchema.shape,
   madeName: searchToSaveSchema.shape.madeName,
 });
 /** Previous labels of a saved search, for undo. */
-export type Labelled = z.infer<typeof labelledSchema> & SavedLabels;
+export type Labeled = z.infer<typeof labeledSchema> & SavedLabels;
 
 /** Searches with their answers, stored in the workspace. */
 export const saved = {
@@ -127,12 +127,12 @@ export const saved = {
   /** Positions of saved places. */
   'saved.places': call<undefined, SavedPlace[]>(nothing),
   /** Returns the previous labels. */
-  'saved.change': call<{ ids: string[]; change: SavedChange }, Labelled[]>(
+  'saved.change': call<{ ids: string[]; change: SavedChange }, Labeled[]>(
     z.strictObject({ ids: limitedList(limitedText), change: changeSchema }),
   ),
   /** Undoes a change. */
-  'saved.putBack': call<{ labelled: Labelled[] }, null>(
-    z.strictObject({ labelled: limitedList(labelledSchema) }),
+  'saved.putBack': call<{ labeled: Labeled[] }, null>(
+    z.strictObject({ labeled: limitedList(labeledSchema) }),
   ),
   /** Undoable until the workspace is opened again. */
   'saved.remove': call<{ ids: string[] }, null>(idsSchema),

@@ -35,7 +35,7 @@ export const fieldRefusals = [
   'area-unknown',
   'area-incomplete',
   'download-address',
-  'catalogue-empty',
+  'catalog-empty',
   'no-stored-extract',
   'region-being-made',
   'download-too-large',

@@ -6,5 +6,5 @@ const faults = { resultTypes: ['violations'], preload: false } satisfies RunOpti
 /** What axe looks for in a window: everything, or what can be wrong in one theme alone. */
 export const axeChecks = {
   everything: faults,
-  colours: { ...faults, runOnly: ['color-contrast', 'link-in-text-block'] },
+  colors: { ...faults, runOnly: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions>;

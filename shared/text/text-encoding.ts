@@ -146,20 +146,20 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   const [, driver] = /^ldid(\d{1,3})$/.exec(bare) ?? [];
   if (driver) return encodingOfDriver(Number(driver));
   const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
-  if (iso) return labelled(`iso-8859-${iso}`);
+  if (iso) return labeled(`iso-8859-${iso}`);
   const [, digits = ''] = /^(?:cp|oem|ansi|ibm|dos|ms|xcp|windows|win|codepage)*(\d{3,5})$/.exec(bare) ?? [];
   return (
     codePages[digits] ??
-    labelled(`windows-${digits}`) ??
+    labeled(`windows-${digits}`) ??
     otherNames.find(([pattern]) => pattern.test(bare))?.[1] ??
-    labelled(line.trim().toLowerCase()) ??
-    labelled(bare) ??
-    labelled(bare.replace(/^(\D+)(\d+)$/, '$1-$2'))
+    labeled(line.trim().toLowerCase()) ??
+    labeled(bare) ??
+    labeled(bare.replace(/^(\D+)(\d+)$/, '$1-$2'))
   );
 }
 
 /** Encoding by platform label, without UTF-16, which is recognized by its byte order mark or content. */
-function labelled(label: string): TextEncoding | undefined {
+function labeled(label: string): TextEncoding | undefined {
   const own = textEncodings.find((encoding) => encoding === label);
   if (own) return own;
   try {

@@ -193,9 +193,9 @@ test('a list of extracts is read, stored for the next run, and another file in i
     ],
   });
   const profileFolder = await profileWith();
-  const { states, loadCatalogue, close } = await openedRegions(profileFolder);
-  expect(states.regionCatalogue.read()).toBeNull();
-  expect(await loadCatalogue(`${server.url}/index-v1.json`)).toMatchObject({ ok: true });
+  const { states, loadCatalog, close } = await openedRegions(profileFolder);
+  expect(states.regionCatalog.read()).toBeNull();
+  expect(await loadCatalog(`${server.url}/index-v1.json`)).toMatchObject({ ok: true });
   const entries = [
     {
       id: 'portugal',
@@ -205,22 +205,22 @@ test('a list of extracts is read, stored for the next run, and another file in i
       address: 'https://files.example/portugal-latest.osm.pbf',
     },
   ];
-  expect(states.regionCatalogue.read()).toMatchObject({ address: `${server.url}/index-v1.json`, entries });
-  expect(await loadCatalogue(`${server.url}/other.json`)).toMatchObject({
+  expect(states.regionCatalog.read()).toMatchObject({ address: `${server.url}/index-v1.json`, entries });
+  expect(await loadCatalog(`${server.url}/other.json`)).toMatchObject({
     fault: { kind: 'bad-answer', path: 'features.0.properties.id' },
   });
-  expect(await loadCatalogue(`${server.url}/none.json`)).toMatchObject({
-    fault: { fields: [{ refusal: 'catalogue-empty' }] },
+  expect(await loadCatalog(`${server.url}/none.json`)).toMatchObject({
+    fault: { fields: [{ refusal: 'catalog-empty' }] },
   });
   await close();
   const next = await openedRegions(profileFolder);
-  expect(next.states.regionCatalogue.read()?.entries).toEqual(entries);
-  expect(await next.catalogueOutline('portugal')).toMatchObject({
+  expect(next.states.regionCatalog.read()?.entries).toEqual(entries);
+  expect(await next.catalogOutline('portugal')).toMatchObject({
     value: [[{ lat: 0, lng: 0 }, { lat: 1, lng: 0 }, {}, {}]],
   });
-  expect(await next.loadCatalogue(`${server.url}/name.json`)).toMatchObject({
+  expect(await next.loadCatalog(`${server.url}/name.json`)).toMatchObject({
     fault: { kind: 'bad-answer', path: 'features.0.properties.name' },
   });
-  expect(await next.loadCatalogue(`${server.url}/beyond.json`)).toMatchObject({ ok: true });
-  expect(await next.catalogueOutline('portugal')).toMatchObject({ value: null });
+  expect(await next.loadCatalog(`${server.url}/beyond.json`)).toMatchObject({ ok: true });
+  expect(await next.catalogOutline('portugal')).toMatchObject({ value: null });
 });

@@ -28,7 +28,7 @@ import {
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
-import { openCatalogue } from './catalogue.ts';
+import { openCatalog } from './catalog.ts';
 import { listAreasApart } from './import-apart.ts';
 import { previewExtract } from './preview-extract.ts';
 import { openRegionInUse, type RegionInUse, type RegionInUseParts } from './region-in-use.ts';
@@ -65,7 +65,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const { profileFolder, log } = parts;
   const regionsFolder = regionsFolderOf(profileFolder);
   const downloads = dirname(downloadedFileOf(profileFolder, ''));
-  const catalogue = await openCatalogue(parts);
+  const catalog = await openCatalog(parts);
   const inUse = await openRegionInUse(parts);
   const regions = publisher<readonly StoredRegion[]>([]);
   const removedRegions = publisher<readonly Pick<StoredRegion, 'id' | 'name'>[]>([]);
@@ -220,8 +220,8 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
         if (place.kind === 'file' && !mayRead([place.path])) return failed(refused('path', 'choose-file'));
         return previewExtract(place, parts, signal);
       },
-      'regions.loadCatalogue': ({ address }, { signal }) => catalogue.load(address, signal),
-      'regions.catalogueOutline': async ({ id }) => succeeded(catalogue.outline(id)),
+      'regions.loadCatalog': ({ address }, { signal }) => catalog.load(address, signal),
+      'regions.catalogOutline': async ({ id }) => succeeded(catalog.outline(id)),
       'regions.showFolder': async ({ id }) => {
         parts.showInFolder?.(regionFolderOf(parts, id));
         return succeeded(null);
@@ -268,7 +268,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       regions,
       removedRegions,
       regionFallback: inUse.fallback,
-      regionCatalogue: catalogue.state,
+      regionCatalog: catalog.state,
     },
     folder: inUse.folder,
     sources: inUse.sources,

@@ -94,8 +94,8 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
     remake: (id: string, source: RemakeSource, area?: RegionArea | null) =>
       calls['regions.remake']({ id, source, area }, context),
     preview: (place: ExtractPlace) => calls['regions.preview'](place, context),
-    loadCatalogue: (address: string) => calls['regions.loadCatalogue']({ address }, context),
-    catalogueOutline: (id: string) => calls['regions.catalogueOutline']({ id }, context),
+    loadCatalog: (address: string) => calls['regions.loadCatalog']({ address }, context),
+    catalogOutline: (id: string) => calls['regions.catalogOutline']({ id }, context),
     restore: (id: string) => calls['regions.restore']({ id }, context),
   };
 }

@@ -167,7 +167,7 @@ test('many are moved and tagged at once, and it is taken back', async () => {
   );
   expect((await find({ folder: 'Tours' })).rows.map(({ tags }) => tags)).toEqual([['new'], ['new']]);
   expect(await namesOf({ text: 'new' })).toEqual(['One', 'Two']);
-  await calls['saved.putBack']({ labelled: before }, context);
+  await calls['saved.putBack']({ labeled: before }, context);
   expect(await namesOf({ folder: 'Tours' })).toEqual([]);
   expect(await namesOf({ text: 'new' })).toEqual([]);
   expect(await namesOf({ tag: 'x' })).toEqual(['One']);
@@ -185,7 +185,7 @@ test('what the program named a search by stays with it until a person names it, 
   expect(await read()).toMatchObject({ madeName, folder: 'Tours' });
   const before = await change({ name: 'Monday' });
   expect(await read()).toMatchObject({ madeName: null, name: 'Monday' });
-  await calls['saved.putBack']({ labelled: before }, context);
+  await calls['saved.putBack']({ labeled: before }, context);
   expect(await read()).toMatchObject({ madeName });
   expect((await file.open().find()).rows).toMatchObject([{ madeName }]);
 });

@@ -33,9 +33,9 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
     },
     'saved.places': async () => succeeded(store.places()),
     'saved.change': ({ ids, change }) => changing(() => store.change(ids, change)),
-    'saved.putBack': ({ labelled }) =>
+    'saved.putBack': ({ labeled }) =>
       changing(() => {
-        store.putBack(labelled);
+        store.putBack(labeled);
         return null;
       }),
     'saved.remove': ({ ids }) =>

@@ -4,7 +4,7 @@ import { deflate } from 'node:zlib';
 import { z } from 'zod';
 import {
   type Counted,
-  type Labelled,
+  type Labeled,
   maxHistoryBytes,
   maxInHistory,
   type SavedChange,
@@ -50,8 +50,8 @@ export interface SavedStore {
   add(searches: readonly FiledSearch[]): Promise<string[]>;
   places(): SavedPlace[];
   /** Changes the labels and returns the previous ones. */
-  change(ids: readonly string[], change: SavedChange): Labelled[];
-  putBack(labelled: readonly Labelled[]): void;
+  change(ids: readonly string[], change: SavedChange): Labeled[];
+  putBack(labeled: readonly Labeled[]): void;
   remove(ids: readonly string[]): void;
   restore(ids: readonly string[]): void;
   emptyHistory(): void;
@@ -157,14 +157,14 @@ export function openSavedStore(
     return result;
   };
 
-  const labelledOf = (id: string): Labelled[] => {
+  const labeledOf = (id: string): Labeled[] => {
     const row = label.get(id);
     return row
       ? [{ id, savedAt: textOrNull(row.saved_at), ...labelsOf(row), madeName: madeNameOf(row) }]
       : [];
   };
 
-  const setLabels = ({ id, savedAt, madeName, ...labels }: Labelled) => {
+  const setLabels = ({ id, savedAt, madeName, ...labels }: Labeled) => {
     const { name, note, folder, tags } = labels;
     const words = searchedWords(labels, namesOf(placeNames.get(id) ?? {}));
     relabel.run(
@@ -185,11 +185,11 @@ export function openSavedStore(
     changed(() => {
       for (const id of ids) set(id);
     });
-    countChange(ids.flatMap(labelledOf));
+    countChange(ids.flatMap(labeledOf));
   };
 
-  const countChange = (labelled: readonly Labelled[]) => {
-    if (labelled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
+  const countChange = (labeled: readonly Labeled[]) => {
+    if (labeled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
   };
 
   /** Recounted only after a change to saved searches, not for each search added to the history. */
@@ -307,17 +307,17 @@ export function openSavedStore(
         return { id: String(row.id), ...named, kind: kind.data, service, position };
       }),
     change(ids, change) {
-      const before = ids.flatMap(labelledOf);
+      const before = ids.flatMap(labeledOf);
       const at = now().toISOString();
-      const after = before.map((labelled) => changedLabels(labelled, change, at));
+      const after = before.map((labeled) => changedLabels(labeled, change, at));
       changed(() => after.forEach(setLabels));
       countChange([...before, ...after]);
       return before;
     },
-    putBack(labelled) {
-      const before = labelled.flatMap(({ id }) => labelledOf(id));
-      changed(() => labelled.forEach(setLabels));
-      countChange([...before, ...labelled]);
+    putBack(labeled) {
+      const before = labeled.flatMap(({ id }) => labeledOf(id));
+      changed(() => labeled.forEach(setLabels));
+      countChange([...before, ...labeled]);
     },
     remove: (ids) => mark(ids, removed.remove),
     restore: (ids) => mark(ids, removed.restore),
@@ -345,10 +345,10 @@ async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
 const fingerprintOf = (query: string): string => createHash('sha256').update(query).digest('hex');
 
 function changedLabels(
-  { id, savedAt, tags, ...before }: Labelled,
+  { id, savedAt, tags, ...before }: Labeled,
   { addTags = [], removeTags = [], list, ...change }: SavedChange,
   at: string,
-): Labelled {
+): Labeled {
   const persisted = (change.tags ?? tags).filter((tag) => !removeTags.includes(tag));
   const isSaved = list === undefined ? savedAt !== null : list === 'saved';
   return {
@@ -436,7 +436,7 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 /** The words that a search is found by, as stored in `saved_words`. */
 const searchedWords = (
-  { name, note, folder, tags }: Pick<Labelled, 'name' | 'note' | 'folder' | 'tags'>,
+  { name, note, folder, tags }: Pick<Labeled, 'name' | 'note' | 'folder' | 'tags'>,
   places: readonly string[],
 ): string => searchableWords([name, note, folder, ...tags, ...places].join('\n')).join(' ');
 

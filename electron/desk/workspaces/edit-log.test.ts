@@ -7,7 +7,7 @@ import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import {
   type EditLog,
-  type LabelledChange,
+  type LabeledChange,
   openEditLog,
   type PlacedChange,
   type PlacedItems,
@@ -80,7 +80,7 @@ const inOrder = <Item extends { id: string }>({ put, remove }: Change<Item>) => 
 });
 const unplaced = <Item extends Zone | Store>({ put, remove }: PlacedItems<Item>) =>
   inOrder({ put: put.map(({ item }) => item), remove });
-const isOf = (change: LabelledChange | undefined) =>
+const isOf = (change: LabeledChange | undefined) =>
   change && { label: change.label, zones: unplaced(change.zones), stores: unplaced(change.stores) };
 const isIn = (edit: Edit | undefined) =>
   edit && { label: edit.label, zones: inOrder(edit), stores: inOrder(edit.stores ?? nothing) };

@@ -39,14 +39,14 @@ export interface EditLog {
   /** Writes an edit in one transaction. Undone edits can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
   /** Undoes the latest edit; returns undefined if there is none. */
-  undo(): Promise<LabelledChange | undefined>;
-  redo(): Promise<LabelledChange | undefined>;
+  undo(): Promise<LabeledChange | undefined>;
+  redo(): Promise<LabeledChange | undefined>;
   /** Deletes edits that can be neither undone nor redone. */
   forget(): Promise<void>;
 }
 
 /** Changes of an undo or redo step, and the label of its edit. */
-export interface LabelledChange extends PlacedChange {
+export interface LabeledChange extends PlacedChange {
   label: string;
 }
 

@@ -15,7 +15,7 @@ export interface Boundary extends LatLng {
   polygons: Ring[][];
   extent: Extent;
   /** The node with the role center or label in the relation. */
-  centreNode: number | undefined;
+  centerNode: number | undefined;
 }
 
 const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
@@ -53,14 +53,14 @@ function boundary(
   source: string,
   tags: Tags,
   polygons: Ring[][],
-  centreNode: number | undefined,
+  centerNode: number | undefined,
 ): Boundary[] {
   const largest = polygons[0]?.[0];
   if (!largest) return [];
   let extent: Extent | undefined;
   for (const [outer] of polygons) for (const [lng, lat] of outer ?? []) extent = grown(extent, lat, lng);
   if (!extent) return [];
-  return [{ source, tags, polygons, extent, centreNode, ...centroid(largest) }];
+  return [{ source, tags, polygons, extent, centerNode, ...centroid(largest) }];
 }
 
 /** Returns a ring's centroid, or the center of its box if it has no area. */

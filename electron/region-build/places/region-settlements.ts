@@ -158,7 +158,7 @@ export async function readSettlements(
     administrativeAt(found).find(
       (boundary) =>
         Number(boundary.tags.admin_level) >= 6 &&
-        (boundary.centreNode === found.nodeId ||
+        (boundary.centerNode === found.nodeId ||
           nameKey(boundary.tags.name ?? '') === nameKey(found.tags.name ?? '')) &&
         within(boundary, found),
     );
@@ -172,7 +172,7 @@ export async function readSettlements(
     );
     const twin = sameName.sort((a, b) => distanceMeters(a, found) - distanceMeters(b, found))[0];
     if (twin) replaced.add(twin.source);
-    const neighbour = twin ?? nearestKnown.around(found, 1, 100_000)[0];
+    const neighbor = twin ?? nearestKnown.around(found, 1, 100_000)[0];
     const population = Math.max(populationOf(tags), twin?.population ?? 0);
     const boundary = settlementTypes.has(type) || type === 'suburb' ? boundaryOf(found) : undefined;
     if (boundary) usedBoundaries.add(boundary.source);
@@ -188,9 +188,9 @@ export async function readSettlements(
         : districtImportance(population),
       lat: found.lat,
       lng: found.lng,
-      country: tags['is_in:country_code'] ?? countryAt(found.lat, found.lng) ?? neighbour?.country ?? '',
-      admin1: admin1 ?? neighbour?.admin1,
-      admin2: admin2 ?? neighbour?.admin2,
+      country: tags['is_in:country_code'] ?? countryAt(found.lat, found.lng) ?? neighbor?.country ?? '',
+      admin1: admin1 ?? neighbor?.admin1,
+      admin2: admin2 ?? neighbor?.admin2,
       postcode: tags.postal_code ?? tags['addr:postcode'] ?? boundary?.tags.postal_code,
       extent: boundary?.extent,
       shape: boundary && shapeOf(boundary),

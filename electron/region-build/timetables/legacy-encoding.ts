@@ -167,17 +167,17 @@ function plausibility(text: string, { letters }: LanguageGroup): number {
 
 function letterPlausibility(char: string, before: string, after: string, letters: string): number {
   const script = scriptOf(char);
-  const neighbours = [before, after].filter((each) => scriptOf(each) !== undefined);
-  if (neighbours.some((each) => scriptOf(each) !== script)) return -3;
+  const neighbors = [before, after].filter((each) => scriptOf(each) !== undefined);
+  if (neighbors.some((each) => scriptOf(each) !== script)) return -3;
   // Each of these is two bytes, which other encodings decode as two letters; halfwidth kana are one byte, and rare.
   if (/[\uFF61-\uFF9F]/.test(char)) return -1;
-  if (script === 'EastAsian') return neighbours.length > 0 ? 3 : 0.4;
-  let score = neighbours.length > 0 ? 1 : 0.2;
+  if (script === 'EastAsian') return neighbors.length > 0 ? 3 : 0.4;
+  let score = neighbors.length > 0 ? 1 : 0.2;
   score += letters === '' || letters.includes(char.toLowerCase()) ? 0.5 : -0.5;
   if (isUpper(char) && isLower(before)) score -= 2.5;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
   // Words in Latin script have few non-ASCII letters, and hardly ever three in a row.
-  const foreign = neighbours.filter((each) => each.charCodeAt(0) > 0x7f).length;
+  const foreign = neighbors.filter((each) => each.charCodeAt(0) > 0x7f).length;
   if (script === 'Latin') score -= [0, 0.7, 3][foreign] ?? 0;
   return score;
 }

@@ -3,7 +3,7 @@ import { acceptedLocales } from '../../../shared/text/accept-language.ts';
 
 const known = new Map<string, Language>(languages.map((language) => [language, language]));
 
-function recognised(code: string): Language | undefined {
+function recognized(code: string): Language | undefined {
   const [base = ''] = code.toLowerCase().split(/[-_]/);
   return known.get(base === 'no' || base === 'nn' ? 'nb' : base);
 }
@@ -11,7 +11,7 @@ function recognised(code: string): Language | undefined {
 /** Returns the first supported language of an `Accept-Language` header. */
 const preferred = (header: string): Language | undefined =>
   acceptedLocales(header)
-    .map(recognised)
+    .map(recognized)
     .find((language) => language !== undefined);
 
 /**
@@ -22,7 +22,7 @@ export function requestedLanguage(
   acceptLanguage: string | undefined,
 ): Language | undefined {
   return (
-    (parameter ? recognised(parameter) : undefined) ??
+    (parameter ? recognized(parameter) : undefined) ??
     (acceptLanguage ? preferred(acceptLanguage) : undefined)
   );
 }

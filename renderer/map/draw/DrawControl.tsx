@@ -74,7 +74,7 @@ export function DrawControl() {
 
   useEffect(() => {
     latestPalette.current = palette;
-    library.current?.recolour(palette);
+    library.current?.recolor(palette);
   }, [palette]);
 
   return null;

@@ -32,7 +32,7 @@ export interface DrawLibrary {
   leave(): void;
   render(feature: DrawnFeature): void;
   clear(): void;
-  recolour(palette: Palette): void;
+  recolor(palette: Palette): void;
   /** Calls back when the map has rendered the latest feature. Returns a function that cancels it. */
   whenRendered(callback: () => void): () => void;
   remove(): void;
@@ -88,7 +88,7 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     clear() {
       library.deleteAll();
     },
-    recolour(next) {
+    recolor(next) {
       for (const { id, paint } of drawLayers(next))
         for (const layer of layers().filter((name) => name.startsWith(`${id}.`)))
           for (const [name, value] of Object.entries(paint))

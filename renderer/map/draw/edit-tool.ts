@@ -4,7 +4,7 @@ import { beginDrawSession, type EditedDrawing, putDrawing, sessionMap } from './
 import { chosenVertex, grabVertex, moveChosen, vertexGesture } from './edit-vertices.ts';
 import {
   currentDrawing,
-  currentNeighbourhood,
+  currentNeighborhood,
   dropChange,
   endEdited,
   flushAfterPause,
@@ -15,7 +15,7 @@ import {
   type VertexOptions,
 } from './edited-zone.ts';
 import type { GestureListener } from './gesture-mode.ts';
-import { markShared } from './mark-neighbours.ts';
+import { markShared } from './mark-neighbors.ts';
 import { grabWhole, moveGesture, moveTo } from './move-zone-whole.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 import { firstPositionOf, positionOf } from './vertex-places.ts';
@@ -23,7 +23,7 @@ import { firstPositionOf, positionOf } from './vertex-places.ts';
 /** Starts editing the vertices of a zone, together with those shared by neighbors. */
 export function editVertices({ id, geometry }: BorderedZone, given: VertexOptions) {
   begin({ kind: 'vertices', geometry, selected: null, refusal: null }, { id, ...given, zonesIn: () => [] });
-  currentNeighbourhood();
+  currentNeighborhood();
 }
 
 /** Starts moving an entire zone, together with the borders shared by neighbors. */
@@ -55,14 +55,14 @@ export function replaceEdited(geometry: ZoneGeometry) {
       ? { ...drawing, geometry, selected: positionOf(geometry, drawing.selected) ? drawing.selected : null }
       : { ...drawing, geometry, refusal: null },
   );
-  currentNeighbourhood();
+  currentNeighborhood();
   markShared();
 }
 
 /** Recalculates what the edited zone shares, as after a switch. */
 export function refreshShared() {
   flushChange();
-  currentNeighbourhood();
+  currentNeighborhood();
   markShared();
 }
 
@@ -102,7 +102,7 @@ function grabChosen() {
   const drawing = currentDrawing();
   const first = drawing?.kind === 'move' && firstPositionOf(drawing.geometry);
   if (first) return grabWhole(first);
-  const around = currentNeighbourhood();
+  const around = currentNeighborhood();
   const chosen = chosenVertex();
   if (chosen) grabVertex(around, positionOf(chosen.drawing.geometry, chosen.selected));
 }

@@ -7,14 +7,14 @@ import {
   deleteVertex as withoutVertex,
   insertVertex as withVertex,
 } from '../../../shared/zones/geometry/vertex-edits.ts';
-import { type Neighbourhood, withGeometries } from '../../../shared/zones/topology/neighborhood.ts';
+import { type Neighborhood, withGeometries } from '../../../shared/zones/topology/neighborhood.ts';
 import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
 import { vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { type EditedDrawing, putDragged, putDrawing, sessionMap, showSnap, snapped } from './draw-session.ts';
 import {
   currentDrawing,
   currentGrip,
-  currentNeighbourhood,
+  currentNeighborhood,
   type EditedGeometries,
   type EditLabel,
   editedZone,
@@ -26,7 +26,7 @@ import {
   setGrip,
 } from './edited-zone.ts';
 import type { Gesture } from './gesture-mode.ts';
-import { isShared, markShared } from './mark-neighbours.ts';
+import { isShared, markShared } from './mark-neighbors.ts';
 import { hitVertex } from './vertex-hit.ts';
 import { useVertexMenu } from './vertex-menu.ts';
 import { stepVertex } from './vertex-path.ts';
@@ -43,7 +43,7 @@ export function chosenVertex(): { drawing: Vertices; selected: VertexPlace } | n
 }
 
 /** Starts dragging a vertex in all zones that share it. */
-export function grabVertex(around: Neighbourhood | null, at: LngLat | undefined) {
+export function grabVertex(around: Neighborhood | null, at: LngLat | undefined) {
   const before = pendingChange()?.geometries ?? new Map<string, ZoneGeometry>();
   const present = around && before.size > 0 ? withGeometries(around.zones, before) : around;
   setGrip(
@@ -57,7 +57,7 @@ export function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   switch (gesture.kind) {
     case 'press': {
       flushChange();
-      const around = gesture.free ? null : currentNeighbourhood();
+      const around = gesture.free ? null : currentNeighborhood();
       const present = currentDrawing();
       const hit = present?.kind === 'vertices' && hitOf(present.geometry, gesture);
       if (!hit) return false;
@@ -139,7 +139,7 @@ function reshapeAll(
 /** Deletes the selected vertex in all zones that share it. */
 export function deleteVertex() {
   flushChange();
-  const around = currentNeighbourhood();
+  const around = currentNeighborhood();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
@@ -162,7 +162,7 @@ export function deleteVertex() {
 /** Inserts a vertex in the middle of the edge after the selected one, and selects it. */
 export function insertVertex() {
   flushChange();
-  const around = currentNeighbourhood();
+  const around = currentNeighborhood();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
@@ -174,7 +174,7 @@ export function insertVertex() {
 }
 
 /** Inserts a vertex in all zones that share the edge, and selects it. */
-function insertAfter(around: Neighbourhood | null, geometry: ZoneGeometry, place: VertexPlace, at: LngLat) {
+function insertAfter(around: Neighborhood | null, geometry: ZoneGeometry, place: VertexPlace, at: LngLat) {
   const [from, to] = edgeAfter(geometry, place);
   const label = 'zones.edits.vertexAdded';
   if (around && from && to && around.network.zonesOf(from, to).length > 1)

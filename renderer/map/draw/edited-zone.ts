@@ -4,7 +4,7 @@ import type { Box } from '../../../shared/zones/geometry/box.ts';
 import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
-import type { Neighbourhood } from '../../../shared/zones/topology/neighborhood.ts';
+import type { Neighborhood } from '../../../shared/zones/topology/neighborhood.ts';
 import type { VertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { type ZoneDrag, zoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
 import {
@@ -34,7 +34,7 @@ interface EditOptions {
 
 export interface VertexOptions extends EditOptions {
   /** The edited zone and those that may share borders with it; null if it is edited alone. */
-  neighbourhood(edited: BorderedZone): Neighbourhood | null;
+  neighborhood(edited: BorderedZone): Neighborhood | null;
 }
 
 export interface MoveOptions extends VertexOptions {
@@ -66,7 +66,7 @@ let edited: Edited | null = null;
 let pending: (Change & { timer: ReturnType<typeof setTimeout> | null }) | null = null;
 let grip: Grip | null = null;
 /** The latest prepared drag of the entire zone. */
-let prepared: { around: Neighbourhood; drag: ZoneDrag } | null = null;
+let prepared: { around: Neighborhood; drag: ZoneDrag } | null = null;
 
 /** The edited zone with its neighbors; null if nothing is edited. */
 export const editedZone = (): Readonly<Edited> | null => edited;
@@ -101,11 +101,11 @@ export function currentDrawing(): EditedDrawing | null {
  * Returns the neighborhood of the edited zone; requires that nothing is pending. Where a neighbor has a vertex on its
  * edge, a matching vertex is inserted, which becomes visible and draggable.
  */
-export function currentNeighbourhood(): Neighbourhood | null {
+export function currentNeighborhood(): Neighborhood | null {
   const drawing = currentDrawing();
   if (!edited || !drawing) return null;
   const { id } = edited;
-  const around = edited.neighbourhood({ id, geometry: drawing.geometry });
+  const around = edited.neighborhood({ id, geometry: drawing.geometry });
   const noded = around?.zones.find((zone) => zone.id === id)?.geometry;
   if (noded && noded !== drawing.geometry) {
     if (drawing.kind === 'move') putDrawing({ ...drawing, geometry: noded });
@@ -119,10 +119,10 @@ export function currentNeighbourhood(): Neighbourhood | null {
 
 /** Prepares dragging the entire zone; requires that nothing is pending. Null if no neighbor would change. */
 export function currentZoneDrag(): ZoneDrag | null {
-  const around = currentNeighbourhood();
+  const around = currentNeighborhood();
   if (!around || !edited) return null;
   if (prepared?.around !== around) prepared = { around, drag: zoneDrag(around, edited.id, edited.zonesIn) };
-  return prepared.drag.neighbours.length > 0 ? prepared.drag : null;
+  return prepared.drag.neighbors.length > 0 ? prepared.drag : null;
 }
 
 export interface Reshaping {

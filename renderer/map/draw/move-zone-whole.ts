@@ -16,7 +16,7 @@ import {
   setGrip,
 } from './edited-zone.ts';
 import type { Gesture } from './gesture-mode.ts';
-import { markShared } from './mark-neighbours.ts';
+import { markShared } from './mark-neighbors.ts';
 
 type Move = EditedDrawing & { kind: 'move' };
 

@@ -13,7 +13,7 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
 import { contentsQuery } from './count-contents.ts';
-import { useNeighbours } from './neighbours.ts';
+import { useNeighbors } from './neighbors.ts';
 
 /** What is inside of a zone, and what lies beside it. */
 export function ZoneContents({ zone }: { zone: Zone }) {
@@ -24,7 +24,7 @@ export function ZoneContents({ zone }: { zone: Zone }) {
   const counted = useAnswer(hasRegion ? contentsQuery(geometry) : undefined);
   const contents = counted.data?.[0];
   const perimeter = useMemo(() => perimeterMeters(geometry), [geometry]);
-  const neighbours = useNeighbours(zone);
+  const neighbors = useNeighbors(zone);
   const overlaps = useOverlaps(zone.id);
 
   /** Renders a figure of the region, or why there is none. */
@@ -86,9 +86,9 @@ export function ZoneContents({ zone }: { zone: Zone }) {
             ))}
           </Row>
           <Row name={t('zones.contents.neighbours')}>
-            {neighbours.length === 0
+            {neighbors.length === 0
               ? none
-              : neighbours.map((one) => zoneLink(one.zone, formatDistance(one.borderMeters, units)))}
+              : neighbors.map((one) => zoneLink(one.zone, formatDistance(one.borderMeters, units)))}
           </Row>
           <Row name={t('zones.contents.overlaps')}>
             {overlaps === null ? (

@@ -2,7 +2,7 @@ import type { AreaContents } from '../../../shared/desk/region-contents.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Problem } from '../../zone-check/problem.ts';
-import type { Neighbour } from './neighbours.ts';
+import type { Neighbor } from './neighbors.ts';
 
 /** A zone with what was measured and counted of it. */
 export interface ZoneFigures {
@@ -12,7 +12,7 @@ export interface ZoneFigures {
   /** Null if the region's data don't cover the zone; undefined until counted. */
   contents: AreaContents | null | undefined;
   /** Undefined until measured. */
-  neighbours: readonly Neighbour[] | undefined;
+  neighbors: readonly Neighbor[] | undefined;
 }
 
 /** The figures of a zone that lists and tables show. */
@@ -30,16 +30,16 @@ export type FigureKind = (typeof figureKinds)[number];
 
 /** A figure in meters, square meters or counts; null if unknown, undefined until counted. */
 export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null | undefined {
-  const { contents, neighbours } = figures;
+  const { contents, neighbors } = figures;
   switch (kind) {
     case 'area':
       return figures.areaSquareMeters;
     case 'perimeter':
       return figures.borderMeters;
     case 'neighbours':
-      return neighbours?.length;
+      return neighbors?.length;
     case 'commonBorder':
-      return neighbours?.reduce((sum, { borderMeters }) => sum + borderMeters, 0);
+      return neighbors?.reduce((sum, { borderMeters }) => sum + borderMeters, 0);
     default:
       if (!contents) return contents;
       if (kind === 'pois') return poiCount(contents);
@@ -48,8 +48,8 @@ export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null 
 }
 
 /** Whether all figures of a zone have been counted, known or not. */
-export const isCounted = ({ contents, neighbours }: ZoneFigures): boolean =>
-  contents !== undefined && neighbours !== undefined;
+export const isCounted = ({ contents, neighbors }: ZoneFigures): boolean =>
+  contents !== undefined && neighbors !== undefined;
 
 /** The zones of a store as one. */
 export interface StoreTotals {

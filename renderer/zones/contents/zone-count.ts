@@ -16,7 +16,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { isCounted, type ZoneFigures } from './contents-figures.ts';
 import { countContents, countedContents } from './count-contents.ts';
-import { measuredNeighbours, neighboursOf } from './neighbours.ts';
+import { measuredNeighbors, neighborsOf } from './neighbors.ts';
 
 interface ZoneCount {
   /** By the workspace's id of the zone. */
@@ -101,17 +101,17 @@ function* figuresSoFar(
       zone,
       ...measuresOf(zone.geometry),
       contents: countedContents(zone.geometry),
-      neighbours: measuredNeighbours(zone, index),
+      neighbors: measuredNeighbors(zone, index),
     });
     yield;
   }
   return figures;
 }
 
-function* neighboursOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
-  const found: ZoneFigures['neighbours'][] = [];
+function* neighborsOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
+  const found: ZoneFigures['neighbors'][] = [];
   for (const zone of zones) {
-    found.push(neighboursOf(zone, index));
+    found.push(neighborsOf(zone, index));
     yield;
   }
   return found;
@@ -135,19 +135,19 @@ async function countZones(zones: Zones) {
     useZoneCount.setState({ figures, done });
     let publishedAt = Number.NEGATIVE_INFINITY;
     for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, areasAtOnce)) {
-      const [contents, neighbours] = await Promise.all([
+      const [contents, neighbors] = await Promise.all([
         countContents(
           some.map(({ geometry }) => geometry),
           signal,
         ),
-        inSlices(neighboursOfAll(some, index), signal),
+        inSlices(neighborsOfAll(some, index), signal),
       ]);
       if (signal.aborted) return;
       const next = new Map(figures);
       for (const [at, { id }] of some.entries()) {
         const before = next.get(id);
         if (before)
-          next.set(id, { ...before, contents: contents[at] ?? null, neighbours: neighbours?.[at] ?? [] });
+          next.set(id, { ...before, contents: contents[at] ?? null, neighbors: neighbors?.[at] ?? [] });
       }
       figures = next;
       done += some.length;

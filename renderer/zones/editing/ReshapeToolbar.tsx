@@ -48,7 +48,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
     field.current?.select();
   }, []);
   const shapes = useMemo(
-    () => preview?.previewed.concat(preview.neighbours).map(({ geometry }) => geometry),
+    () => preview?.previewed.concat(preview.neighbors).map(({ geometry }) => geometry),
     [preview],
   );
   const isShared = useSharedBorders(({ on }) => on);
@@ -121,10 +121,10 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
         </Text>
         {isShared && (
           <Text className={classes.hint} role="note">
-            {preview && preview.neighbours.length > 0
+            {preview && preview.neighbors.length > 0
               ? t('zones.reshape.alsoChange', {
-                  count: preview.neighbours.length,
-                  names: namesText(t, preview.neighbours),
+                  count: preview.neighbors.length,
+                  names: namesText(t, preview.neighbors),
                 })
               : rule}
           </Text>

@@ -20,7 +20,7 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useGeos } from '../../zone-check/zone-check.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
-import { overlappingZones, subtractNeighbours } from './reshape-zones.ts';
+import { overlappingZones, subtractNeighbors } from './reshape-zones.ts';
 import { startReshaping } from './reshaping.ts';
 import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
@@ -148,12 +148,12 @@ function SubtractItems({
 }) {
   const { t } = useTranslation();
   const geos = useGeos();
-  const neighbours = useMemo(() => (geos ? overlappingZones(geos, zone) : []), [geos, zone]);
+  const neighbors = useMemo(() => (geos ? overlappingZones(geos, zone) : []), [geos, zone]);
   const item = (name: string, only?: string) => (
     <Menu.Item
       key={only ?? ''}
       leftSection={<IconLayersSubtract size={16} />}
-      onClick={() => void subtractNeighbours(zone.id, only).then(onRefused)}
+      onClick={() => void subtractNeighbors(zone.id, only).then(onRefused)}
     >
       {name}
     </Menu.Item>
@@ -161,8 +161,8 @@ function SubtractItems({
   return (
     <>
       {item(t('zones.reshape.subtract'))}
-      {neighbours.length > 1 &&
-        neighbours.map(({ id, zoneId }) =>
+      {neighbors.length > 1 &&
+        neighbors.map(({ id, zoneId }) =>
           item(t('zones.reshape.subtractOne', { name: zoneId || t('zones.unnamed') }), id),
         )}
     </>

@@ -48,7 +48,7 @@ export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
   );
 
 /** Takes from a zone what it has in common with its neighbours, or with one of them. */
-export async function subtractNeighbours(id: string, only?: string): Refused {
+export async function subtractNeighbors(id: string, only?: string): Refused {
   const geos = await loadGeos();
   const [zone] = zonesOf([id]);
   if (!zone) return undefined;

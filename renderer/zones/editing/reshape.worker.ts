@@ -13,7 +13,7 @@ export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'>
   /** Reshaped zones to draw; beyond a limit they are only counted, not drawn. */
   previewed: PackedZones;
   others: PackedZones;
-  neighbours: PackedZones;
+  neighbors: PackedZones;
 }
 
 const maxPreviewed = 100;
@@ -60,10 +60,10 @@ async function work() {
 /** Lets messages from the window in. */
 const windowsMessages = () => new Promise((resolve) => setTimeout(resolve));
 
-function answer(number: number, { zones: changed, neighbours: beside, refused, figures }: Reshaped) {
+function answer(number: number, { zones: changed, neighbors: beside, refused, figures }: Reshaped) {
   const previewed = packZones(changed.slice(0, maxPreviewed));
   const others = packZones(changed.slice(maxPreviewed));
-  const neighbours = packZones(beside);
-  const message: FromReshapeWorker = { number, previewed, others, neighbours, refused, figures };
-  postMessage(message, { transfer: [previewed, others, neighbours].flatMap(memoryOf) });
+  const neighbors = packZones(beside);
+  const message: FromReshapeWorker = { number, previewed, others, neighbors, refused, figures };
+  postMessage(message, { transfer: [previewed, others, neighbors].flatMap(memoryOf) });
 }

@@ -8,7 +8,7 @@ import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
 import { invalidInput, type Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { bufferShared } from '../../../shared/zones/topology/buffer-shared.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
+import { neighborhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import { simplifyBorders } from '../../../shared/zones/topology/simplify-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
@@ -29,7 +29,7 @@ export interface Reshaped {
   /** Zones with new shapes; unchanged ones are omitted. */
   zones: Zone[];
   /** Neighbors whose borders change too. */
-  neighbours: Zone[];
+  neighbors: Zone[];
   refused: { id: string; refusal: Refusal }[];
   figures: ShapeFigures;
 }
@@ -45,7 +45,7 @@ export function* reshaped(
   by: Reshape,
 ): Generator<undefined, Reshaped> {
   const { geometries, refused } = around
-    ? yield* withNeighbours(geos, zones, around, by)
+    ? yield* withNeighbors(geos, zones, around, by)
     : yield* eachAlone(geos, zones, by);
   const changed = (some: readonly Zone[]) =>
     some.flatMap((zone): Zone[] => {
@@ -54,7 +54,7 @@ export function* reshaped(
     });
   const answer: Reshaped = {
     zones: changed(zones),
-    neighbours: changed(around ?? []),
+    neighbors: changed(around ?? []),
     refused,
     figures: { vertices: { before: 0, after: 0 }, squareMeters: { before: 0, after: 0 } },
   };
@@ -93,7 +93,7 @@ function* eachAlone(
 }
 
 /** A border shared by several zones is changed once, for all of them. */
-function* withNeighbours(
+function* withNeighbors(
   geos: Geos,
   zones: readonly Zone[],
   around: readonly Zone[],
@@ -106,7 +106,7 @@ function* withNeighbours(
     return refusal === undefined;
   });
   const ids = new Set(valid.map(({ id }) => id));
-  const noded = neighbourhoodOf([...zones, ...around]);
+  const noded = neighborhoodOf([...zones, ...around]);
   if (kind === 'simplify') {
     for (const [id, geometry] of yield* simplifyBorders(noded, ids, meters))
       outcome.geometries.set(id, geometry);

@@ -20,7 +20,7 @@ export interface ReshapePreview {
   previewed: readonly Zone[];
   others: PackedZones;
   /** Neighbors that change too. */
-  neighbours: readonly Zone[];
+  neighbors: readonly Zone[];
   /** Number of zones with a new shape. */
   count: number;
   refused: FromReshapeWorker['refused'];
@@ -128,7 +128,7 @@ export function applyReshaping() {
 function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
   if (!preview || preview.count === 0) return;
   const { zones } = useZones.getState();
-  const put = [...preview.previewed, ...unpackZones(preview.others), ...preview.neighbours].flatMap(
+  const put = [...preview.previewed, ...unpackZones(preview.others), ...preview.neighbors].flatMap(
     ({ id, geometry }) => {
       const zone = zones.get(id);
       return zone && zone.geometry === reported.get(id) ? { ...zone, geometry } : [];
@@ -136,8 +136,8 @@ function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
   );
   cancelReshaping();
   changeZones(labels[kind], { put });
-  const isNeighbour = new Set(preview.neighbours.map(({ id }) => id));
-  const chosen = put.filter(({ id }) => !isNeighbour.has(id));
+  const isNeighbor = new Set(preview.neighbors.map(({ id }) => id));
+  const chosen = put.filter(({ id }) => !isNeighbor.has(id));
   tellChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
 }
 
@@ -191,7 +191,7 @@ function ask() {
 const say = (message: ToReshapeWorker, transfer: ArrayBuffer[] = []) =>
   session?.worker.postMessage(message, { transfer });
 
-function take({ number, previewed, others, neighbours, refused, figures }: FromReshapeWorker) {
+function take({ number, previewed, others, neighbors, refused, figures }: FromReshapeWorker) {
   const { reshaping } = useReshaping.getState();
   if (!session) return;
   session.answered = number;
@@ -199,7 +199,7 @@ function take({ number, previewed, others, neighbours, refused, figures }: FromR
   const preview: ReshapePreview = {
     previewed: unpackZones(previewed),
     others,
-    neighbours: unpackZones(neighbours),
+    neighbors: unpackZones(neighbors),
     count: previewed.fields.length + others.fields.length,
     refused,
     figures,

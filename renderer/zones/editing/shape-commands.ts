@@ -11,7 +11,7 @@ import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
-import { mergeZones, subtractNeighbours } from './reshape-zones.ts';
+import { mergeZones, subtractNeighbors } from './reshape-zones.ts';
 import { startReshaping } from './reshaping.ts';
 import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
@@ -84,7 +84,7 @@ export const shapeCommands: readonly Command[] = [
   ofOpenZone('part', 'zones.tool.part', (id) => takeTool({ kind: 'part', id, form: 'polygon' })),
   ofOpenZone('split', 'zones.tool.split', (id) => takeTool({ kind: 'split', id })),
   ofOpenZone('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
-  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void tellRefusal(subtractNeighbours(id))),
+  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void tellRefusal(subtractNeighbors(id))),
   ofOpenZone('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
   ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids)),
   ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids)),

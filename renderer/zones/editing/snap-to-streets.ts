@@ -7,7 +7,7 @@ import {
   passedVertices,
   type StreetPath,
 } from '../../../shared/zones/topology/borders-along-streets.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
+import { neighborhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
 import { formatDistance } from '../../ui/format.ts';
@@ -23,7 +23,7 @@ const toleranceMeters = 100;
  * request per border. Resolves with why nothing was done, or null.
  */
 export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fault | null> {
-  const around = zonesAround(zone) ?? neighbourhoodOf([zone]);
+  const around = zonesAround(zone) ?? neighborhoodOf([zone]);
   const before = useZones.getState().zones;
   const borders = around.network.borders().filter(({ zones }) => zones.includes(zone.id));
   let found: StreetPath[];

@@ -10,7 +10,7 @@ import { orientRings } from '../../../shared/zones/geometry/rings.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../../shared/zones/geometry/snap.ts';
 import type { Border } from '../../../shared/zones/topology/border-network.ts';
-import { neighbourhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
+import { neighborhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import { replaceBorder } from '../../../shared/zones/topology/shared-edits.ts';
 import { splitShared } from '../../../shared/zones/topology/split-shared.ts';
 import {
@@ -82,7 +82,7 @@ export function takeTool(tool: ZoneTool) {
       snapTo: snapToOthers(tool.id),
       onChange: changeGeometries,
       onEnd: () => useZoneTool.setState({ tool: null }),
-      neighbourhood: zonesAround,
+      neighborhood: zonesAround,
     };
     if (tool.kind === 'edit') editVertices(zone, options);
     else moveWhole(zone, { ...options, zonesIn: visibleIn });
@@ -164,12 +164,12 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
 
 /** Cuts a zone along a line; its neighbours get the vertices of the cut in the same change. */
 function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | undefined {
-  const split = splitShared(geos, zonesAround(zone) ?? neighbourhoodOf([zone]), zone, line);
+  const split = splitShared(geos, zonesAround(zone) ?? neighborhoodOf([zone]), zone, line);
   if (!split.ok) return split.refusal;
   const [first, ...others] = split.pieces;
   if (!first) return undefined;
   changeZones('zones.edits.split', {
-    put: [...withPieces(zone, first, others), ...withGeometries(split.neighbours)],
+    put: [...withPieces(zone, first, others), ...withGeometries(split.neighbors)],
   });
   return undefined;
 }
@@ -232,12 +232,12 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
 function snapToOthers(own: string | null): SnapTo {
   return (at, toleranceDegrees, except = []) => {
     const { hidden } = useSelection.getState();
-    const neighbours = {
+    const neighbors = {
       search: (box: Parameters<GeometryIndex<Zone>['search']>[0]) =>
         indexOfZones()
           .search(box)
           .filter(({ id }) => id !== own && !hidden.has(id) && !except.includes(id)),
     };
-    return snap(neighbours, at, toleranceDegrees);
+    return snap(neighbors, at, toleranceDegrees);
   };
 }

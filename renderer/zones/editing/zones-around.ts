@@ -5,8 +5,8 @@ import { type Box, boxOf, enlarged } from '../../../shared/zones/geometry/box.ts
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
 import {
   boxWithEdges,
-  type Neighbourhood,
-  neighbourhoodOf,
+  type Neighborhood,
+  neighborhoodOf,
 } from '../../../shared/zones/topology/neighborhood.ts';
 import { coincidenceDegrees } from '../../../shared/zones/topology/node-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -15,14 +15,14 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-let latest: { zones: unknown; hidden: unknown; edited: BorderedZone; around: Neighbourhood } | null = null;
+let latest: { zones: unknown; hidden: unknown; edited: BorderedZone; around: Neighborhood } | null = null;
 
 /** A zone and its visible neighbors; null if shared borders are off. */
-export const zonesAround = (edited: BorderedZone): Neighbourhood | null =>
+export const zonesAround = (edited: BorderedZone): Neighborhood | null =>
   useSharedBorders.getState().on ? visibleAround(edited) : null;
 
 /** A zone with those around it that are shown. */
-export function visibleAround(edited: BorderedZone): Neighbourhood {
+export function visibleAround(edited: BorderedZone): Neighborhood {
   const { zones } = useZones.getState();
   const { hidden } = useSelection.getState();
   const isKnown =
@@ -32,14 +32,14 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
     (latest.edited.geometry === edited.geometry || latest.around.zones[0]?.geometry === edited.geometry);
   if (latest && isKnown) return latest.around;
   const box = nearBox(edited.geometry);
-  const around = neighbourhoodOf(withVisibleIn(boxWithEdges(visibleIn(box), box), edited));
+  const around = neighborhoodOf(withVisibleIn(boxWithEdges(visibleIn(box), box), edited));
   latest = { zones, hidden, edited, around };
   return around;
 }
 
 /** As `visibleAround`, with those around a line too. */
-export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighbourhood =>
-  neighbourhoodOf(
+export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighborhood =>
+  neighborhoodOf(
     withVisibleIn(
       nearBox({ type: 'MultiPolygon', coordinates: [...partsOf(edited.geometry), [[...line]]] }),
       edited,

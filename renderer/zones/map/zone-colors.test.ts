@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCount, palettes, storeColorCount } from '../../../shared/map-style/palette.ts';
 import { withChosen, withStores } from '../../../shared/zones/stores/store-colors.ts';
-import { colorOfZone, groupNumbers, isRecoloured, zoneColors, zoneScale } from './zone-colors.ts';
+import { colorOfZone, groupNumbers, isRecolored, zoneColors, zoneScale } from './zone-colors.ts';
 
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
@@ -62,7 +62,7 @@ it('more than 12 stores have numbers in the order of their names, which change w
     [],
   );
   expect(
-    isRecoloured({ ...colors, numbers: byId ?? new Map() }, { ...colors, numbers: byName ?? new Map() }),
+    isRecolored({ ...colors, numbers: byId ?? new Map() }, { ...colors, numbers: byName ?? new Map() }),
   ).toBe(true);
   expect(groupNumbers(ids.slice(0, 12), (id) => id)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { ZoneColoring } from '../../../shared/settings/settings.ts';
 import { colorOf, type StoreColor, withStores } from '../../../shared/zones/stores/store-colors.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-type Coloured = Pick<Zone, 'storeId' | 'types'>;
+type Colored = Pick<Zone, 'storeId' | 'types'>;
 
 /** What zone colors represent, and the color index of each store or type. */
 export interface ZoneColors {
@@ -30,15 +30,15 @@ export function groupNumbers(
 const byGroupName = new Intl.Collator(undefined, { numeric: true });
 
 /** The number of a zone's group; undefined where it has none. */
-export const numberOfZone = (zone: Coloured, { coloring, numbers }: ZoneColors): number | undefined =>
+export const numberOfZone = (zone: Colored, { coloring, numbers }: ZoneColors): number | undefined =>
   numbers?.get(colorGroupOf(zone, coloring));
 
 /** Group that determines a zone's color: its store id or first type. Empty if it has none. */
-export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
+export const colorGroupOf = ({ storeId, types }: Colored, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeId : (types[0] ?? '');
 
 /** The color of a zone, as an index in `zoneScale`. */
-export const colorOfZone = (zone: Coloured, colors: ZoneColors): number =>
+export const colorOfZone = (zone: Colored, colors: ZoneColors): number =>
   colorOfGroup(colorGroupOf(zone, colors.coloring), colors);
 
 /** The color of a store or type, as an index in `zoneScale`. */
@@ -66,7 +66,7 @@ export const patchStyle = (color: number, palette: Palette) => ({
 
 /** The colors of zones: those stored in the workspace, or for unknown stores the one that they will be assigned. */
 export function zoneColors(
-  zones: Iterable<Coloured>,
+  zones: Iterable<Colored>,
   coloring: ZoneColoring,
   storeColors: readonly StoreColor[],
 ): ZoneColors {
@@ -83,10 +83,10 @@ export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring === other.coloring &&
   one.ofGroup.size === other.ofGroup.size &&
   one.numbers?.size === other.numbers?.size &&
-  !isRecoloured(one, other);
+  !isRecolored(one, other);
 
 /** Whether any group of `one` has a different color or number in `other`. */
-export const isRecoloured = (one: ZoneColors, other: ZoneColors): boolean =>
+export const isRecolored = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring !== other.coloring ||
   (one.numbers === undefined) !== (other.numbers === undefined) ||
   [...(one.numbers ?? [])].some(([group, number]) => (other.numbers?.get(group) ?? number) !== number) ||

@@ -148,11 +148,11 @@ describe('the etag of a tile', () => {
     inColors(['S1', 1], ['S2', 2]);
     expect(etags(tiles)).toEqual(before);
     inColors(['S1', 3], ['S2', 2]);
-    const recoloured = etags(tiles);
-    for (const [at, etag] of recoloured.entries()) expect(etag).not.toBe(before[at]);
+    const recolored = etags(tiles);
+    for (const [at, etag] of recolored.entries()) expect(etag).not.toBe(before[at]);
     tiles.view({ ...nothing, colors: { coloring: 'type', ofGroup: new Map([['S1', 3]]) } });
     const byType = etags(tiles);
-    for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recoloured[at]);
+    for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recolored[at]);
     const many = Array.from({ length: 200 }, (_, index) => square(`many ${index}`, index));
     tiles.change({ put: many, remove: [] });
     for (const [at, etag] of etags(tiles).entries()) expect(etag).not.toBe(byType[at]);

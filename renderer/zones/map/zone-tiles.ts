@@ -5,7 +5,7 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { colorOfZone, isRecoloured, numberOfZone } from './zone-colors.ts';
+import { colorOfZone, isRecolored, numberOfZone } from './zone-colors.ts';
 import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
@@ -100,10 +100,10 @@ export function zoneTiles(): ZoneTiles {
 
     view(view) {
       const other = drawnOtherwise(visible, view);
-      const recoloured = isRecoloured(visible.colors, view.colors);
+      const recolored = isRecolored(visible.colors, view.colors);
       visible = view;
       note(boxesOf(other));
-      if (recoloured) noteEverywhere();
+      if (recolored) noteEverywhere();
     },
 
     tile(zoom, column, row) {

@@ -4,7 +4,7 @@ import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { boxAround, widened } from './box-around.ts';
 import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
-import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
+import { neighborIssues, type PreparedZone } from './neighbor-issues.ts';
 import { zoneIdIssues } from './zone-id-issues.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
@@ -92,7 +92,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
           for (const other of index.search(boxAround(one.geometry, gapWidth))) {
             const ofOther = other.order > one.order ? current.get(other) : undefined;
             if (!ofOther) continue;
-            const found = neighbourIssues(ofThis, ofOther, index, gapWidth);
+            const found = neighborIssues(ofThis, ofOther, index, gapWidth);
             if (found.length > 0) compared.push({ one: one.zone, other: other.zone, issues: found });
           }
           if (one.order % batch === 0) yield { done: Math.floor(done), total };

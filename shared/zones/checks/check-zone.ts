@@ -5,7 +5,7 @@ import type { Zone } from '../zone.ts';
 import { boxAround } from './box-around.ts';
 import { fieldIssues } from './field-issues.ts';
 import { limits } from './limits.ts';
-import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
+import { neighborIssues, type PreparedZone } from './neighbor-issues.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
 import type { Service } from './store-id-characters.ts';
@@ -55,7 +55,7 @@ export function checkZone(
       try {
         const { id, geometry } = other;
         issues.push(
-          ...neighbourIssues(
+          ...neighborIssues(
             current,
             { id, geometry, prepared: otherPrepared.value },
             {

@@ -23,7 +23,7 @@ export type ZoneIssue = { ids: string[] } & (
   | PolygonIssue
   | FieldIssue
   | SizeIssue
-  | NeighbourIssue
+  | NeighborIssue
   | NotCovered
   | StoreIssue
 );
@@ -31,4 +31,4 @@ export type ZoneIssue = { ids: string[] } & (
 type FieldIssue = ZoneIdMissing | ZoneIdRepeated | ZoneIdsAlike | StoreIdMissing | StoreIdCharacters;
 type SizeIssue = ManyVertices | AreaImplausible | Sliver;
 type StoreIssue = StoreNotOnMap | StoreOutsideZone | TwoStoresInZone;
-export type NeighbourIssue = NotJudged | Overlap | Gap;
+export type NeighborIssue = NotJudged | Overlap | Gap;

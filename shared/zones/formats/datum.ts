@@ -103,7 +103,7 @@ export function shifterOf(
   { a, rf }: Pick<Datum, 'a' | 'rf'>,
   towgs84: readonly number[],
 ): ((position: LngLat) => LngLat) | undefined {
-  if (towgs84.every((value) => value === 0) && isEarthCentred(a)) return undefined;
+  if (towgs84.every((value) => value === 0) && isEarthCentered(a)) return undefined;
   const definition = `+proj=longlat +a=${a} +rf=${rf} +towgs84=${towgs84.join(',')} +no_defs`;
   const before = shiftersOf.get(definition);
   if (before) return before;
@@ -117,4 +117,4 @@ export function shifterOf(
 }
 
 /** Whether the semi-major axis is that of GRS80 and WGS84, whose other axes differ by a tenth of a millimeter. */
-export const isEarthCentred = (a: number): boolean => a === 6_378_137;
+export const isEarthCentered = (a: number): boolean => a === 6_378_137;

@@ -4,7 +4,7 @@ import { mapPositions, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { isOnEarth, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { type Datum, type DatumShift, datumOfSystem, isEarthCentred, shiftAt, shifterOf } from './datum.ts';
+import { type Datum, type DatumShift, datumOfSystem, isEarthCentered, shiftAt, shifterOf } from './datum.ts';
 import projectedSystems from './projected-systems.json';
 import type { PositionError, ReadShape } from './reading.ts';
 
@@ -159,7 +159,9 @@ function errorOf(
   if (!shift)
     return {
       datum: datumName,
-      meters: isEarthCentred(ellipsoid.a) ? withoutShiftMeters.earthCentred : withoutShiftMeters.ownEllipsoid,
+      meters: isEarthCentered(ellipsoid.a)
+        ? withoutShiftMeters.earthCentred
+        : withoutShiftMeters.ownEllipsoid,
     };
   return shift.accuracy > littleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }

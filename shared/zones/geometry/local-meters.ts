@@ -13,9 +13,9 @@ export interface LocalMeters {
  * Azimuthal equidistant projection around a center, with WGS84's radii of curvature there. Distances from the center
  * have errors below 0.01% at 100 km and 0.1% at 500 km; between any two places within 100 km below 0.02%.
  */
-export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
+export function localMeters([centerLng, centerLat]: LngLat): LocalMeters {
   const radians = Math.PI / 180;
-  const lat0 = centreLat * radians;
+  const lat0 = centerLat * radians;
   const sin0 = Math.sin(lat0);
   const cos0 = Math.cos(lat0);
   const bend = 1 - wgs84.eccentricitySquared * sin0 ** 2;
@@ -23,7 +23,7 @@ export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
   const northRadius = (wgs84.equatorMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
   return {
     toMeters([lng, lat]) {
-      const turn = (lng - centreLng) * radians;
+      const turn = (lng - centerLng) * radians;
       const sin = Math.sin(lat * radians);
       const cos = Math.cos(lat * radians);
       const east = cos * Math.sin(turn);
@@ -37,12 +37,12 @@ export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
       const east = x / eastRadius;
       const north = y / northRadius;
       const angle = Math.hypot(east, north);
-      if (angle === 0) return [centreLng, centreLat];
+      if (angle === 0) return [centerLng, centerLat];
       const sine = Math.sin(angle);
       const cosine = Math.cos(angle);
       const lat = Math.asin(cosine * sin0 + (north * sine * cos0) / angle);
       const turn = Math.atan2(east * sine, angle * cos0 * cosine - north * sin0 * sine);
-      return [centreLng + turn / radians, lat / radians];
+      return [centerLng + turn / radians, lat / radians];
     },
   };
 }

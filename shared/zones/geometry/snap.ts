@@ -16,7 +16,7 @@ export interface Snap {
  * long, and visual distance counts.
  */
 export function snap(
-  neighbours: GeometryIndex<{ geometry: ZoneGeometry }>,
+  neighbors: GeometryIndex<{ geometry: ZoneGeometry }>,
   pointer: LngLat,
   toleranceDegrees: number,
 ): Snap | null {
@@ -33,7 +33,7 @@ export function snap(
   let vertexDistance = toleranceDegrees;
   let edge: LngLat | undefined;
   let edgeDistance = toleranceDegrees;
-  for (const { geometry } of neighbours.search([box.west, box.south, box.east, box.north])) {
+  for (const { geometry } of neighbors.search([box.west, box.south, box.east, box.north])) {
     for (const rings of partsOf(geometry)) {
       for (const ring of rings) {
         let from: LngLat | undefined;

@@ -9,7 +9,7 @@ import { perimeterMeters } from '../geometry/perimeter.ts';
 import type { Shaped } from '../geometry/shaped.ts';
 import type { BorderedZone } from './border-network.ts';
 import { bufferShared } from './buffer-shared.ts';
-import { type Neighbourhood, neighbourhoodOf } from './neighborhood.ts';
+import { type Neighborhood, neighborhoodOf } from './neighborhood.ts';
 import {
   arbitraryPartition,
   gapsBetween,
@@ -50,7 +50,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** What a step changes of noded zones, or why it changes nothing. */
 function changedBy(
-  { zones, network }: Neighbourhood,
+  { zones, network }: Neighborhood,
   step: Step,
 ): ReadonlyMap<string, ZoneGeometry> | 'refused' | 'failed' {
   if (step.kind === 'move') {
@@ -81,14 +81,14 @@ test('any steps one after the other leave neither gap nor overlap', () => {
       fc.pre(isPartition(geos, partition));
       let stored = partition;
       for (const step of steps) {
-        const around = neighbourhoodOf(stored);
+        const around = neighborhoodOf(stored);
         const geometries = changedBy(around, step);
         if (typeof geometries === 'string') {
           done[geometries] += 1;
           continue;
         }
         stored = withGeometries(stored, geometries);
-        const after = neighbourhoodOf(stored).zones;
+        const after = neighborhoodOf(stored).zones;
         expect(isCoverage(geos, after)).toBe(true);
         // A zone that grows may close a bay of what is outside.
         for (const gap of gapsBetween(geos, after))
@@ -154,7 +154,7 @@ describe('in a row of zones', () => {
     { id: 'alone', geometry: rectangle(-0.0103, -0.0003) },
     { id: 'over', geometry: rectangle(0.002, 0.003, 0.002, 0.003) },
   ];
-  const around = neighbourhoodOf(zones).zones;
+  const around = neighborhoodOf(zones).zones;
   const changed = (id: string, meters: number, fixed?: ReadonlySet<string>) => {
     const edit = bufferShared(geos, around, id, meters, fixed);
     if (!edit.ok) throw new Error(edit.refusal.kind);
@@ -191,7 +191,7 @@ describe('in a row of zones', () => {
     const narrower = changed('west', -100).get('west');
     expect(narrower && subtract(geos, narrower, rectangle(0, 0.01)).ok).toBe(false);
     expect(area(narrower) / area(zones[0]?.geometry)).toBeCloseTo((1 - 0.0898) * (1 - 2 * 0.0898), 1);
-    const ring = neighbourhoodOf([
+    const ring = neighborhoodOf([
       { id: 'inner', geometry: rectangle(0.01, 0.02, 0.01, 0.02) },
       {
         id: 'outer',

@@ -5,20 +5,20 @@ import { edgesOfZone } from './edge-index.ts';
 import { nodeBorders } from './node-borders.ts';
 
 /** Zones close enough to share borders, with noded borders. */
-export interface Neighbourhood {
+export interface Neighborhood {
   zones: readonly BorderedZone[];
   network: BorderNetwork;
 }
 
 /** Nodes the borders of zones and builds their network. */
-export const neighbourhoodOf = (zones: readonly BorderedZone[]): Neighbourhood =>
+export const neighborhoodOf = (zones: readonly BorderedZone[]): Neighborhood =>
   withGeometries(zones, nodeBorders(zones));
 
 /** The same zones, some with new, already noded borders. */
 export function withGeometries(
   zones: readonly BorderedZone[],
   geometries: ReadonlyMap<string, ZoneGeometry>,
-): Neighbourhood {
+): Neighborhood {
   const changed = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
   return { zones: changed, network: borderNetwork(changed) };
 }

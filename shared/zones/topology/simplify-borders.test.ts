@@ -8,7 +8,7 @@ import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { localMeters } from '../geometry/local-meters.ts';
 import { type BorderedZone, borderNetwork, positionKey } from './border-network.ts';
-import { type Neighbourhood, neighbourhoodOf } from './neighborhood.ts';
+import { type Neighborhood, neighborhoodOf } from './neighborhood.ts';
 import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
 import { insertShared } from './shared-edits.ts';
 import { simplifyBorders } from './simplify-borders.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-function simplified(around: Neighbourhood, chosen: readonly string[], meters: number) {
+function simplified(around: Neighborhood, chosen: readonly string[], meters: number) {
   const steps = simplifyBorders(around, new Set(chosen), meters);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
@@ -49,7 +49,7 @@ test('by any tolerance neither gap nor overlap comes up, nodes stay, and no bord
       fc.integer({ min: 0, max: 4000 }),
       (zones, which, meters) => {
         fc.pre(isPartition(geos, zones));
-        const around = neighbourhoodOf(zones);
+        const around = neighborhoodOf(zones);
         const chosen = which.map((one) => zones[one % zones.length]?.id ?? '');
         const geometries = simplified(around, chosen, meters);
         const after = withGeometries(around.zones, geometries);
@@ -109,7 +109,7 @@ describe('some zones', () => {
   ];
 
   test('a border of two goes straight in both, though one was chosen', () => {
-    const around = neighbourhoodOf([
+    const around = neighborhoodOf([
       { id: 'west', geometry: ringed(west) },
       { id: 'east', geometry: ringed(east) },
     ]);
@@ -126,7 +126,7 @@ describe('some zones', () => {
       [0.01, 0.01],
       [0.0099, 0.005],
     ];
-    const around = neighbourhoodOf([
+    const around = neighborhoodOf([
       { id: 'lens', geometry: ringed(lens) },
       {
         id: 'west',
@@ -161,7 +161,7 @@ describe('some zones', () => {
       [0.0055, 0.0095],
       [0.0055, 0.0098],
     ];
-    const around = neighbourhoodOf([
+    const around = neighborhoodOf([
       { id: 'bay', geometry: ringed(bay) },
       { id: 'island', geometry: ringed(island) },
     ]);

@@ -9,7 +9,7 @@ import { localMeters } from '../geometry/local-meters.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { positionKey } from './border-network.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighborhood.ts';
+import type { Neighborhood } from './neighborhood.ts';
 
 type Edge = readonly [LngLat, LngLat];
 
@@ -21,7 +21,7 @@ type Edge = readonly [LngLat, LngLat];
  * @returns changed zones by id
  */
 export function* simplifyBorders(
-  { zones, network }: Neighbourhood,
+  { zones, network }: Neighborhood,
   chosen: ReadonlySet<string>,
   meters: number,
 ): Generator<undefined, ReadonlyMap<string, ZoneGeometry>> {
@@ -149,10 +149,7 @@ function windsAround(ring: readonly LngLat[], [lng, lat]: LngLat): boolean {
   return turns !== 0;
 }
 
-function without(
-  zones: Neighbourhood['zones'],
-  gone: ReadonlySet<string>,
-): ReadonlyMap<string, ZoneGeometry> {
+function without(zones: Neighborhood['zones'], gone: ReadonlySet<string>): ReadonlyMap<string, ZoneGeometry> {
   const changed = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
     let isChanged = false;

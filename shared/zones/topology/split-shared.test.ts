@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LngLat } from '../../geo/position.ts';
 import { boxOf } from '../geometry/box.ts';
 import { type Computed, type Geos, loadGeos } from '../geometry/geos.ts';
-import { neighbourhoodOf } from './neighborhood.ts';
+import { neighborhoodOf } from './neighborhood.ts';
 import { arbitraryPartition } from './partition.testing.ts';
 import { splitShared } from './split-shared.ts';
 
@@ -19,10 +19,10 @@ const value = <T>(computed: Computed<T>): T => {
 
 test('a split leaves its vertices in the neighbours, and neither gap nor overlap', () => {
   const share = fc.integer({ min: 1, max: 99 }).map((n) => n / 100);
-  let [neighboursChanged, splits] = [0, 0];
+  let [neighborsChanged, splits] = [0, 0];
   fc.assert(
     fc.property(arbitraryPartition, fc.nat(), share, share, (partition, which, from, to) => {
-      const around = neighbourhoodOf(partition);
+      const around = neighborhoodOf(partition);
       const zone = around.zones[which % around.zones.length];
       fc.pre(zone !== undefined && value(geos.isCoverage(around.zones.map(({ geometry }) => geometry))));
       if (!zone) return;
@@ -36,11 +36,11 @@ test('a split leaves its vertices in the neighbours, and neither gap nor overlap
       const after = [
         ...split.pieces,
         ...around.zones.flatMap(({ id, geometry }) =>
-          id === zone.id ? [] : [split.neighbours.get(id) ?? geometry],
+          id === zone.id ? [] : [split.neighbors.get(id) ?? geometry],
         ),
       ];
       splits += 1;
-      neighboursChanged += split.neighbours.size;
+      neighborsChanged += split.neighbors.size;
       expect(split.pieces.length).toBeGreaterThan(1);
       expect(value(geos.isCoverage(after))).toBe(true);
       expect(value(geos.union(after))).toHaveLength(1);
@@ -49,5 +49,5 @@ test('a split leaves its vertices in the neighbours, and neither gap nor overlap
     { numRuns: 150 },
   );
   expect(splits).toBeGreaterThan(50);
-  expect(neighboursChanged).toBeGreaterThan(50);
+  expect(neighborsChanged).toBeGreaterThan(50);
 });

@@ -4,11 +4,11 @@ import type { Geos } from '../geometry/geos.ts';
 import type { Refusal } from '../geometry/shaped.ts';
 import { splitByLine } from '../geometry/split-by-line.ts';
 import type { BorderedZone } from './border-network.ts';
-import type { Neighbourhood } from './neighborhood.ts';
+import type { Neighborhood } from './neighborhood.ts';
 import { nodeBorders } from './node-borders.ts';
 
 export type SharedSplit =
-  | { ok: true; pieces: ZoneGeometry[]; neighbours: ReadonlyMap<string, ZoneGeometry> }
+  | { ok: true; pieces: ZoneGeometry[]; neighbors: ReadonlyMap<string, ZoneGeometry> }
   | { ok: false; refusal: Refusal };
 
 /**
@@ -17,21 +17,21 @@ export type SharedSplit =
  */
 export function splitShared(
   geos: Geos,
-  { zones }: Neighbourhood,
+  { zones }: Neighborhood,
   { id, geometry }: BorderedZone,
   line: readonly LngLat[],
 ): SharedSplit {
   const noded = zones.find((zone) => zone.id === id)?.geometry ?? geometry;
   const split = splitByLine(geos, noded, line);
   if (!split.ok) return split;
-  const neighbours = zones.filter((zone) => zone.id !== id);
+  const neighbors = zones.filter((zone) => zone.id !== id);
   const pieces = split.pieces.map((piece, index) => ({ id: `${id} piece ${index}`, geometry: piece }));
-  const changed = nodeBorders([...pieces, ...neighbours]);
+  const changed = nodeBorders([...pieces, ...neighbors]);
   return {
     ok: true,
     pieces: pieces.map((piece) => changed.get(piece.id) ?? piece.geometry),
-    neighbours: new Map(
-      neighbours.flatMap((zone) => {
+    neighbors: new Map(
+      neighbors.flatMap((zone) => {
         const next = changed.get(zone.id);
         return next ? [[zone.id, next] as const] : [];
       }),

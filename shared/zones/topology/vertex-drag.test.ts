@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { positionKey } from './border-network.ts';
-import { neighbourhoodOf } from './neighborhood.ts';
+import { neighborhoodOf } from './neighborhood.ts';
 import { arbitraryPartition } from './partition.testing.ts';
 import { moveShared } from './shared-edits.ts';
 import { vertexDrag } from './vertex-drag.ts';
@@ -18,7 +18,7 @@ test('a step of a drag does what moving the vertex there does', () => {
       fc.nat(),
       fc.array(fc.tuple(degrees, degrees), { minLength: 1, maxLength: 6 }),
       (partition, which, steps) => {
-        const around = neighbourhoodOf(partition);
+        const around = neighborhoodOf(partition);
         const edges = [...around.network.edges()];
         const at = edges[which % edges.length]?.[0];
         if (!at) return;
@@ -51,7 +51,7 @@ const rectangle = (west: number, east: number, south = 0): ZoneGeometry => ({
 });
 
 test('where a third zone lies over both already, their common vertex moves all the same', () => {
-  const around = neighbourhoodOf([
+  const around = neighborhoodOf([
     { id: 'left', geometry: rectangle(0, 1) },
     { id: 'right', geometry: rectangle(1, 2) },
     { id: 'over', geometry: rectangle(0.5, 1.5, 0.5) },

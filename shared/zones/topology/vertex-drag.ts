@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { positionKey } from './border-network.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighborhood.ts';
+import type { Neighborhood } from './neighborhood.ts';
 import { isTurnedOver, moveShared, type SharedEdit } from './shared-edits.ts';
 
 /** A vertex being dragged, in all zones that have it. */
@@ -17,7 +17,7 @@ export interface VertexDrag {
 }
 
 /** Prepares dragging a vertex, so that each step only tests moving edges, and each pair once. */
-export function vertexDrag({ zones, network }: Neighbourhood, at: LngLat): VertexDrag {
+export function vertexDrag({ zones, network }: Neighborhood, at: LngLat): VertexDrag {
   const having = new Set(network.zonesAt(at));
   const moved = zones.filter(({ id }) => having.has(id));
   const ends = network.neighborsOf(at);

@@ -2,10 +2,10 @@ import type { LngLat } from '../../geo/position.ts';
 import { metersBetween } from '../geometry/local-meters.ts';
 import { nearestOnEdge } from '../geometry/snap.ts';
 import { type Border, positionKey } from './border-network.ts';
-import type { Neighbourhood } from './neighborhood.ts';
+import type { Neighborhood } from './neighborhood.ts';
 
 /** Borders that a zone shares with others, longest first. */
-export const sharedBordersOf = ({ network }: Neighbourhood, zone: string): Border[] =>
+export const sharedBordersOf = ({ network }: Neighborhood, zone: string): Border[] =>
   network
     .borders()
     .filter(({ zones }) => zones.length > 1 && zones.includes(zone))

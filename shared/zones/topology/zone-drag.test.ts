@@ -6,7 +6,7 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { moveZone } from '../geometry/move-zone.ts';
 import { geometryOf } from '../zone.testing.ts';
 import type { BorderedZone } from './border-network.ts';
-import { boxWithEdges, neighbourhoodOf } from './neighborhood.ts';
+import { boxWithEdges, neighborhoodOf } from './neighborhood.ts';
 import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
 import { zoneDrag } from './zone-drag.ts';
 
@@ -21,7 +21,7 @@ function dragOf(zones: readonly BorderedZone[], id: string) {
   const own = zones.filter((zone) => zone.id === id);
   const box = boxOf(own[0]?.geometry ?? rectangle(0, 0, 1, 1));
   const around = zonesIn(boxWithEdges(zonesIn(box), box)).filter((zone) => zone.id !== id);
-  return zoneDrag(neighbourhoodOf([...own, ...around]), id, zonesIn);
+  return zoneDrag(neighborhoodOf([...own, ...around]), id, zonesIn);
 }
 
 test('whole zones moved one after the other leave neither gap nor overlap', () => {
@@ -67,7 +67,7 @@ describe('in a row of zones', () => {
 
   test('both neighbours follow', () => {
     const drag = dragOf(row, 'middle');
-    expect(drag.neighbours.map(({ id }) => id)).toEqual(['west', 'east']);
+    expect(drag.neighbors.map(({ id }) => id)).toEqual(['west', 'east']);
     const move = drag.to([0.25, 0.5]);
     expect(move.ok && move.geometries.get('west')).toEqual(
       geometryOf('POLYGON ((0 0, 1.25 0.5, 1.25 1.5, 0 1, 0 0))'),

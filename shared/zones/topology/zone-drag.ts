@@ -9,7 +9,7 @@ import { type Refusal, refused } from '../geometry/shaped.ts';
 import { type BorderedZone, type BorderNetwork, positionKey } from './border-network.ts';
 import { type EdgeIndex, edgeIndex, edgesOfZone } from './edge-index.ts';
 import { meetBeside } from './edges-meet.ts';
-import type { Neighbourhood } from './neighborhood.ts';
+import type { Neighborhood } from './neighborhood.ts';
 import { coincidenceDegrees } from './node-borders.ts';
 import { isTurnedOver } from './shared-edits.ts';
 import { hasHoleOutside, liesInside, zonesOverlap } from './zones-overlap.ts';
@@ -20,7 +20,7 @@ type ZoneMove = { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> } | { 
 /** A zone being dragged, with its neighbors' share of its borders. */
 export interface ZoneDrag {
   /** Other zones with common vertices, as at the start of the drag. */
-  neighbours: readonly BorderedZone[];
+  neighbors: readonly BorderedZone[];
   /** Moves it by degrees from the start of the drag. */
   to(by: LngLat): ZoneMove;
 }
@@ -40,7 +40,7 @@ interface Edge {
  * @param zonesIn zones in a box, including those of the neighborhood
  */
 export function zoneDrag(
-  { zones, network }: Neighbourhood,
+  { zones, network }: Neighborhood,
   id: string,
   zonesIn: (box: Box) => readonly BorderedZone[],
 ): ZoneDrag {
@@ -48,7 +48,7 @@ export function zoneDrag(
   const own = byId.get(id);
   const moving = new Set(own && [...positionsOf(own.geometry)].map(positionKey));
   const isMoving = (position: LngLat) => moving.has(positionKey(position));
-  const neighbours = zones.filter((zone) => zone !== own && [...positionsOf(zone.geometry)].some(isMoving));
+  const neighbors = zones.filter((zone) => zone !== own && [...positionsOf(zone.geometry)].some(isMoving));
   const edges = [...network.edges()].map(([from, to]): Edge => {
     const having = network.zonesOf(from, to).flatMap((zone) => byId.get(zone) ?? []);
     return { from, to, zones: having, moves: [isMoving(from), isMoving(to)] };
@@ -125,14 +125,14 @@ export function zoneDrag(
   }
 
   return {
-    neighbours,
+    neighbors,
     to(target) {
       if (!own) return { ok: true, geometries: new Map() };
       const by = positionToGrid(target);
       const moved = moveZone(own.geometry, by);
       if (!moved.ok) return moved;
       const changed: [BorderedZone, ZoneGeometry][] = [[own, moved.geometry]];
-      for (const zone of neighbours) {
+      for (const zone of neighbors) {
         const geometry = mapPolygons(zone.geometry, (rings) =>
           rings.map((ring) =>
             ring.map((position) => (isMoving(position) ? shifted(position, by) : position)),

@@ -142,7 +142,7 @@ function houseBetween(
   number: number,
   isWanted: (house: House) => boolean,
 ): FoundHouse[] | undefined {
-  const { lower, upper } = places.neighbours(street.id, number, isWanted);
+  const { lower, upper } = places.neighbors(street.id, number, isWanted);
   const at = interpolatedPosition(number, lower, upper);
   if (!at || !lower || !upper) return undefined;
   const shared = <Part>(part: (house: House) => Part | undefined) =>

@@ -359,8 +359,8 @@ describe('geocode', () => {
     const lower = known
       .filter((wanted) => wanted < (missing ?? 0) && (wanted - (missing ?? 0)) % 2 === 0)
       .findLast((wanted) => at(wanted).geometry?.location_type === 'ROOFTOP');
-    const neighbour = lower === undefined ? undefined : at(lower).geometry?.location;
-    if (neighbour) expect(distanceMeters(neighbour, location)).toBeLessThan(300);
+    const neighbor = lower === undefined ? undefined : at(lower).geometry?.location;
+    if (neighbor) expect(distanceMeters(neighbor, location)).toBeLessThan(300);
   });
 
   it('gives the street for a number that it cannot have', () => {

@@ -67,7 +67,7 @@ export interface PlaceIndex {
   /** Houses with a lower number whose range may include this one. */
   housesBelow(street: number, number: number): House[];
   /** The houses next below and above a number on its side of the street, among the wanted ones. */
-  neighbours(
+  neighbors(
     street: number,
     number: number,
     isWanted: (house: House) => boolean,
@@ -225,7 +225,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
         (house) => house.number >= least && house.number < number,
       );
     },
-    neighbours(street, number, isWanted) {
+    neighbors(street, number, isWanted) {
       const isOnSide = (house: House) =>
         house.number > 0 &&
         house.prefix === '' &&

@@ -28,7 +28,7 @@ export function* placesOfKind(
   question: PlaceQuestion,
 ): Steps<Found[]> {
   for (const category of categoryQuestions(words)) {
-    const centre = yield* centreOf(places, category, question);
+    const centre = yield* centerOf(places, category, question);
     if (centre) return yield* placesAround(places, centre, category, question);
   }
   return [];
@@ -80,7 +80,7 @@ function nearestNamed(
     .map(({ place }) => place);
 }
 
-function* centreOf(
+function* centerOf(
   places: SearchedPlaces,
   { rest, near }: CategoryQuestion,
   { filter, bias, unfinished }: PlaceQuestion,

@@ -80,7 +80,7 @@ export function placesForSearch(
     poisIn: counted(places.poisIn),
     housesAt: counted(places.housesAt),
     housesBelow: counted(places.housesBelow),
-    neighbours: counted(places.neighbours),
+    neighbors: counted(places.neighbors),
     housesFrom: counted(places.housesFrom),
   };
 }

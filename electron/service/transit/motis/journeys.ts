@@ -24,11 +24,11 @@ export function journeyOf(
   { legs }: MotisItinerary,
   { modes }: Pick<TransitQuery, 'modes'>,
 ): TransitJourney | undefined {
-  const travelled = legs.map((leg) => legOf(leg)).filter((leg) => leg === undefined || isMove(leg));
-  const known = travelled.filter((leg) => leg !== undefined);
+  const traveled = legs.map((leg) => legOf(leg)).filter((leg) => leg === undefined || isMove(leg));
+  const known = traveled.filter((leg) => leg !== undefined);
   const [first, last] = [known[0], known.at(-1)];
   const isUsable =
-    known.length === travelled.length &&
+    known.length === traveled.length &&
     known.every((leg) => leg.kind === 'walk' || isWanted(leg.line.mode, modes)) &&
     !legs.some(({ cancelled }) => cancelled);
   if (!isUsable || !first || !last) return undefined;

@@ -9,7 +9,7 @@ import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
 /** A zone beside another one, with the length of the border that they have in common. */
-export interface Neighbour {
+export interface Neighbor {
   zone: Zone;
   borderMeters: number;
 }
@@ -34,23 +34,20 @@ const zonesNear = ({ id, geometry }: Zone, index: GeometryIndex<Zone>): Zone[] =
   index.search(boxAround(boxOf(geometry), 1)).filter((zone) => zone.id !== id);
 
 /** The zones of an index that are beside one, those with the longest common border first. */
-export const neighboursOf = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbour[] =>
+export const neighborsOf = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] =>
   zonesNear(zone, index)
     .map((other) => ({ zone: other, borderMeters: borderOf(zone.geometry, other.geometry) }))
     .filter(({ borderMeters }) => borderMeters > 0)
     .sort((one, other) => other.borderMeters - one.borderMeters);
 
 /** Cached neighbors of a zone; undefined if any border would have to be measured. */
-export const measuredNeighbours = (
-  zone: Zone,
-  index: GeometryIndex<Zone>,
-): readonly Neighbour[] | undefined =>
+export const measuredNeighbors = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] | undefined =>
   zonesNear(zone, index).every(({ geometry }) => knownBorder(zone.geometry, geometry) !== undefined)
-    ? neighboursOf(zone, index)
+    ? neighborsOf(zone, index)
     : undefined;
 
 /** The zones beside one, those with the longest common border first. */
-export function useNeighbours(zone: Zone): readonly Neighbour[] {
+export function useNeighbors(zone: Zone): readonly Neighbor[] {
   const zones = useDeferredValue(useZones((state) => state.zones));
-  return useMemo(() => (zones.size > 1 ? neighboursOf(zone, indexOfZones()) : []), [zones, zone]);
+  return useMemo(() => (zones.size > 1 ? neighborsOf(zone, indexOfZones()) : []), [zones, zone]);
 }

@@ -5,7 +5,7 @@ import { downloadAddressSchema } from '../../../shared/addresses/download-addres
 import { isNearHost } from '../../../shared/addresses/near-host.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
+import type { RegionCatalog } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
 import {
@@ -69,18 +69,18 @@ const storedSchema = z.object({
 });
 type Stored = z.infer<typeof storedSchema>;
 
-interface CatalogueParts {
+interface CatalogParts {
   profileFolder: string;
   proxyFor: ProxyFor;
 }
 
 /** Opens the catalog of extracts loaded by the user. It is stored in the profile, so it is available offline. */
-export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts) {
+export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
   const file = join(profileFolder, 'region-catalogue.json');
   let stored = fromJson(storedSchema, await readFile(file, 'utf8').catch(() => '')) ?? null;
-  const catalogue = publisher<RegionCatalogue | null>(withoutOutlines(stored));
+  const catalog = publisher<RegionCatalog | null>(withoutOutlines(stored));
   return {
-    state: catalogue as Watched<RegionCatalogue | null>,
+    state: catalog as Watched<RegionCatalog | null>,
     /** Loads the catalog; nothing goes over the network before this. */
     async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
       const read = await readJson(address, proxyFor, signal, { maxBytes, timeoutMs });
@@ -90,11 +90,11 @@ export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts)
       const entries = index.data.features
         .flatMap(entryOf)
         .filter((entry) => read.value.isNear || !isNearHost(new URL(entry.address)));
-      if (entries.length === 0) return failed(refused('address', 'catalogue-empty'));
+      if (entries.length === 0) return failed(refused('address', 'catalog-empty'));
       stored = { address, loadedAt: new Date().toISOString(), entries };
       await writeFile(`${file}.part`, JSON.stringify(stored));
       await rename(`${file}.part`, file);
-      catalogue.publish(withoutOutlines(stored));
+      catalog.publish(withoutOutlines(stored));
       return succeeded(null);
     },
     /** The outline of an entry as closed rings; null where it has none. */
@@ -135,7 +135,7 @@ function latLngOf(position: unknown): LatLng | null {
   return isOnEarth(at) ? at : null;
 }
 
-function withoutOutlines(stored: Stored | null): RegionCatalogue | null {
+function withoutOutlines(stored: Stored | null): RegionCatalog | null {
   return stored && { ...stored, entries: stored.entries.map(({ outline: _, ...entry }) => entry) };
 }
 

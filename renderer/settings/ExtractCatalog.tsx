@@ -1,7 +1,7 @@
 import { Anchor, Breadcrumbs, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueEntry, RegionCatalogue } from '../../shared/desk/regions.ts';
+import type { CatalogEntry, RegionCatalog } from '../../shared/desk/regions.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { searchableText } from '../../shared/text/folded.ts';
 import { desk } from '../desk/desk.ts';
@@ -11,23 +11,23 @@ import { ListSearch } from '../ui/ListSearch.tsx';
 import { ExtractFault } from './ExtractFault.tsx';
 import classes from './Regions.module.css';
 
-interface ExtractCatalogueProps {
-  onChoose(entry: CatalogueEntry): void;
+interface ExtractCatalogProps {
+  onChoose(entry: CatalogEntry): void;
 }
 
 const geofabrik = 'https://download.geofabrik.de/index-v1.json';
 
 /** A list of extracts: loaded from an address that the person agrees to, then browsed and searched. */
-export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
+export function ExtractCatalog({ onChoose }: ExtractCatalogProps) {
   const { t } = useTranslation();
-  const catalogue = useDeskState('regionCatalogue');
-  const [address, setAddress] = useState(catalogue?.address ?? geofabrik);
+  const catalog = useDeskState('regionCatalog');
+  const [address, setAddress] = useState(catalog?.address ?? geofabrik);
   const [loading, setLoading] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const load = async () => {
     setLoading(true);
     setFault(undefined);
-    const outcome = await desk.call('regions.loadCatalogue', { address });
+    const outcome = await desk.call('regions.loadCatalog', { address });
     setLoading(false);
     if (!outcome.ok) setFault(outcome.fault);
   };
@@ -56,33 +56,33 @@ export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
           place={t('settings.regions.list')}
         />
       )}
-      {catalogue && <Entries key={catalogue.loadedAt} catalogue={catalogue} onChoose={onChoose} />}
+      {catalog && <Entries key={catalog.loadedAt} catalog={catalog} onChoose={onChoose} />}
     </Stack>
   );
 }
 
 const maxRows = 100;
 
-interface EntriesProps extends ExtractCatalogueProps {
-  catalogue: RegionCatalogue;
+interface EntriesProps extends ExtractCatalogProps {
+  catalog: RegionCatalog;
 }
 
-function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: EntriesProps) {
+function Entries({ catalog: { address, loadedAt, entries }, onChoose }: EntriesProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   /** The entry whose parts are listed; null at the top. */
   const [open, setOpen] = useState<string | null>(null);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const parentOf = ({ parent }: CatalogueEntry) => (parent !== null && byId.has(parent) ? parent : null);
+  const parentOf = ({ parent }: CatalogEntry) => (parent !== null && byId.has(parent) ? parent : null);
   const parents = new Set(entries.map(parentOf));
   const query = searchableText(text.trim());
-  const matches = (entry: CatalogueEntry) =>
+  const matches = (entry: CatalogEntry) =>
     query === ''
       ? parentOf(entry) === open
       : searchableText(entry.name).includes(query) ||
         entry.countries.some((code) => searchableText(code) === query);
   const found = entries.filter(matches).toSorted((a, b) => a.name.localeCompare(b.name));
-  const path: CatalogueEntry[] = [];
+  const path: CatalogEntry[] = [];
   for (let at = open === null ? undefined : byId.get(open); at && !path.includes(at); ) {
     path.unshift(at);
     const parent = parentOf(at);

@@ -3,7 +3,7 @@ import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Prepared } from '../geometry/geos.ts';
 import { gap } from './gap.ts';
 import { overlap } from './overlap.ts';
-import type { NeighbourIssue, ZoneIssue } from './zone-issue.ts';
+import type { NeighborIssue, ZoneIssue } from './zone-issue.ts';
 
 /** A zone with a valid geometry, loaded into the engine for comparisons with its neighbors. */
 export interface PreparedZone {
@@ -13,14 +13,14 @@ export interface PreparedZone {
 }
 
 /** How two neighboring zones relate: overlap, gap, or neither. */
-export function neighbourIssues(
+export function neighborIssues(
   one: PreparedZone,
   other: PreparedZone,
   all: GeometryIndex<{ geometry: ZoneGeometry }>,
   gapWidthMeters: number,
 ): ZoneIssue[] {
   const ids = [one.id, other.id];
-  const issues: NeighbourIssue[] = [
+  const issues: NeighborIssue[] = [
     ...overlap(one.prepared, other.prepared),
     ...gap(one.geometry, other.geometry, all, gapWidthMeters),
   ];

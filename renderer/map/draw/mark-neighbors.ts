@@ -1,14 +1,14 @@
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { Neighbourhood } from '../../../shared/zones/topology/neighborhood.ts';
+import type { Neighborhood } from '../../../shared/zones/topology/neighborhood.ts';
 import type { ZoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
 import { showShared } from './draw-session.ts';
 import { currentDrawing, currentGrip, currentZoneDrag, editedZone, pendingChange } from './edited-zone.ts';
 import { positionOf } from './vertex-places.ts';
 
 /** Whether several zones, including the edited one, have a vertex at a position. */
-export function isShared({ network }: Neighbourhood, at: LngLat): boolean {
+export function isShared({ network }: Neighborhood, at: LngLat): boolean {
   const edited = editedZone();
   return edited !== null && network.zonesAt(at).some((id) => id !== edited.id);
 }
@@ -17,7 +17,7 @@ export function isShared({ network }: Neighbourhood, at: LngLat): boolean {
 export function markShared(pointed?: VertexPlace) {
   const drawing = currentDrawing();
   const grip = currentGrip();
-  if (drawing?.kind === 'move') return markNeighbours(grip?.kind === 'zone' ? grip.drag : currentZoneDrag());
+  if (drawing?.kind === 'move') return markNeighbors(grip?.kind === 'zone' ? grip.drag : currentZoneDrag());
   if (drawing?.kind !== 'vertices') return;
   const at = positionOf(drawing.geometry, pointed ?? drawing.selected);
   const edited = editedZone();
@@ -26,19 +26,19 @@ export function markShared(pointed?: VertexPlace) {
   const toShow = (zones: readonly string[], ends: readonly LngLat[]) =>
     showShared({ at, lines: ends.map((end) => [at, end]), zones: zones.filter((id) => id !== own) });
   if (grip?.kind === 'vertex') return toShow(grip.drag.zones, grip.drag.ends);
-  const around = pendingChange() ? null : edited.neighbourhood({ id: own, geometry: drawing.geometry });
+  const around = pendingChange() ? null : edited.neighborhood({ id: own, geometry: drawing.geometry });
   if (around && isShared(around, at)) toShow(around.network.zonesAt(at), around.network.neighborsOf(at));
   else showShared(null);
 }
 
 /** Marks the neighbors that change with the entire zone, as of this step. */
-function markNeighbours(drag: ZoneDrag | null) {
+function markNeighbors(drag: ZoneDrag | null) {
   if (!drag) return showShared(null);
-  const { neighbours } = drag;
-  const now = neighbours.map(({ id, geometry }) => pendingChange()?.geometries.get(id) ?? geometry);
+  const { neighbors } = drag;
+  const now = neighbors.map(({ id, geometry }) => pendingChange()?.geometries.get(id) ?? geometry);
   showShared({
     at: null,
     lines: now.flatMap((geometry) => partsOf(geometry).flat()),
-    zones: neighbours.map(({ id }) => id),
+    zones: neighbors.map(({ id }) => id),
   });
 }
