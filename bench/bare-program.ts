@@ -13,7 +13,7 @@ interface BareWindow {
   zones: readonly Zone[];
   /** What holds the zones on its map: `source`, or a drawing library. */
   holder: string;
-  /** Left, top, width and height of the map, its centre and its zoom. */
+  /** Left, top, width and height of the map, its center and its zoom. */
   map: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import { postgresZoneStore } from '../electron/service/zones/postgres/zone-store
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { median } from './timing.ts';
 
-/** They stand in a grid of as many rows as columns, each overlapping its neighbours: four or five hold a point. */
+/** They stand in a grid of as many rows as columns, each overlapping its neighbors: four or five hold a point. */
 const side = 1000;
 const spacingDegrees = 0.01;
 const south = 40;

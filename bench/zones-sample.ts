@@ -27,8 +27,8 @@ function border(from: LngLat, to: LngLat, vertices: number): LngLat[] {
 }
 
 /**
- * Zones of 50 vertices that fill a square: neighbours share their borders vertex by vertex. Each
- * `overlapEvery`th is enlarged by a twentieth, so that it overlaps all its neighbours.
+ * Zones of 50 vertices that fill a square: neighbors share their borders vertex by vertex. Each
+ * `overlapEvery`th is enlarged by a twentieth, so that it overlaps all its neighbors.
  */
 export function sampleZones(count: number, overlapEvery: number): Zone[] {
   const side = Math.ceil(Math.sqrt(count));
@@ -72,7 +72,7 @@ export function sampleZones(count: number, overlapEvery: number): Zone[] {
   });
 }
 
-/** The zones as any map takes them, with the colour that the program gives each. */
+/** The zones as any map takes them, with the color that the program gives each. */
 export const geojsonOf = (zones: readonly Zone[]): FeatureCollection => {
   const colors = zoneColors(zones, 'store', []);
   return {

@@ -88,7 +88,7 @@ export function wktReading(): Figure[] {
 }
 
 /**
- * The colours of 10,000 zones of 300 stores that stand side by side, when all are put; beside looking through a
+ * The colors of 10,000 zones of 300 stores that stand side by side, when all are put; beside looking through a
  * Flatbush of their boxes alone. And when one of them is moved, of as many stores.
  */
 export function storeColors(): Figure[] {

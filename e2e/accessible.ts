@@ -7,7 +7,7 @@ import { expect } from './zonedesk.ts';
 /** Checks the window as it is now with axe; `which` names it where it fails. */
 export const isAccessible = (page: Page, which?: string) => hasNoFaults(page, axeChecks.everything, which);
 
-/** Checks its colours alone: all else is the same in both themes. */
+/** Checks its colors alone: all else is the same in both themes. */
 const hasReadableColors = (page: Page, which?: string) => hasNoFaults(page, axeChecks.colors, which);
 
 async function hasNoFaults(page: Page, options: RunOptions, which: string | undefined) {
@@ -21,7 +21,7 @@ async function hasNoFaults(page: Page, options: RunOptions, which: string | unde
   expect(found, which).toEqual([]);
 }
 
-/** Checks the colours in the dark theme, and everything in the light one. */
+/** Checks the colors in the dark theme, and everything in the light one. */
 export async function isAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, 'dark');
   await hasReadableColors(page, 'dark');
@@ -32,7 +32,7 @@ export async function isAccessibleInBothThemes(page: Page): Promise<void> {
 async function changeTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   expect(await askDesk(page, 'settings.change', { theme })).toMatchObject({ ok: true });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  // Half-way to the other theme no colour is one of the theme's.
+  // Half-way to the other theme no color is one of the theme's.
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);

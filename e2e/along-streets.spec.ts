@@ -47,7 +47,7 @@ test('a zone follows the streets between its vertices, by mouse and by keys', {
   });
 });
 
-test('the borders of a zone are snapped to streets, in its neighbour too', async ({ zonedesk: { page } }) => {
+test('the borders of a zone are snapped to streets, in its neighbor too', async ({ zonedesk: { page } }) => {
   await openZones(page);
   await importZones(page, { west, east });
   await openZone(page, 'west');

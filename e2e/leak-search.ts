@@ -8,7 +8,7 @@ function spellings(secret: string): Buffer[] {
   const plain = Buffer.from(secret);
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
-    // The letters at both ends hold bits of the neighbours too.
+    // The letters at both ends hold bits of the neighbors too.
     return Buffer.from(text.slice(before === 0 ? 0 : 4, -4));
   });
   return [

@@ -51,7 +51,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
   await click(page, at([-56.19, -34.9045]));
   await expect(toolbar(page).getByRole('button', { name: 'Border with east' })).toBeVisible();
 
-  await test.step('across the other side of the neighbour it is refused, and can be corrected', async () => {
+  await test.step('across the other side of the neighbor it is refused, and can be corrected', async () => {
     await click(page, bottom);
     await click(page, at([-56.178, -34.905]));
     await click(page, top);

@@ -134,7 +134,7 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
 test.describe('on paper', () => {
   test.use({ basemap: 'built-in' });
 
-  test('a route is printed whole, in light colours, with its map and nothing else', async ({ zonedesk }) => {
+  test('a route is printed whole, in light colors, with its map and nothing else', async ({ zonedesk }) => {
     test.slow();
     const { page } = zonedesk;
     await askDesk(page, 'settings.change', { theme: 'dark' });

@@ -108,7 +108,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await leave(page);
   });
 
-  await test.step('a split leaves its vertex in the neighbour', async () => {
+  await test.step('a split leaves its vertex in the neighbor', async () => {
     await changeShape(page, 'Split with line');
     await click(page, at([-56.2015, -34.903]));
     await click(page, at([-56.184, -34.903]));

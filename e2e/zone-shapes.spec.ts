@@ -52,7 +52,7 @@ async function reshapeOverlapping(page: Page) {
     await reshaping.getByRole('button', { name: 'Apply' }).click();
     await expect(reshaping).toBeHidden();
   };
-  // One of the neighbours would vanish, were the borders shared.
+  // One of the neighbors would vanish, were the borders shared.
   await expect(
     page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
   ).toBeHidden();
@@ -119,7 +119,7 @@ async function drawBeside(page: Page) {
   await click(page, beside(at([-56.19, -34.9]), 5, 6));
   await click(page, at([-56.183, -34.9]));
   await click(page, at([-56.183, -34.91]));
-  // Inside the neighbour, which is not opened by that.
+  // Inside the neighbor, which is not opened by that.
   await click(page, beside(at([-56.19, -34.91]), -3, -3));
   await expect(panel(page).getByLabel('Zone ID')).toBeFocused();
   await panel(page).getByLabel('Store ID').fill('S1');

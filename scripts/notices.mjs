@@ -12,7 +12,7 @@ const lgpl = `geos-wasm (LGPL-3.0-or-later) includes GEOS (LGPL-2.1-or-later), h
   Source: https://github.com/valhalla/valhalla, https://github.com/libgeos/geos, https://www.gaia-gis.it/fossil/libspatialite
 To use a modified version of one of these packages, replace it in node_modules and run "npm run build".`;
 
-/** Writes which packages the program carries, and under what licences: beside the program, and for its window. */
+/** Writes which packages the program carries, and under what licenses: beside the program, and for its window. */
 export async function writeNotices() {
   const parts = await Promise.all((await carriedPackages()).map(notice));
   const text = [

@@ -39,7 +39,7 @@ const reports = join(root, 'out/test-reports');
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
-// Colours are for a screen; in a file they bury what is said.
+// Colors are for a screen; in a file they bury what is said.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
 const busyBefore = processorSeconds();

@@ -18,7 +18,7 @@ test('a street of the city is not driven at its limit, and a limit is never exce
   expect(drivingSpeed({ ...street, roadClass: 'motorway', limit: 20 })).toBe(20);
 });
 
-test('thirty crossings over three kilometres take time', () => {
+test('thirty crossings over three kilometers take time', () => {
   const crossings = minutes(street, 30);
   const through = minutes({ ...street, fromCrossing: false }, 30);
   expect(crossings - through).toBeGreaterThan(1);

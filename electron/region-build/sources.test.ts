@@ -300,7 +300,7 @@ describe('a part of an extract', () => {
     expect(isCovered(coverage, { lat: 2, lng: 2 })).toBe(true);
   });
 
-  test('an area with latitude and longitude in the wrong order is recognised', async () => {
+  test('an area with latitude and longitude in the wrong order is recognized', async () => {
     const bounds = { southwest: { lat: 47, lng: 9 }, northeast: { lat: 48, lng: 10 } };
     const roads = [node(1, 9.4, 47.4), node(2, 9.6, 47.6), way(1, [1, 2])];
     const path = join(temporaryFolder(), 'given.osm.pbf');

@@ -39,7 +39,7 @@ test('countries that cross the date line do not lie across the whole map', () =>
   expect(layer('land', 3, 0, 1).some(({ properties }) => properties.iso === 'RU')).toBe(true);
 });
 
-test('countries are labelled where they are, larger ones first; capitals are marked', () => {
+test('countries are labeled where they are, larger ones first; capitals are marked', () => {
   const labels = [0, 1, 2, 3].flatMap((column) =>
     [0, 1, 2, 3].flatMap((row) =>
       layer('place', 2, column, row).map((place) => ({ ...place.properties, column, row })),

@@ -2,7 +2,7 @@ import { distanceLimits } from '../../shared/api/distance.ts';
 
 const kilometer = 1000;
 
-/** Costing names with the limits that Valhalla checks a request against, in metres and counts. */
+/** Costing names with the limits that Valhalla checks a request against, in meters and counts. */
 const roadLimits = {
   max_distance: 5000 * kilometer,
   // Start and destination in addition to the waypoints.

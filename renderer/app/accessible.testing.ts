@@ -14,10 +14,10 @@ export const expectAccessible = (which?: string) =>
     which,
   );
 
-/** Checks its colours alone: all else is the same in both themes. */
+/** Checks its colors alone: all else is the same in both themes. */
 export const expectReadableColors = (which?: string) => hasNoFaults(axeChecks.colors, which);
 
-/** Checks the colours in the dark theme, and everything in the light one. */
+/** Checks the colors in the dark theme, and everything in the light one. */
 export async function expectAccessibleInBothThemes(desk: TestDesk, which: string): Promise<void> {
   await changeTheme(desk, 'dark');
   await expectReadableColors(`${which} (dark)`);
@@ -31,7 +31,7 @@ export async function changeTheme(desk: TestDesk, theme: 'dark' | 'light'): Prom
 }
 
 async function hasNoFaults(options: RunOptions, which: string | undefined) {
-  // Half-way through a transition no colour is one of the theme's.
+  // Half-way through a transition no color is one of the theme's.
   const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
   const { violations } = await axe.run(document, options);

@@ -176,7 +176,7 @@ test('what the open panel draws stands above all else, which steps back until th
   expect(opacity('pinned/line', 'line-opacity') ?? 1).toBe(1);
 });
 
-test('unchanged layers are left alone, and another colour or filter is set on the layer, which stays', async () => {
+test('unchanged layers are left alone, and another color or filter is set on the layer, which stays', async () => {
   await openMap();
   putOverlay(overlay('it', [line('a'), line('b')]));
   await expect.poll(drawn).toEqual(layersOf('a', 'b'));
@@ -206,7 +206,7 @@ test('a layer of another kind is drawn as that', async () => {
   await expect.poll(() => map().getLayer('overlay/it/a')?.type).toBe('circle');
 });
 
-test('an overlay is drawn by its order, in the colours of the theme, hidden when it is to be, and goes whole', async () => {
+test('an overlay is drawn by its order, in the colors of the theme, hidden when it is to be, and goes whole', async () => {
   await openMap('dark');
   const fill = overlay('zones', [], {
     visible: false,

@@ -8,7 +8,7 @@ import { deskQuery } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { restrictions, suggestionOptions, usualOptions } from './search-options.ts';
 
-/** Suggestions for what is being typed, those near `centre` first where the options name no other part. The last ones stay until the new come. */
+/** Suggestions for what is being typed, those near `center` first where the options name no other part. The last ones stay until the new come. */
 export const suggestionsQuery = (
   text: string,
   centre: LatLng | null,

@@ -51,7 +51,7 @@ export function RouteOnMap() {
   );
 }
 
-/** The stop at `index` at a new place, with its neighbours. */
+/** The stop at `index` at a new place, with its neighbors. */
 const throughMoved = (stops: Stops, index: number, position: LatLng): LatLng[] =>
   [stops[index - 1]?.place?.position, position, stops[index + 1]?.place?.position].filter(
     (one) => one !== undefined,

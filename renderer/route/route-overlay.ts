@@ -5,7 +5,7 @@ import { accessLayer, movedLayer } from '../journey/moved-overlay.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 
-/** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
+/** The chosen route in the accent above the others in a quiet blue-gray, each with a casing. */
 export function routeLayers(palette: Palette, chosen: number): OverlayLayer[] {
   const { accent, casing, alternative, alternativeCasing } = palette;
   const mine: LineLayerSpecification['filter'] = ['==', ['get', 'index'], chosen];

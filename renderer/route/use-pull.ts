@@ -20,7 +20,7 @@ const handleStaysMs = 150;
 export function usePull(route: Route | undefined): {
   /** Call with the pointer's position on the route; null when it leaves. */
   hover(at: LatLng | null): void;
-  /** What is being pulled, between its neighbours. */
+  /** What is being pulled, between its neighbors. */
   line: readonly LatLng[] | null;
 } {
   const { t } = useTranslation();

@@ -6,13 +6,13 @@ import { roundLine } from '../map/round-line.ts';
 import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
 
-/** The colour of a compared search, by its place from 0; those of stores can be told apart by the colour-blind too. */
+/** The color of a compared search, by its place from 0; those of stores can be told apart by the color-blind too. */
 export const comparedColor = (
   { stores, accent }: Pick<Palette, 'stores' | 'accent'>,
   place: number,
 ): string => stores[place] ?? accent;
 
-/** All compared routes, each in its colour and with its number; where several are one, the first is the widest. */
+/** All compared routes, each in its color and with its number; where several are one, the first is the widest. */
 export function comparedOverlay(compared: readonly ComparedSearch[], shownWith: readonly string[]): Overlay {
   const lines = routeLines(compared.map(({ route }) => route));
   const places = compared.map((_, place) => place);

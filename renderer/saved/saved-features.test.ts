@@ -113,7 +113,7 @@ test('a point at which there is no address is told as the point itself', () => {
   ]);
 });
 
-test('around a place its centre and all that was found are points', () => {
+test('around a place its center and all that was found are points', () => {
   const around = {
     ...{ centre: { name: 'Depot, Rambla 25', position: port }, group: 'food', type: null },
     ...{ radiusMeters: 500, page: 1 },

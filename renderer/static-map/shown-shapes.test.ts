@@ -74,7 +74,7 @@ test('a line with gaps is told from one that is drawn through', () => {
   expect(renderedShapes([dashed], light, 11).map(({ isDashed }) => isDashed)).toEqual([true, true]);
 });
 
-test('an area has its colour as it is seen through', () => {
+test('an area has its color as it is seen through', () => {
   const areas = overlay({
     sources: { areas: { type: 'FeatureCollection', features: [area] } },
     layers: () => [

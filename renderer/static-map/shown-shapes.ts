@@ -8,7 +8,7 @@ import { orientRings } from '../../shared/zones/geometry/rings.ts';
 import type { Overlay, OverlayLayer, ShapeAhead } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
-/** Something that an overlay shows, as a picture can show it: a line, or one area filled with a colour. */
+/** Something that an overlay shows, as a picture can show it: a line, or one area filled with a color. */
 export interface RenderedShape {
   /** Of its overlay. */
   titleKey: WordKey;
@@ -74,7 +74,7 @@ function strokesOf(
   );
 }
 
-/** A colour of the palette, `#rrggbb`, as CSS writes one that can be seen through. */
+/** A color of the palette, `#rrggbb`, as CSS writes one that can be seen through. */
 function translucent(hex: string, opacity: number): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgba(${red},${green},${blue},${opacity})`;

@@ -104,7 +104,7 @@ const alongLine = (pixels: readonly (readonly [number, number])[], more: object 
   });
 };
 
-test('a point has the colours of its layer, its number on it and its name beside it', () => {
+test('a point has the colors of its layer, its number on it and its name beside it', () => {
   const placed = placedIn(visibleIn([overlay([point('Port')])]));
   expect(placed).toMatchObject([
     {

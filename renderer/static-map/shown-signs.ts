@@ -15,7 +15,7 @@ export interface RenderedDot {
   titleKey: WordKey;
   position: LatLng;
   radius: number;
-  /** As CSS writes colours, as are the others. */
+  /** As CSS writes colors, as are the others. */
   color: string;
   strokeColor: string;
   strokeWidth: number;

@@ -68,7 +68,7 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
 /** A longitude from -180 to 180. */
 const withinWorld = (lng: number) => lng - Math.round(lng / 360) * 360;
 
-/** To about a centimetre. */
+/** To about a centimeter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function drawDot(context: CanvasRenderingContext2D, { sign, middle: { x, y } }: PlacedDot): void {

@@ -8,7 +8,7 @@ import classes from './Legs.module.css';
 import { LineSign } from './LineSign.tsx';
 import { useTransit } from './transit-store.ts';
 
-/** The legs of a connection as a strip in the colours of their lines, with stops and times. */
+/** The legs of a connection as a strip in the colors of their lines, with stops and times. */
 export function Legs({ route }: { route: TransitRoute }) {
   const { t } = useTranslation();
   const { origin, destination } = useTransit();

@@ -7,7 +7,7 @@ import classes from './Connections.module.css';
 
 const aColor = /^#[0-9a-f]{6}$/i;
 
-/** A line by its name in its colours. Text that could not be read on them is black or white instead. */
+/** A line by its name in its colors. Text that could not be read on them is black or white instead. */
 export function LineSign({ leg }: { leg: TransitLeg }) {
   const { t } = useTranslation();
   const mode = transitModes.find((one) => one === leg.transport?.mode);

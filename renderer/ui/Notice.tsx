@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something a person has to know, in its colour and with its icon. */
+/** Something a person has to know, in its color and with its icon. */
 export function Notice({ tone, title, urgent, children }: NoticeProps) {
   const heading = useId();
   const Icon = tone === 'error' ? IconCircleX : IconAlertTriangle;

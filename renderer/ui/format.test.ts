@@ -89,7 +89,7 @@ test('a local time is written as people do, and what is none stays', () => {
   expect(formatLocalTime('2026-02-30T08:30')).toBe('2026-02-30T08:30');
 });
 
-test('tells times of the zone in which the computer is, also once it travelled', () => {
+test('tells times of the zone in which the computer is, also once it traveled', () => {
   const { TZ } = process.env;
   try {
     process.env.TZ = 'Europe/Berlin';

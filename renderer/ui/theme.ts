@@ -5,7 +5,7 @@ import { optionsFilter } from './options-filter.ts';
 const { light, dark } = palettes;
 
 /**
- * Every colour and size of the window; those of the map are in `shared/map-style`. The dark theme is
+ * Every color and size of the window; those of the map are in `shared/map-style`. The dark theme is
  * tuned for itself, not inverted. Text on its ground is WCAG AA in both.
  */
 
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** The window's own variables; panels use them instead of colours. */
+/** The window's own variables; panels use them instead of colors. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--zd-rail-width': `${frame.railWidth}px`,

@@ -43,7 +43,7 @@ function verifyWheel(bytes, { url, sha256 }) {
 }
 
 /**
- * Picks the programs of a wheel, the libraries that they load, which Windows looks for beside them, and their licences.
+ * Picks the programs of a wheel, the libraries that they load, which Windows looks for beside them, and their licenses.
  * @returns {Map<string, Uint8Array>} by the names that they get
  */
 function filesOfWheel(bytes) {

@@ -4,7 +4,7 @@ import { carriedPackages } from '../carried-packages.mjs';
 
 /**
  * Writes what the program is made of as a CycloneDX 1.6 document: Electron's runtime, each package with its version,
- * its licence and the hash that npm verified, and the routing engine where it came by a wheel.
+ * its license and the hash that npm verified, and the routing engine where it came by a wheel.
  */
 export async function writeSbom(file, { name, version, electronVersion, engine }) {
   const bom = new Models.Bom();

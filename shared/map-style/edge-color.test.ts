@@ -5,7 +5,7 @@ import { palettes } from './palette.ts';
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** In degrees; null of a grey. */
+/** In degrees; null of a gray. */
 function hueOf(color: string): number | null {
   const [red = 0, green = 0, blue = 0] = channels(color);
   const span = Math.max(red, green, blue) - Math.min(red, green, blue);

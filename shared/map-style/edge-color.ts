@@ -16,7 +16,7 @@ export function edgeColor(color: string, ground: string): string {
   return hexOf(own.map(() => towards));
 }
 
-/** The contrast of WCAG between two colours, from 1 to 21. */
+/** The contrast of WCAG between two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

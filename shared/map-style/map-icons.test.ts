@@ -24,7 +24,7 @@ test('signs are the plain path data of the package that they are from', async ()
   }
 });
 
-test('an image that the style asks for is in the colours of its theme, any other name is none', () => {
+test('an image that the style asks for is in the colors of its theme, any other name is none', () => {
   const colors = (id: string) => iconPicture(id)?.shapes.map(({ color }) => color);
   expect(colors(`${poiIcon('light')}cafe`)).not.toEqual(colors(`${poiIcon('dark')}cafe`));
   expect(colors(onewayIcon('light'))).toHaveLength(1);

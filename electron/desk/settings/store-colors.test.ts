@@ -14,7 +14,7 @@ const of = (id: string, storeId: string) => testZone(id, { storeId });
 const reported = (settings: Settings | undefined) =>
   Object.fromEntries((settings?.storeColors ?? []).map((one) => [one.store, colorOf(one)]));
 
-test('a store keeps the colour of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
+test('a store keeps the color of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
   const home = await startDesk();
   const { desk } = home;
   const colors = () => reported(home.told.settings);
@@ -42,7 +42,7 @@ test('a store keeps the colour of its first use, whatever becomes of zones and w
   expect(reported(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
 });
 
-test('a store whose zones come to touch those of one in its colour is given another one, before the zones are told', async () => {
+test('a store whose zones come to touch those of one in its color is given another one, before the zones are told', async () => {
   const { desk, told: states } = await startDesk();
   const apart = (place: number, storeId: string) => {
     const west = -56 + place / 50;
@@ -67,7 +67,7 @@ test('a store whose zones come to touch those of one in its colour is given anot
   expect(reported(states.settings)[last]).not.toBe(chosen);
 });
 
-test('a store that gets another name keeps its colour, taken back too', async () => {
+test('a store that gets another name keeps its color, taken back too', async () => {
   const { desk, told: states } = await startDesk();
   await desk.call('zones.change', put(of('1', 'A'), of('2', 'A'), of('3', 'B')));
   await desk.call('zones.change', put(of('1', 'New'), of('2', 'New')));
@@ -78,7 +78,7 @@ test('a store that gets another name keeps its colour, taken back too', async ()
   expect(reported(states.settings)).toEqual({ A: 0, B: 1, New: 2 });
 });
 
-test('the stores of a workspace that was written before have colours in the order of its zones', async () => {
+test('the stores of a workspace that was written before have colors in the order of its zones', async () => {
   const first = await startDesk();
   await first.desk.call('zones.change', put(of('1', 'Z'), of('2', 'A')));
   await first.close();

@@ -60,7 +60,7 @@ function size(ring: Ring): number {
   return (Math.abs(signedArea(ring)) / 2) * Math.cos((middle * Math.PI) / 180);
 }
 
-/** By size in square degrees: the largest countries are labelled first. */
+/** By size in square degrees: the largest countries are labeled first. */
 function countryLabel(area: number): { rank: number; minZoom: number } {
   if (area > 100) return { rank: 1, minZoom: 1 };
   if (area > 20) return { rank: 2, minZoom: 2 };

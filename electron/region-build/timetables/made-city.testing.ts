@@ -2,7 +2,7 @@ import type { FeedFiles } from './gtfs-feed.testing.ts';
 
 /** Where the first stop of the made city is. */
 export const madeCityCorner = { lat: 45, lng: 5 };
-/** Degrees between neighbouring stops, some 400 m. */
+/** Degrees between neighboring stops, some 400 m. */
 const step = 0.0036;
 const stepLng = 0.0051;
 

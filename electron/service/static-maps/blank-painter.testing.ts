@@ -1,6 +1,6 @@
 import type { TilePainter } from '../ports.ts';
 
-/** An empty picture of the size that was asked for: a WebP of one colour (RFC 9649, simple lossless). */
+/** An empty picture of the size that was asked for: a WebP of one color (RFC 9649, simple lossless). */
 export const blankPainter: TilePainter = {
   async paint({ params: { width, height } }) {
     const picture = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');

@@ -57,11 +57,11 @@ async function pixelsOf(webp: Uint8Array) {
 }
 
 const rgb = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-/** A picture is compressed: a colour is only nearly itself. */
+/** A picture is compressed: a color is only nearly itself. */
 const isNearly = (pixel: readonly number[], color: readonly number[]) =>
   pixel.every((channel, index) => Math.abs(channel - (color[index] ?? 0)) < 12);
 
-/** How many pixels of a picture have a colour. */
+/** How many pixels of a picture have a color. */
 async function countOf(webp: Uint8Array, color: readonly number[]): Promise<number> {
   const { width, height, at } = await pixelsOf(webp);
   let count = 0;
@@ -99,7 +99,7 @@ test('a map is a WebP of the size that was asked for, and of twice that with ret
   expect(imageSize(retina.body)).toMatchObject({ width: 240, height: 160 });
 });
 
-test('water and land have the colours of the window’s map, and whose data it is stands in the lower right corner', async () => {
+test('water and land have the colors of the window’s map, and whose data it is stands in the lower right corner', async () => {
   const ask = await service();
   const water = await pixelsOf((await ask({ ...harbour, zoom: 13, width: 400, height: 200 })).body);
   expect(isNearly(water.at(200, 60), rgb(palettes.light.water))).toBe(true);
@@ -228,7 +228,7 @@ test('no label stands under a marker, and those beside it stay', async () => {
   expect(inkIn(marked.at, [100, 170])).toBeGreaterThan(20);
 });
 
-test('lines and areas are drawn where they are, in their colours', async () => {
+test('lines and areas are drawn where they are, in their colors', async () => {
   const ask = await service();
   const around = (meters: number) => {
     const by = meters / 111_000;
@@ -322,7 +322,7 @@ test('what lies across 180° is drawn on both edges of a picture of one world', 
   expect([isDrawn(150, lineAbove), isDrawn(-150, lineAbove)]).toEqual([false, false]);
 });
 
-test('stylers switch features off, and give them other colours', async () => {
+test('stylers switch features off, and give them other colors', async () => {
   const ask = await service();
   const paint = async (...stylers: object[]) =>
     (await ask({ ...small, zoom: 16, stylers: JSON.stringify(stylers) })).body;

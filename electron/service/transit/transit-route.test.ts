@@ -85,7 +85,7 @@ const oneTrip = (...rows: string[]): FeedFiles => ({
 });
 
 describe('transit/route', () => {
-  it('tells legs with stops, line, colours, direction, path and whose timetable it is', async () => {
+  it('tells legs with stops, line, colors, direction, path and whose timetable it is', async () => {
     const ask = await service([countryFeed()]);
     const { status, routes } = await ask({ departure_time: '2026-01-15T08:30:00' });
     expect(status).toBe('OK');

@@ -136,7 +136,7 @@ const closingOf = (
   pointer: LngLat | null,
 ): readonly LngLat[] => (first && !pointer ? (streets.get(first) ?? []) : []);
 
-/** A circle around `centre`; its second vertex is to the east. */
+/** A circle around `center`; its second vertex is to the east. */
 export function circleSketch(centre: LngLat, radiusMeters: number): Sketch {
   return {
     ...newSketch('circle'),

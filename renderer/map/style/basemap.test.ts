@@ -17,7 +17,7 @@ test('the two themes have the same layers in the same order, so that changing th
   expect(new Set(layers('light')).size).toBe(layers('light').length);
 });
 
-test('no area or road has a colour that depends on its data, which would change later than the rest', () => {
+test('no area or road has a color that depends on its data, which would change later than the rest', () => {
   const colors = basemapStyle('light', origin).layers.flatMap((layer) =>
     layer.type === 'fill' || layer.type === 'line'
       ? Object.entries(layer.paint ?? {}).filter(([name]) => name.endsWith('-color'))

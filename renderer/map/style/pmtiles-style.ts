@@ -139,7 +139,7 @@ const looks: readonly (readonly [pattern: RegExp, look: Look])[] = [
   [/^(places?|place_labels?)$/, place],
 ];
 
-/** A basemap out of a PMTiles file, in the colours of the theme. */
+/** A basemap out of a PMTiles file, in the colors of the theme. */
 export function pmtilesStyle(scheme: Scheme, origin: string, file: TilesFile): StyleSpecification {
   const palette = palettes[scheme];
   const style: StyleSpecification = {

@@ -18,7 +18,7 @@ declare module 'vitest/browser' {
 const side = 320;
 const centre = { lat: -34.905, lng: -56.186 };
 const { light } = palettes;
-/** What a pixel shows, by the colours of the style. */
+/** What a pixel shows, by the colors of the style. */
 const colors = {
   water: [light.water],
   road: [light.road, light.motorway, light.roadCasing, light.roadMajorCasing, light.motorwayCasing],
@@ -128,7 +128,7 @@ test.for([9, 11, 13, 14.5, 16])(
     for (let at = 0; at < comparedRows * side * 4; at += 4) {
       const ground = groundAt(inWindow, at);
       visible[ground] += 1;
-      // At the edge of two grounds a pixel has a colour between theirs.
+      // At the edge of two grounds a pixel has a color between theirs.
       if (groundAt(service, at) === ground || looksAlike(service, inWindow, at)) agreed[ground] += 1;
     }
     for (const ground of ['land', 'water', 'road'] as const) {

@@ -9,7 +9,7 @@ import { openZone } from '../../workspace-zones/selection.ts';
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const { keyboard } = userEvent;
 
-/** About 900 m wide, with a fourth vertex that lies a meter beside the line between its neighbours. */
+/** About 900 m wide, with a fourth vertex that lies a meter beside the line between its neighbors. */
 const square = geometryOf(
   'POLYGON ((-56.2 -34.91, -56.195 -34.90999, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))',
 );
@@ -115,7 +115,7 @@ async function chooseWest(name: string) {
   return { desk, toolbar, meters: toolbar.getByLabelText('Meters'), note: toolbar.getByRole('note') };
 }
 
-test('a common border is simplified in the neighbour too, which is said before, as one change', async () => {
+test('a common border is simplified in the neighbor too, which is said before, as one change', async () => {
   const { desk, toolbar, meters, note } = await chooseWest('Simplify');
   await meters.fill('20');
   await expect.element(note).toHaveTextContent('Also changes east.');
@@ -127,7 +127,7 @@ test('a common border is simplified in the neighbour too, which is said before, 
   for (const { geometry } of change?.put ?? []) expect(geometry.coordinates[0]).toHaveLength(5);
 });
 
-test('widening takes from the neighbour, unless shared borders are switched off', async () => {
+test('widening takes from the neighbor, unless shared borders are switched off', async () => {
   const { desk, toolbar, meters, note } = await chooseWest('Buffer');
   await meters.fill('50');
   await expect.element(note).toHaveTextContent('Also changes east.');

@@ -75,7 +75,7 @@ test('a border that was clicked takes a new line in both zones, in one edit that
   await having([-56.187, -34.905], []);
 });
 
-test('by keys the border is chosen by the neighbour and drawn through the map center', async () => {
+test('by keys the border is chosen by the neighbor and drawn through the map center', async () => {
   await redrawOfWest({ east, north });
   toolbar.getByRole('button', { name: 'Select border' }).element().focus();
   await keyboard('{Enter}');

@@ -47,7 +47,7 @@ export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
       .map((other) => other.id),
   );
 
-/** Takes from a zone what it has in common with its neighbours, or with one of them. */
+/** Takes from a zone what it has in common with its neighbors, or with one of them. */
 export async function subtractNeighbors(id: string, only?: string): Refused {
   const geos = await loadGeos();
   const [zone] = zonesOf([id]);

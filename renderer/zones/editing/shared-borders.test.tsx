@@ -89,7 +89,7 @@ test('a vertex of two zones is dragged in both, said before, and one undo takes 
   expect(document.querySelector('.zd-shared-mark')).toBeNull();
 });
 
-test('a vertex that only the neighbour has on the border is there for both, and moves in both', async () => {
+test('a vertex that only the neighbor has on the border is there for both, and moves in both', async () => {
   await editWest();
   drag([-56.19, -34.905], [-56.187, -34.905]);
   await positions([-56.187, -34.905], { west: true, east: true });
@@ -140,7 +140,7 @@ test('what would run across another border is refused in words, and the vertex s
   expect(ringOf('east').length).toBe(before.length);
 });
 
-test('a zone is moved as a whole with the border of its neighbour, said before, in one edit', async () => {
+test('a zone is moved as a whole with the border of its neighbor, said before, in one edit', async () => {
   await moveWest();
   const before = [ringOf('west'), ringOf('east')];
   await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
@@ -185,7 +185,7 @@ test('over another zone it is not moved, and the zone is named', async () => {
   await expect.element(toolbar.getByRole('alert')).toHaveTextContent('north is in the way.');
 });
 
-test('a neighbour some centimeters apart is one all the same', async () => {
+test('a neighbor some centimeters apart is one all the same', async () => {
   await moveWest({ east: east.replaceAll('-56.19 ', '-56.1899997 ') });
   await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
 });

@@ -131,7 +131,7 @@ export const snappingCommand: Command = {
   run: switchSnapping,
 };
 
-/** Whether neighbours follow where a border of theirs is edited, from now on. */
+/** Whether neighbors follow where a border of theirs is edited, from now on. */
 export function switchSharedBorders() {
   const { on } = useSharedBorders.getState();
   useSharedBorders.setState({ on: !on });

@@ -162,7 +162,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
   return undefined;
 }
 
-/** Cuts a zone along a line; its neighbours get the vertices of the cut in the same change. */
+/** Cuts a zone along a line; its neighbors get the vertices of the cut in the same change. */
 function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | undefined {
   const split = splitShared(geos, zonesAround(zone) ?? neighborhoodOf([zone]), zone, line);
   if (!split.ok) return split.refusal;

@@ -110,7 +110,7 @@ test('of positions whose datum is known roughly it is told how far off they may 
   await expect.element(button('Import 1 zone')).toBeEnabled();
 });
 
-test('columns that are not recognised are said by the person, and what is left stays with the zone', async () => {
+test('columns that are not recognized are said by the person, and what is left stays with the zone', async () => {
   const desk = await openImport(['lugar;local;forma;camion', `Pocitos;T1;"${ring(-56.2)}";14`].join('\n'));
   const mapping = dialog.getByRole('group', { name: 'Map columns' });
   await mapping.getByLabelText('Shape').selectOptions('forma');

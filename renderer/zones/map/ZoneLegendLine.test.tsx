@@ -55,7 +55,7 @@ function strokes() {
 const drawn = () => strokes().map(([fill]) => fill?.color);
 const borders = () => strokes().map((all) => all.find(({ width }) => width !== 'fill')?.color);
 
-test('list, map and KML show each store in the colour that is kept for it', async () => {
+test('list, map and KML show each store in the color that is kept for it', async () => {
   const { yellow, orange } = { yellow: stores[6], orange: stores[1] };
   await openZones();
   await expect.poll(drawn).toEqual([orange, yellow, noStore, yellow]);
@@ -78,7 +78,7 @@ test('list, map and KML show each store in the colour that is kept for it', asyn
   expect(ids).toEqual([orange, yellow, yellow, noStore]);
 });
 
-test('what has too pale a colour to be seen on the map has an edge of that colour that is dark enough', async () => {
+test('what has too pale a color to be seen on the map has an edge of that color that is dark enough', async () => {
   await openZones();
   await expect.poll(borders).toEqual([storeEdges[1], storeEdges[6], noStoreEdge, storeEdges[6]]);
   expect(storeEdges[1]).not.toBe(stores[1]);
@@ -144,7 +144,7 @@ test('a store in the legend leads from another panel, or from a card, to the lis
   await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a store gets another colour by keyboard alone, and the given one back', async () => {
+test('a store gets another color by keyboard alone, and the given one back', async () => {
   const desk = await openZones();
   focus(line('S9'));
   await keyboard('{ArrowDown}');
@@ -179,7 +179,7 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await expect.element(menu.getByRole('menuitem')).not.toBeInTheDocument();
 });
 
-test('a colour that could not be kept is told, and the store has the one before', async () => {
+test('a color that could not be kept is told, and the store has the one before', async () => {
   await openZones(zones, 'zones', {
     'settings.colorStores': async () => failed({ kind: 'storage', reason: 'full' }),
   });
@@ -190,7 +190,7 @@ test('a colour that could not be kept is told, and the store has the one before'
   expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
 });
 
-test('where the colour before cannot be given back it is told too', async () => {
+test('where the color before cannot be given back it is told too', async () => {
   let isFull = false;
   await openZones(zones, 'zones', {
     'settings.colorStores': async () =>
@@ -220,7 +220,7 @@ test('hundreds of stores are gone through in a legend that stays small', async (
   await expect.element(line('S399')).toHaveFocus();
 });
 
-test('where colours tell types apart the legend narrows to a type, and gives types no other colour', async () => {
+test('where colors tell types apart the legend narrows to a type, and gives types no other color', async () => {
   await openWindow({
     panel: 'zones',
     zones: [

@@ -31,7 +31,7 @@ async function inLegend() {
   focus(first);
 }
 
-test('Enter narrows the list to a store, and arrows go through the rows of colours', async () => {
+test('Enter narrows the list to a store, and arrows go through the rows of colors', async () => {
   await inLegend();
   await keyboard('{ArrowDown}{Enter}');
   await expect.element(row('z01')).toBeVisible();

@@ -7,7 +7,7 @@ import { colorOfZone, groupNumbers, isRecolored, zoneColors, zoneScale } from '.
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
-  it('have the colours that are kept for their stores, and of a new one that which it will be given', () => {
+  it('have the colors that are kept for their stores, and of a new one that which it will be given', () => {
     const stored = withChosen(withStores([], ['A', 'gone', 'B']), new Map([['B', 20]]));
     const zones = [of('new'), of('B'), of('A', 'x')];
     const colors = zoneColors(zones, 'store', stored);
@@ -16,7 +16,7 @@ describe('zones on the map', () => {
     expect(withStores(stored, ['new']).at(-1)).toMatchObject({ given: 2 });
   });
 
-  it('have a colour of their own where they have no store, or no type', () => {
+  it('have a color of their own where they have no store, or no type', () => {
     for (const coloring of ['store', 'type'] as const) {
       const color = colorOfZone(of(''), zoneColors([of(''), of('A', 'x')], coloring, []));
       expect(color).toBe(storeColorCount);
@@ -32,7 +32,7 @@ describe('zones on the map', () => {
     ).ofGroup;
   const name = fc.string({ minLength: 1 });
 
-  it('have another colour for each first type while there are enough', () => {
+  it('have another color for each first type while there are enough', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 40 }), (names) => {
         expect(new Set(byType(names).values()).size).toBe(Math.min(names.length, storeColorCount));
@@ -40,7 +40,7 @@ describe('zones on the map', () => {
     );
   });
 
-  it('keep the colours of types when one comes whose own colour is free', () => {
+  it('keep the colors of types when one comes whose own color is free', () => {
     const alone = (type: string) => byType([type]).get(type);
     fc.assert(
       fc.property(fc.uniqueArray(name, { selector: alone, maxLength: hueCount }), (names) => {

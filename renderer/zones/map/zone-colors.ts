@@ -51,10 +51,10 @@ export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores,
 /** Edge colors for these, which contrast with the land. */
 export const zoneEdges = ({ storeEdges, noStoreEdge }: Palette): string[] => [...storeEdges, noStoreEdge];
 
-/** How a colour looks in a palette. */
+/** How a color looks in a palette. */
 export const inPalette = (color: number, { stores, noStore }: Palette): string => stores[color] ?? noStore;
 
-/** How the edge of a colour looks in a palette. */
+/** How the edge of a color looks in a palette. */
 export const edgeInPalette = (color: number, { storeEdges, noStoreEdge }: Palette): string =>
   storeEdges[color] ?? noStoreEdge;
 

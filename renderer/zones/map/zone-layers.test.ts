@@ -39,7 +39,7 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
     }
   });
 
-  it('is drawn by the tiles as it is ahead of them: borders in the colours of stores above the bands', () => {
+  it('is drawn by the tiles as it is ahead of them: borders in the colors of stores above the bands', () => {
     const layers = zoneLayers(palette).filter(({ type }) => type === 'line');
     const isBand = (layer: (typeof layers)[number]) => JSON.stringify(layer.paint).includes(palette.accent);
     const places = (sourceLayer: string, band: boolean) =>

@@ -5,7 +5,7 @@ import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.te
 import { drawZone } from './zone-shapes.ts';
 
 describe('zones on the map', () => {
-  it('are drawn anew only when they or their colour changed', () => {
+  it('are drawn anew only when they or their color changed', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), (zone) => {
         const before = drawZone(zone, 1);

@@ -64,7 +64,7 @@ describe('tiles of zones', () => {
     expect(drawnIn(tiles, 'picked')).toEqual([]);
   });
 
-  it('show zones in the colour of their store', () => {
+  it('show zones in the color of their store', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1, { storeId: 'S2' }), square('c', 2, { storeId: '' }));
     tiles.view({
       ...nothing,
@@ -139,7 +139,7 @@ describe('the etag of a tile', () => {
     expect(awayAfter).toBe(away);
   });
 
-  it('changes everywhere when the colours of stores do, and after many changes', () => {
+  it('changes everywhere when the colors of stores do, and after many changes', () => {
     const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
     const inColors = (...colors: [string, number][]) =>
       tiles.view({ ...nothing, colors: { coloring: 'store', ofGroup: new Map(colors) } });

@@ -327,7 +327,7 @@ test('zones without a problem say so', async () => {
   await expect.element(button('Next problem')).toBeDisabled();
 });
 
-test('a wider gap between neighbours is found when it is asked for, and given to one of them', async () => {
+test('a wider gap between neighbors is found when it is asked for, and given to one of them', async () => {
   // Some 110 meters apart, and open to both sides.
   const apart = [box('left', [0, 0, 0.01, 0.01]), box('right', [0.011, 0, 0.02, 0.01])];
   const desk = await openWindow({ panel: 'zones', zones: apart });

@@ -200,7 +200,7 @@ test('three hundred stores of a file are imported, and their addresses are looke
   });
 });
 
-test('colours and own columns of a list are what the preview says, and are taken back with their stores', async () => {
+test('colors and own columns of a list are what the preview says, and are taken back with their stores', async () => {
   const desk = await openImport();
   const list = importing.getByLabelText('Store list');
   await list.fill(

@@ -17,7 +17,7 @@ import { changeStore, openStore, useStoresDialog } from './stores-dialog.ts';
 
 const overlayPlace = { id: 'stores' } as const;
 
-/** Draws the stores in the colours of their zones; the one whose fields are open can be moved. */
+/** Draws the stores in the colors of their zones; the one whose fields are open can be moved. */
 export function StoresOnMap() {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);

@@ -5,7 +5,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { type ZoneColors, zoneColors } from '../map/zone-colors.ts';
 
-/** The colours of some stores: the same that their zones have. */
+/** The colors of some stores: the same that their zones have. */
 export const colorsOfStores = (
   stores: Iterable<Pick<Store, 'storeId'>>,
   { storeColors }: Pick<Settings, 'storeColors'>,
@@ -16,7 +16,7 @@ export const colorsOfStores = (
     storeColors,
   );
 
-/** The colours of the stores that are placed. */
+/** The colors of the stores that are placed. */
 export function useStoreColors(): ZoneColors {
   const settings = useDeskState('settings');
   const stores = useZones((state) => state.stores);

@@ -94,7 +94,7 @@ test('no cell is cut while the table has room for its text', async () => {
   await expect.poll(cut).toEqual([]);
 });
 
-test('the store of each zone has its colour', async () => {
+test('the store of each zone has its color', async () => {
   const desk = await openTable();
   const { stores, noStore } = palettes.light;
   const colors = () =>

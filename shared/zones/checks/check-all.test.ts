@@ -42,7 +42,7 @@ test('zones that share their border to the vertex have no issue', () => {
   expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 0, 2000, 1000))])).toEqual([]);
 });
 
-test('a border that meets a neighbour’s edge between its vertices has no issue', () => {
+test('a border that meets a neighbor’s edge between its vertices has no issue', () => {
   const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 333.3333, 2000, 777.7777))];
   expect(issuesOf(zones)).toEqual([]);
 });

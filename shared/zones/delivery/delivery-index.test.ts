@@ -37,7 +37,7 @@ test('where zones overlap the lower priority wins, then the order of the list', 
   ).toEqual(['d', 'c', 'a', 'b']);
 });
 
-test('a border belongs to both neighbours, and a hole to nobody', () => {
+test('a border belongs to both neighbors, and a hole to nobody', () => {
   const [left, right] = [zone('left', [square(0, 0, 1)]), zone('right', [square(1, 0, 1)])];
   expect(idsAt([left, right], [1, 0.5])).toEqual(['left', 'right']);
   const ring = zone('ring', [square(0, 0, 3), square(1, 1, 1).toReversed()]);

@@ -138,7 +138,7 @@ test('a file that only names the address of another says so', () => {
   ]);
 });
 
-test('with a look each zone has its colour, in the folder of its store, and comes back as it was', () => {
+test('with a look each zone has its color, in the folder of its store, and comes back as it was', () => {
   const zones = [
     testZone('a', { storeId: 'S1' }),
     testZone('b', { storeId: '' }),

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Zone } from '../zone.ts';
 
-/** A star around a centre: simple by construction, with spikes and dents. `radii` are parts of `size`. */
+/** A star around a center: simple by construction, with spikes and dents. `radii` are parts of `size`. */
 function star([lng, lat]: LngLat, size: number, radii: readonly number[]): LngLat[] {
   const ring = radii.map((radius, index): LngLat => {
     const angle = (index / radii.length) * 2 * Math.PI;

@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test('between any two places within 100 km of the centre it is wrong by less than 0.02 %', () => {
+test('between any two places within 100 km of the center it is wrong by less than 0.02 %', () => {
   const within = fc.tuple(direction, fc.double({ min: 0, max: 100_000, noNaN: true }));
   fc.assert(
     fc.property(place, within, within, (centre, [angle1, far1], [angle2, far2]) => {

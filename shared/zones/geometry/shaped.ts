@@ -15,9 +15,9 @@ export type Refusal =
   | { kind: 'no-common-area' }
   /** Another border lies where this one would come. */
   | { kind: 'crosses-border' }
-  /** Neighbours have all borders of the zone too, and those stay where they are. */
+  /** Neighbors have all borders of the zone too, and those stay where they are. */
   | { kind: 'only-shared-borders' }
-  /** Nothing would be left of a neighbour. */
+  /** Nothing would be left of a neighbor. */
   | { kind: 'neighbour-vanishes' }
   /** The same of the one that is named, by its id in the workspace. */
   | { kind: 'zone-vanishes'; zone: string }

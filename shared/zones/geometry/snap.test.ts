@@ -32,6 +32,6 @@ test('nearness is what the eye sees: a degree of latitude is twice as long at 60
   expect(snap(neighbors, [9.9996, 60.005], 0.0005)).not.toBeNull();
 });
 
-test('with no neighbour there is nothing to snap to', () => {
+test('with no neighbor there is nothing to snap to', () => {
   expect(snap(geometryIndex([]), [10, 60], 1)).toBeNull();
 });

@@ -269,7 +269,7 @@ test('an own column is stored with the store, stays where the list has none, and
   expect(long.refused).toMatchObject([{ reason: 'long-cell', row: { number: 2, tooLong: ['Parcels'] } }]);
 });
 
-test('a colour is that of the store id; the one it has already and an empty cell change nothing', () => {
+test('a color is that of the store id; the one it has already and an empty cell change nothing', () => {
   const list =
     'code,name,lat,lon,colour\nS1,,,,#0072b2\nS2,,1,2,orange\n,Prado,1,2,red\nS3,,1,2,blurple\nS4,,1,2,';
   const { added, updated, colors, refused } = storesImport(rowsOf(list), [{ ...centro, name: '' }]);

@@ -16,7 +16,7 @@ const colorsOf = (known: readonly StoreColor[]) => known.map(colorOf);
 const named = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
 const alone: StoresOfZones = { isUsed: () => false, neighborsOf: () => new Set() };
 
-describe('the colours of stores', () => {
+describe('the colors of stores', () => {
   it('stay when stores come, in whatever order and however often they are told', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 40 })), (uses) => {
@@ -105,7 +105,7 @@ describe('the colours of stores', () => {
     expect(chosenOf(ofZone, 'D')).toBeNull();
   });
 
-  it('are of the palette also where a later program with more colours wrote them', () => {
+  it('are of the palette also where a later program with more colors wrote them', () => {
     expect(colorOf({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
   });
 });
@@ -146,7 +146,7 @@ const lieNear = (one: Plot, other: Plot) =>
   Math.abs(one.row - other.row) <= 1 &&
   one.gapMeters + other.gapMeters < 30;
 
-describe('the colours of stores that lie side by side', () => {
+describe('the colors of stores that lie side by side', () => {
   const side = 8;
   const plots = fc
     .tuple(
@@ -169,7 +169,7 @@ describe('the colours of stores that lie side by side', () => {
     );
   const fixed = fc.array(fc.tuple(fc.nat(59), fc.nat(storeColorCount - 1)), { maxLength: 5 });
 
-  it('differ while there are colours left, change for nobody but who is put, and stay where a person chose them', () => {
+  it('differ while there are colors left, change for nobody but who is put, and stay where a person chose them', () => {
     fc.assert(
       fc.property(plots, fixed, (all, choices) => {
         let known: readonly StoreColor[] = [];
@@ -207,7 +207,7 @@ describe('the colours of stores that lie side by side', () => {
     return (store: string) => new Set(names.filter((name) => name !== store));
   };
 
-  it('are those that no neighbour has, however many others have them', () => {
+  it('are those that no neighbor has, however many others have them', () => {
     const neighbors = fixedIn(
       all.filter((color) => color !== 5),
       'near',
@@ -216,7 +216,7 @@ describe('the colours of stores that lie side by side', () => {
     expect(colorsOf(withStores(known, ['new'], beside(neighbors))).at(-1)).toBe(5);
   });
 
-  it('are the least used of the neighbours where these have all of them, and stay so', () => {
+  it('are the least used of the neighbors where these have all of them, and stay so', () => {
     const neighbors = fixedIn([...all, ...all.filter((color) => color !== 7)], 'near');
     const known = [...neighbors, ...fixedIn([7, 7, 7], 'far')];
     const neighborsOf = beside(neighbors);

@@ -180,7 +180,7 @@ describe('in a row of zones', () => {
     expect(area(middle)).toBeCloseTo(area(zones[1]?.geometry), 0);
   });
 
-  test('so far that nothing would be left of a neighbour it is refused', () => {
+  test('so far that nothing would be left of a neighbor it is refused', () => {
     expect(bufferShared(geos, around, 'west', 1200)).toEqual({
       ok: false,
       refusal: { kind: 'neighbour-vanishes' },

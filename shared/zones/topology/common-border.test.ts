@@ -76,7 +76,7 @@ test('borders four centimeters off coincide, farther ones and corners do not', (
   expect(commonBorderMeters(zone, box(0.01, 0.01, 0.02, 0.02))).toBe(0);
 });
 
-test('a zone on the same side of a border is no neighbour, one in a hole is', () => {
+test('a zone on the same side of a border is no neighbor, one in a hole is', () => {
   const zone = box(0, 0, 0.01, 0.01);
   expect(commonBorderMeters(zone, zone)).toBe(0);
   expect(commonBorderMeters(zone, box(0, 0, 0.005, 0.01))).toBe(0);

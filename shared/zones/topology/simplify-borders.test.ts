@@ -119,7 +119,7 @@ describe('some zones', () => {
     expect(simplified(around, ['west'], 5).size).toBe(0);
   });
 
-  test('a zone of two borders with one neighbour does not collapse', () => {
+  test('a zone of two borders with one neighbor does not collapse', () => {
     const lens: LngLat[] = [
       [0.01, 0],
       [0.0101, 0.005],

@@ -17,7 +17,7 @@ const value = <T>(computed: Computed<T>): T => {
   return computed.value;
 };
 
-test('a split leaves its vertices in the neighbours, and neither gap nor overlap', () => {
+test('a split leaves its vertices in the neighbors, and neither gap nor overlap', () => {
   const share = fc.integer({ min: 1, max: 99 }).map((n) => n / 100);
   let [neighborsChanged, splits] = [0, 0];
   fc.assert(

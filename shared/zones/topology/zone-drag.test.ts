@@ -65,7 +65,7 @@ describe('in a row of zones', () => {
     { id: 'east', geometry: rectangle(2, 0, 3, 1) },
   ];
 
-  test('both neighbours follow', () => {
+  test('both neighbors follow', () => {
     const drag = dragOf(row, 'middle');
     expect(drag.neighbors.map(({ id }) => id)).toEqual(['west', 'east']);
     const move = drag.to([0.25, 0.5]);
@@ -75,7 +75,7 @@ describe('in a row of zones', () => {
     expect(move.ok && isPartition(geos, withGeometries(row, move.geometries))).toBe(true);
   });
 
-  test('it stops where nothing would be left of a neighbour, by its name', () => {
+  test('it stops where nothing would be left of a neighbor, by its name', () => {
     const { to } = dragOf(row, 'middle');
     expect(to([0.9, 0]).ok).toBe(true);
     expect(to([1.1, 0])).toEqual({ ok: false, refusal: { kind: 'zone-vanishes', zone: 'east' } });
@@ -104,7 +104,7 @@ describe('in a row of zones', () => {
     expect(move.ok && [...move.geometries.keys()]).toEqual(['middle', 'west', 'east']);
   });
 
-  test('a neighbour whose border would be crossed by its own is named', () => {
+  test('a neighbor whose border would be crossed by its own is named', () => {
     const zones = [
       { id: 'left', geometry: rectangle(0, 0, 1, 1) },
       {

@@ -347,7 +347,7 @@ describe('geocode', () => {
     expect(first(find({ address: 'calle Colonia 1211' })).formatted_address).toMatch(/^Colonia 1211\b/);
   });
 
-  it('places a missing number between its neighbours of the same side', () => {
+  it('places a missing number between its neighbors of the same side', () => {
     const number = (address: string) => first(find({ address }));
     const known = [...Array(400).keys()].map((index) => 1200 + index);
     const at = (wanted: number) => number(`Colonia ${wanted}, Montevideo`);
@@ -516,7 +516,7 @@ describe('places of imported extracts', () => {
       dataDate: null,
       source: 'a test',
     });
-    // With neighbours, and Brazil, whose places have the names of Portugal's.
+    // With neighbors, and Brazil, whose places have the names of Portugal's.
     const countries = worldOf('PT', 'ES', 'BR', 'LI', 'CH', 'AT', 'US');
     await buildWorldIndex({ world: countries, file: world() });
     gazetteer = openGazetteer(world());

@@ -56,7 +56,7 @@ test('no two places that were taken overlap, and none is cut by an edge', () => 
   );
 });
 
-test('parts of a street that meet are labelled as one', () => {
+test('parts of a street that meet are labeled as one', () => {
   const parts: Line[] = [
     [
       [10, 0],
