@@ -26,13 +26,13 @@ function filesIn(folder: string): string {
 }
 
 test('the built-in service is asked with its own keys, and comes back when it dies', async () => {
-  const { desk, told: reported, service, processes } = await startDesk();
-  expect(reported.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
+  const { desk, deskStates, service, processes } = await startDesk();
+  expect(deskStates.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(service.seen[0]?.headers['x-api-key']).toBe(serviceKeys.privateKey);
 
   processes[0]?.die();
-  expect(reported.service).toMatchObject({ state: 'restarting', baseUrl: null });
+  expect(deskStates.service).toMatchObject({ state: 'restarting', baseUrl: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
 });
@@ -58,7 +58,7 @@ test('what was meant for another service than the one in use is sent to neither'
 test('the built-in service that was given up is started again when it is asked for', async () => {
   let willing = false;
   let spawned = 0;
-  const { desk, told: reported } = await startDesk({
+  const { desk, deskStates } = await startDesk({
     spawnService() {
       spawned += 1;
       let hear = (_: unknown) => {};
@@ -80,10 +80,10 @@ test('the built-in service that was given up is started again when it is asked f
       };
     },
   });
-  expect(reported.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
+  expect(deskStates.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
   willing = true;
   await desk.call('service.restart', undefined);
-  expect(reported.service).toMatchObject({ state: 'ready', failure: null });
+  expect(deskStates.service).toMatchObject({ state: 'ready', failure: null });
   await desk.call('service.restart', undefined);
   expect(spawned).toBe(2);
 
@@ -94,16 +94,16 @@ test('the built-in service that was given up is started again when it is asked f
 
 test('with a provider set, questions go there with the keys given', async () => {
   const provider = await startProvider(obliging);
-  const { desk, told: reported, service } = await startDesk();
+  const { desk, deskStates, service } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   const { url: baseUrl } = provider;
-  expect(reported.service).toEqual({ service: 'provider', baseUrl, state: 'ready', failure: null });
+  expect(deskStates.service).toEqual({ service: 'provider', baseUrl, state: 'ready', failure: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toEqual({
     ok: false,
     fault: { kind: 'unauthenticated' },
   });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: ` ${privateKey} ` });
-  expect(reported.keys).toMatchObject({ keys: { private: 'stored' } });
+  expect(deskStates.keys).toMatchObject({ keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(provider.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
   expect(service.seen).toEqual([]);
@@ -203,13 +203,13 @@ test('zones, settings and keys are there after a restart', async () => {
   }
   await first.close();
 
-  const { desk, told: reported } = await startDesk({ profileFolder: first.profileFolder });
+  const { desk, deskStates } = await startDesk({ profileFolder: first.profileFolder });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await desk.call('zones.read', undefined)).toMatchObject({
     value: { zones: [{ id: 'a', createdAt: expect.any(String) }], canUndo: true },
   });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  expect(reported).toMatchObject({
+  expect(deskStates).toMatchObject({
     settings: { theme: 'dark' },
     keys: { keys: { public: 'stored', private: 'stored' } },
   });
@@ -228,10 +228,10 @@ test('a workspace of a newer version costs the zones, not the program', async ()
 });
 
 test('a program without a region says so, and still names whose data it shows', async () => {
-  const { told: reported } = await startDesk();
-  await expect.poll(() => reported.about).toMatchObject({ version: '1.2.3', host: 'browser' });
-  expect(reported.region).toBeNull();
-  const names = reported.about?.attributions.map(({ name }) => name);
+  const { deskStates } = await startDesk();
+  await expect.poll(() => deskStates.about).toMatchObject({ version: '1.2.3', host: 'browser' });
+  expect(deskStates.region).toBeNull();
+  const names = deskStates.about?.attributions.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['OpenStreetMap', 'GeoNames', 'Natural Earth']));
 });
 
@@ -257,7 +257,7 @@ test('of the files of the machine the window can name only what a person chose i
   writeFileSync(tiles, 'PMTiles\u0003');
   writeFileSync(letter, 'Dear Sir or Madam');
   const inDialog = [tiles, letter];
-  const { desk, told: reported } = await startDesk({
+  const { desk, deskStates } = await startDesk({
     host: 'desktop',
     chooseFile: async () => inDialog.shift() ?? null,
   });
@@ -266,14 +266,14 @@ test('of the files of the machine the window can name only what a person chose i
   expect(await show('/etc/shadow')).toMatchObject(refused);
   await desk.call('pmtiles.choose', undefined);
   expect(await show('/etc/shadow')).toMatchObject(refused);
-  expect(reported.settings).toMatchObject({ basemap: { kind: 'built-in' } });
+  expect(deskStates.settings).toMatchObject({ basemap: { kind: 'built-in' } });
   expect(await show(tiles)).toMatchObject({ ok: true });
 
   await desk.call('pmtiles.choose', undefined);
   expect(await show(letter)).toMatchObject({
     fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'no-pmtiles' }] },
   });
-  expect(reported.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
+  expect(deskStates.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
 });
 
 test('pages of a browser that crashed twice with a map of elsewhere are given the built-in one', async () => {
@@ -284,13 +284,13 @@ test('pages of a browser that crashed twice with a map of elsewhere are given th
     // A host with a window of its own counts its ends itself.
     [undefined, 'pmtiles'],
   ] as const) {
-    const { desk, told: reported } = await startDesk(windows && { windows });
+    const { desk, deskStates } = await startDesk(windows && { windows });
     await desk.call('settings.change', { basemap: { kind: 'pmtiles', path: tiles } });
     await desk.call('windows.pageEnded', { livedMs: 900_000 });
     await desk.call('windows.pageEnded', { livedMs: 5000 });
-    expect(reported.settings).toMatchObject({ basemap: { kind: 'pmtiles' } });
+    expect(deskStates.settings).toMatchObject({ basemap: { kind: 'pmtiles' } });
     await desk.call('windows.pageEnded', { livedMs: 5000 });
-    expect(reported.settings).toMatchObject({ basemap: { kind: shown } });
+    expect(deskStates.settings).toMatchObject({ basemap: { kind: shown } });
   }
 });
 
@@ -318,9 +318,9 @@ describe('a key', () => {
   }
 
   test('goes to the service that it was given for and to no other, and is found again there', async () => {
-    const { desk, told: reported, one, other, use, carryOut } = await twoProviders();
+    const { desk, deskStates, one, other, use, carryOut } = await twoProviders();
     await use(other);
-    expect(reported.keys).toMatchObject({
+    expect(deskStates.keys).toMatchObject({
       origin: other.url,
       keys: { private: 'absent' },
       others: [{ origin: one.url, keys: { private: 'stored' } }],
@@ -345,7 +345,7 @@ describe('a key', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one.url, other.url));
     const later = await startDesk({ profileFolder });
     await later.desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
-    expect(later.told.keys).toMatchObject({ keys: { private: 'unreadable' } });
+    expect(later.deskStates.keys).toMatchObject({ keys: { private: 'unreadable' } });
     await later.desk.call('localities.autocomplete', { input: 'al' });
     expect(other.seen).toEqual([]);
   });
@@ -376,9 +376,9 @@ describe('a key', () => {
     const sealed = await turningVault.seal('private', privateKey);
     confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
     for (let start = 0; start < 2; start += 1) {
-      const { desk, told: reported, close } = await startDesk({ profileFolder });
+      const { desk, deskStates, close } = await startDesk({ profileFolder });
       await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
-      expect(reported.keys).toMatchObject({
+      expect(deskStates.keys).toMatchObject({
         keys: { private: 'absent' },
         others: [{ origin: '', keys: { private: 'unreadable' } }],
       });
@@ -392,7 +392,7 @@ describe('a key', () => {
 test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
   const query: string[] = [];
   const answers = [false, true];
-  const { desk, told: reported } = await startDesk({
+  const { desk, deskStates } = await startDesk({
     confirmOrigin: async (origin) => {
       query.push(origin);
       return answers.shift() ?? false;
@@ -401,7 +401,7 @@ test('a service that was never chosen is confirmed once, and nothing changes whe
   const choose = (baseUrl: string) =>
     desk.call('settings.change', { theme: 'dark', service: { kind: 'provider', baseUrl } });
   expect(await choose('https://one.invalid/a')).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-  expect(reported.settings).toMatchObject({ service: { kind: 'built-in' }, theme: 'system' });
+  expect(deskStates.settings).toMatchObject({ service: { kind: 'built-in' }, theme: 'system' });
   expect(await choose('https://one.invalid/b')).toMatchObject({ ok: true });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });
@@ -414,11 +414,11 @@ test('the first steps are unread in a profile until something was made in it, wh
   await fresh.desk.call('arrangement.keep', { creationRead: 1 });
   await fresh.close();
   const again = await startDesk({ profileFolder });
-  expect(again.told.arrangement?.firstStepsRead).toBe(false);
+  expect(again.deskStates.arrangement?.firstStepsRead).toBe(false);
   await again.desk.call('zones.change', put(testZone('a')));
   await again.close();
   const worked = await startDesk({ profileFolder });
-  expect(worked.told.arrangement?.firstStepsRead).toBe(true);
+  expect(worked.deskStates.arrangement?.firstStepsRead).toBe(true);
   await worked.desk.call('arrangement.keep', { creationRead: 2 });
-  expect(worked.told.arrangement).toMatchObject({ creationRead: 2, firstStepsRead: true });
+  expect(worked.deskStates.arrangement).toMatchObject({ creationRead: 2, firstStepsRead: true });
 });

@@ -116,7 +116,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     onLost: () => {},
   });
   const { openWorkspace } = running;
-  const reported = announcedBy(desk);
+  const deskStates = announcedBy(desk);
   /** Answers when the plan has ended or paused. */
   async function carryOut(actions: readonly PlannedAction[]) {
     const started = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
@@ -133,7 +133,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
   return {
     desk,
     openWorkspace,
-    told: reported,
+    deskStates,
     heard,
     service,
     processes,
@@ -150,11 +150,11 @@ export const jobIn = <Kind extends Job['kind']>({ jobs = [] }: { jobs?: readonly
 
 /** What the desk last told of a state. */
 function announcedBy(desk: Desk) {
-  const reported: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
+  const deskStates: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
   for (const name of namesOf(contract, 'state')) {
     desk.watch(name, (value) => {
-      Object.assign(reported, { [name]: value });
+      Object.assign(deskStates, { [name]: value });
     });
   }
-  return reported;
+  return deskStates;
 }

@@ -70,8 +70,8 @@ export async function startBrowserServer({
     return renewed.token;
   }
 
-  function exchange(visible: string): string | null {
-    const cookie = next?.exchange(visible);
+  function exchange(presentedToken: string): string | null {
+    const cookie = next?.exchange(presentedToken);
     if (!next || !cookie) return null;
     session = next;
     next = null;
@@ -91,17 +91,18 @@ export async function startBrowserServer({
         fetchSite: headers.get('sec-fetch-site') ?? undefined,
       };
       const url = new URL(request.url);
-      const visible = url.pathname === '/' ? url.searchParams.get('token') : null;
+      const presentedToken = url.pathname === '/' ? url.searchParams.get('token') : null;
       // The address may be opened from a local file, which counts as cross-site for a browser.
-      const opened = visible !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
+      const opened =
+        presentedToken !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
       if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin))
         return refusal(403, headers);
-      const renewed = visible === null ? null : exchange(visible);
+      const renewed = presentedToken === null ? null : exchange(presentedToken);
       if (renewed !== null) return entry({ 'Set-Cookie': renewed });
       if (session.isOwnedBy(headers.get('cookie') ?? undefined)) {
-        return visible === null ? answer(request) : entry({});
+        return presentedToken === null ? answer(request) : entry({});
       }
-      const cookie = visible === null ? null : session.exchange(visible);
+      const cookie = presentedToken === null ? null : session.exchange(presentedToken);
       return cookie === null ? refusal(401, headers) : entry({ 'Set-Cookie': cookie });
     }),
   );

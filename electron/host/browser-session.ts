@@ -18,8 +18,8 @@ export function browserSession(port: number): BrowserSession {
   let spent = false;
   return {
     token,
-    exchange(visible) {
-      if (spent || !equal(visible, token)) return null;
+    exchange(presentedToken) {
+      if (spent || !equal(presentedToken, token)) return null;
       spent = true;
       return `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
     },

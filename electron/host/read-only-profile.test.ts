@@ -16,8 +16,8 @@ test('from a profile that may only be read zones are read, and changes are refus
   const lock = lockProfile(view);
   expect(lock).not.toBeNull();
   lock?.release();
-  const { desk, told: reported, close } = await startDesk({ profileFolder: view });
-  expect(reported.workspace).toMatchObject({ state: 'open' });
+  const { desk, deskStates, close } = await startDesk({ profileFolder: view });
+  expect(deskStates.workspace).toMatchObject({ state: 'open' });
   const refused = { ok: false, fault: { kind: 'storage', reason: 'read-only' } };
   expect(await desk.call('zones.change', put(testZone('new')))).toEqual(refused);
   expect(await desk.call('settings.change', { theme: 'dark' })).toEqual(refused);

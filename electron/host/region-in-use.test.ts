@@ -65,11 +65,11 @@ async function startIn(profileFolder: string, region: string) {
     },
     onLost: () => {},
   });
-  const reported: { region?: RegionSummary | null; timetables?: TimetablesState | null } = {};
-  window.watch('region', (region) => Object.assign(reported, { region }));
-  window.watch('timetables', (timetables) => Object.assign(reported, { timetables }));
+  const deskStates: { region?: RegionSummary | null; timetables?: TimetablesState | null } = {};
+  window.watch('region', (region) => Object.assign(deskStates, { region }));
+  window.watch('timetables', (timetables) => Object.assign(deskStates, { timetables }));
   return {
-    told: reported,
+    deskStates,
     use: (id: string) => window.call('regions.use', { id }),
     close: end,
     drive: (origin: LatLng, destination: LatLng) =>
@@ -93,16 +93,16 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   const builtIn = await testRegion();
   const profileFolder = temporaryFolder();
   await addStreetRegion(profileFolder);
-  const { told: reported, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
+  const { deskStates, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
   const found = { ok: true, value: { status: 'OK' } };
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
-  await expect.poll(() => reported.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
-  const before = reported.region;
+  await expect.poll(() => deskStates.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
+  const before = deskStates.region;
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([true, false]);
-  expect(reported.timetables?.sample).not.toBeNull();
+  expect(deskStates.timetables?.sample).not.toBeNull();
 
   await use('equator');
-  expect(reported.region).toMatchObject({
+  expect(deskStates.region).toMatchObject({
     name: 'Equator',
     centre: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
     coverage: [expect.arrayContaining([{ lat: 0, lng: 10 }])],
@@ -110,10 +110,10 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   });
   expect(await drive(onEquator, furtherOn)).toMatchObject(found);
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([false, true]);
-  await expect.poll(() => reported.timetables?.sample).toBeNull();
+  await expect.poll(() => deskStates.timetables?.sample).toBeNull();
 
   await use('built-in');
-  expect(reported.region).toEqual(before);
+  expect(deskStates.region).toEqual(before);
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
   expect(tileAt(inTown)).toBeDefined();
 
@@ -122,5 +122,5 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   const again = await startIn(profileFolder, builtIn);
   expect([again.tileAt(inTown) !== undefined, again.tileAt(onEquator) !== undefined]).toEqual([false, true]);
   expect(await again.drive(onEquator, furtherOn)).toMatchObject(found);
-  await expect.poll(() => again.told.region?.name).toBe('Equator');
+  await expect.poll(() => again.deskStates.region?.name).toBe('Equator');
 });

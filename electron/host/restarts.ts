@@ -18,8 +18,8 @@ export function restartsWith(before: readonly number[], now: number): number[] |
  */
 export const restartsVariable = 'ZONEDESK_RESTARTS';
 
-export const restartsIn = (reported: string | undefined): number[] =>
-  (reported ?? '')
+export const restartsIn = (recorded: string | undefined): number[] =>
+  (recorded ?? '')
     .split(',')
     .map(Number)
     .filter((at) => at > 0);

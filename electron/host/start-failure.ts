@@ -64,9 +64,9 @@ function unfitRuntime(
   language: WindowLanguage,
 ): string {
   const words = startFailureWords[language];
-  const said = [words.unfitRuntime(found, needed)];
-  if (missing.length > 0) said.push(words.missing(missing.join(', ')));
-  return [...said, words.otherRuntime(profileFolder)].join(' ');
+  const lines = [words.unfitRuntime(found, needed)];
+  if (missing.length > 0) lines.push(words.missing(missing.join(', ')));
+  return [...lines, words.otherRuntime(profileFolder)].join(' ');
 }
 
 const portOf = (error: unknown): number =>

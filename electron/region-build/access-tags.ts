@@ -35,8 +35,10 @@ const fromMostOpen: readonly Permission[] = ['open', 'local', 'private', 'closed
 export function permissionOf(tags: Tags, traveler: Traveler): Permission | undefined {
   const key = keyOf(tags, traveler);
   const values = key === undefined ? [] : (tags[key] ?? '').split(';').map((value) => value.trim());
-  const said = values.map((value) => permissions[value] ?? (knownOpen.has(value) ? 'open' : undefined));
-  return fromMostOpen.find((permission) => said.includes(permission));
+  const permissionsFound = values.map(
+    (value) => permissions[value] ?? (knownOpen.has(value) ? 'open' : undefined),
+  );
+  return fromMostOpen.find((permission) => permissionsFound.includes(permission));
 }
 
 const knownOpen: ReadonlySet<string> = new Set([

@@ -89,9 +89,9 @@ function directionsOf({ car, truck }: TaggedTolls): TollRoad['payers'] | undefin
 function paysAt({ node: { tags }, roads }: TollPlace, vehicle: VehicleClass): boolean {
   const own = taggedToll(tags, vehicle) ?? (tags.fee === 'no' ? 'none' : undefined);
   if (own !== undefined) return own !== 'none';
-  const said = roads.map(({ tolls }) => tolls[vehicle]);
-  if (roads.length === 0 || said.includes('both')) return true;
-  return roads.some(({ service }) => !service) && said.includes(undefined);
+  const tollsOfRoads = roads.map(({ tolls }) => tolls[vehicle]);
+  if (roads.length === 0 || tollsOfRoads.includes('both')) return true;
+  return roads.some(({ service }) => !service) && tollsOfRoads.includes(undefined);
 }
 
 function boothOf({ id, lat, lng, tags }: OsmNode, payers: TollBooth['payers']): TollBooth {

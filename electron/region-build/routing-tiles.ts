@@ -52,7 +52,7 @@ async function run(
   signal: AbortSignal | undefined,
   onLine: (line: string) => void,
 ): Promise<void> {
-  const said: string[] = [];
+  const builderOutput: string[] = [];
   const child = spawn(program, args, {
     // The builder also writes notes into its working folder.
     cwd: folder,
@@ -62,8 +62,8 @@ async function run(
   });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      if (line !== '') said.push(line);
-      if (said.length > 5) said.shift();
+      if (line !== '') builderOutput.push(line);
+      if (builderOutput.length > 5) builderOutput.shift();
       onLine(line);
     });
   }
@@ -75,7 +75,7 @@ async function run(
         reject(
           new RoutingTilesError(
             'The road network could not be built from the extract: choose a smaller area or another extract.',
-            `${basename(program)} ended with ${killedBy ?? code}:\n${said.join('\n')}`,
+            `${basename(program)} ended with ${killedBy ?? code}:\n${builderOutput.join('\n')}`,
           ),
         );
     });

@@ -63,7 +63,7 @@ function isTakenOnCondition(text: string | undefined, vehicle: VehicleClass): bo
 
 /** Whether tags of one direction charge a vehicle; undefined if they don't mention it. */
 function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
-  const said = (key: string): boolean | undefined => {
+  const isTolled = (key: string): boolean | undefined => {
     for (const one of [`${key}:${direction}`, key]) {
       const conditional = isTakenOnCondition(tolls[`${one}:conditional`], vehicle);
       const value = tolls[one];
@@ -73,11 +73,11 @@ function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'b
     return undefined;
   };
   const first = (names: readonly string[]) =>
-    names.map((name) => said(`toll:${name}`)).find((taken) => taken !== undefined);
+    names.map((name) => isTolled(`toll:${name}`)).find((taken) => taken !== undefined);
   const closest = first(closestClasses[vehicle]);
   if (closest !== undefined) return closest;
-  if (lighterClasses[vehicle].some((name) => said(`toll:${name}`))) return true;
-  return first(allVehicles) ?? said('toll');
+  if (lighterClasses[vehicle].some((name) => isTolled(`toll:${name}`))) return true;
+  return first(allVehicles) ?? isTolled('toll');
 }
 
 /**

@@ -165,10 +165,13 @@ async function fetchRest(network: Network, download: ExtractDownload, begun: () 
 }
 
 function statusFault(answer: OpenAnswer): Fault {
-  const said = Number(answer.header('retry-after'));
-  const isThrottled = answer.status === 429 || (answer.status === 503 && said > 0);
+  const retryAfterSeconds = Number(answer.header('retry-after'));
+  const isThrottled = answer.status === 429 || (answer.status === 503 && retryAfterSeconds > 0);
   if (!isThrottled) return { kind: 'service', status: answer.status };
-  return { kind: 'rate-limited', waitSeconds: said > 0 ? Math.min(said, maxWaitSeconds) : 60 };
+  return {
+    kind: 'rate-limited',
+    waitSeconds: retryAfterSeconds > 0 ? Math.min(retryAfterSeconds, maxWaitSeconds) : 60,
+  };
 }
 
 /** Returns the validator for `If-Range` (RFC 9110, 13.1.5), which excludes weak ETags. */

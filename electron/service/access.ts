@@ -35,11 +35,11 @@ export async function accessOf(
   required: Required,
   presented: Presented,
 ): Promise<Access> {
-  const visible = required.credentials
+  const credential = required.credentials
     .map((form) => ({ form, key: keyIn(form, presented) }))
     .find(({ key }) => key !== undefined && key !== '');
-  if (visible?.key === undefined) return { granted: false, status: 401 };
-  const { form, key } = visible;
+  if (credential?.key === undefined) return { granted: false, status: 401 };
+  const { form, key } = credential;
 
   const known = await projects.find(key);
   // The zones endpoint has its own error list, in which invalid credentials are a 401.

@@ -36,9 +36,9 @@ export async function postgresState(
   let version: string | null = null;
   return {
     async engines() {
-      const params = database.sql<{ version: string }>`
+      const versionQuery = database.sql<{ version: string }>`
         SELECT split_part(current_setting('server_version'), ' ', 1) || '/' || PostGIS_Lib_Version() AS version`;
-      const [row] = await params.catch(() => []);
+      const [row] = await versionQuery.catch(() => []);
       version = row?.version ?? version;
       const state = row ? 'up' : 'down';
       return [{ kind: 'zones', name: 'PostgreSQL/PostGIS', version, dataDate: null, state }];

@@ -37,7 +37,7 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
   const commands = ({ groups }: CommandMenus[number]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
       ...(index > 0 ? [separator] : []),
-      ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...visible(key) })),
+      ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...shortcut(key) })),
     ]);
   const ofFiles = at('file').flatMap((menu) => [...commands(menu), separator]);
   const ofRecent: MenuItemConstructorOptions = {
@@ -93,7 +93,7 @@ export function runNativeItem(role: MenuRole): void {
  * The window handles its shortcuts itself, because a field may need the keys; macOS can't display a shortcut without
  * registering it.
  */
-const visible = (key: string | undefined): MenuItemConstructorOptions =>
+const shortcut = (key: string | undefined): MenuItemConstructorOptions =>
   isMac || key === undefined
     ? {}
     : { accelerator: key.replace('mod', 'CommandOrControl'), registerAccelerator: false };

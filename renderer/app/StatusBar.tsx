@@ -190,16 +190,16 @@ function PointerStatus() {
 
 /** Bypasses React, which would render on each pointer move, even while dragging. */
 function PointerPosition() {
-  const visible = useRef<HTMLDataElement>(null);
+  const element = useRef<HTMLDataElement>(null);
   useEffect(() => {
     const show = ({ pointer }: { pointer: LatLng | null }) => {
-      if (!visible.current) return;
-      visible.current.hidden = pointer === null;
-      visible.current.value = pointer ? `${pointer.lat},${pointer.lng}` : '';
-      visible.current.textContent = pointer && formatPosition(pointer);
+      if (!element.current) return;
+      element.current.hidden = pointer === null;
+      element.current.value = pointer ? `${pointer.lat},${pointer.lng}` : '';
+      element.current.textContent = pointer && formatPosition(pointer);
     };
     show(useViewport.getState());
     return useViewport.subscribe(show);
   }, []);
-  return <data ref={visible} value="" hidden />;
+  return <data ref={element} value="" hidden />;
 }

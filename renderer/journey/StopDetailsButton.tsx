@@ -18,9 +18,11 @@ interface StopDetailsButtonProps {
 /** Opens a stop's details, and shows its time if known. */
 export function StopDetailsButton({ stop, time, isOpen, onToggle }: StopDetailsButtonProps) {
   const { t } = useTranslation();
-  const query = useRoute((route) => route.time);
-  const clock = time ? stopClockTime(time, query) : '';
-  const name = [t('route.stopDetails', { stop }), ...(time ? [stopTimeInWords(time, query)] : [])].join(': ');
+  const travelTime = useRoute((route) => route.time);
+  const clock = time ? stopClockTime(time, travelTime) : '';
+  const name = [t('route.stopDetails', { stop }), ...(time ? [stopTimeInWords(time, travelTime)] : [])].join(
+    ': ',
+  );
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Button

@@ -16,7 +16,7 @@ interface StopTimingProps {
 /** Arrival and departure of a stop and, in a tour, the service time. */
 export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, time }: StopTimingProps) {
   const { t } = useTranslation();
-  const query = useRoute((route) => route.time);
+  const travelTime = useRoute((route) => route.time);
   const stays = count > 2 && index > 0;
   // The start has neither arrival nor service time.
   if (!place || (!time && !stays)) return null;
@@ -26,7 +26,7 @@ export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, 
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap" mih={26} pt={2} pl={8}>
       <Text size="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {time ? stopTimeInWords(time, query) : ''}
+        {time ? stopTimeInWords(time, travelTime) : ''}
       </Text>
       {stays && (
         <NumberInput

@@ -43,8 +43,8 @@ async function withJob(call: 'jobs.pause' | 'jobs.resume') {
   if (job) await tell(desk.call(call, { id: job.id }));
 }
 
-async function tell(query: Promise<Outcome<unknown>>) {
-  const outcome = await query;
+async function tell(answer: Promise<Outcome<unknown>>) {
+  const outcome = await answer;
   useMatrix.setState({ refusal: outcome.ok ? null : outcome.fault });
 }
 
@@ -67,30 +67,30 @@ export function followMatrix() {
 /** Catches up with the desk's table. A stop is only shown once all blocks before it are here. */
 async function catchUp() {
   if (useMatrix.getState().job?.isSaved) return;
-  const reported = deskState('jobs').find((job) => job.kind === 'matrix');
-  if (!reported) return useMatrix.setState({ job: null });
-  if (useMatrix.getState().job?.id !== reported.id) await takeUp(reported);
-  else if (reported.state === 'running') changeJob(reported.id, () => asReported(reported));
-  if (await readBlocks(reported.id))
-    changeJob(reported.id, ({ version }) => ({ ...asReported(reported), version: version + 1 }));
+  const matrixJob = deskState('jobs').find((job) => job.kind === 'matrix');
+  if (!matrixJob) return useMatrix.setState({ job: null });
+  if (useMatrix.getState().job?.id !== matrixJob.id) await takeUp(matrixJob);
+  else if (matrixJob.state === 'running') changeJob(matrixJob.id, () => asReported(matrixJob));
+  if (await readBlocks(matrixJob.id))
+    changeJob(matrixJob.id, ({ version }) => ({ ...asReported(matrixJob), version: version + 1 }));
 }
 
 /** Changes the table that is shown, if it is still that one. */
 const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
   useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
 
-async function takeUp(reported: JobOf<'matrix'>) {
-  const query = await desk.call('matrix.question', { job: reported.id });
-  if (!query.ok || !query.value) return;
+async function takeUp(matrixJob: JobOf<'matrix'>) {
+  const stored = await desk.call('matrix.question', { job: matrixJob.id });
+  if (!stored.ok || !stored.value) return;
   const job: MatrixJob = {
-    ...query.value,
-    ...asReported(reported),
-    id: reported.id,
-    result: emptyResult(reported.rows, reported.columns),
+    ...stored.value,
+    ...asReported(matrixJob),
+    id: matrixJob.id,
+    result: emptyResult(matrixJob.rows, matrixJob.columns),
     version: 0,
     readTo: 0,
     isSaved: false,
-    ...(reported.state !== 'running' && { state: 'restoring' }),
+    ...(matrixJob.state !== 'running' && { state: 'restoring' }),
   };
   useMatrix.setState({ job });
 }

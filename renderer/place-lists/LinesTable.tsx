@@ -40,11 +40,11 @@ export function LinesTable({
     estimateSize: () => rowHeight,
     overscan: 4,
   });
-  const visible = virtual.getVirtualItems();
+  const rows = virtual.getVirtualItems();
   const at = Math.max(0, Math.min(selected, count - 1));
   const lineAt = useLines(source, filter, {
-    first: visible[0]?.index ?? 0,
-    last: visible.at(-1)?.index ?? 0,
+    first: rows[0]?.index ?? 0,
+    last: rows.at(-1)?.index ?? 0,
   });
   const line = lineAt(at);
   const [picked, setPicked] = usePicked(line);
@@ -122,7 +122,7 @@ export function LinesTable({
         onKeyDown={press}
       >
         <div className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
-          {visible.map(({ index, start }) => {
+          {rows.map(({ index, start }) => {
             const one = lineAt(index);
             return (
               <Line

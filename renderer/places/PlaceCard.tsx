@@ -161,9 +161,9 @@ interface RecordProps {
   asked?: LatLng;
 }
 
-function Record({ record, accuracy, asked: query }: RecordProps) {
+function Record({ record, accuracy, asked: location }: RecordProps) {
   const { t } = useTranslation();
-  const position = record.geometry?.location ?? query;
+  const position = record.geometry?.location ?? location;
   /** Collapsed while nearby places are listed, to save room. */
   const lookingAround = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];

@@ -73,10 +73,10 @@ function PointOnMap({ position }: { position: LatLng }) {
 function selectionOverlay(
   shape: ReturnType<typeof shapeOf>,
   location: LatLng | null,
-  query: LatLng | null,
+  queryPosition: LatLng | null,
 ): Overlay {
   const points = [
-    ...(query ? [{ position: query, properties: { role: 'asked' } }] : []),
+    ...(queryPosition ? [{ position: queryPosition, properties: { role: 'asked' } }] : []),
     ...(location ? [{ position: location, properties: { role: 'place' } }] : []),
   ];
   return {

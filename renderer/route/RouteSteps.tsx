@@ -53,14 +53,14 @@ export function RouteSteps({ route, times }: { route: Route; times: readonly Sto
 
 function Step({ step, leg, place }: { step: RouteStep; leg: number; place: number }) {
   const { t } = useTranslation();
-  const visible = useRoute(({ step }) => step?.leg === leg && step.step === place);
+  const isCurrent = useRoute(({ step }) => step?.leg === leg && step.step === place);
   const Icon = maneuverIcon(step.instructions?.action);
   const show = () => lookAtStep({ leg, step: place });
   const hide = () => lookAtStep(null);
   return (
     <UnstyledButton
       className={classes.step}
-      data-shown={visible || undefined}
+      data-shown={isCurrent || undefined}
       title={t('route.showStep', { duration: step.duration })}
       onMouseEnter={show}
       onMouseLeave={hide}

@@ -53,11 +53,11 @@ const gpxStop = ({ sign, name, position, time }: NamedStop) => ({
 /** A comment, because the `time` of a waypoint in GPX is when it was made. */
 function gpxTimes(time: StopTime | null): string {
   const { arrives_at, leaves_at } = timesOf(time);
-  const reported = [
+  const times = [
     ...(arrives_at ? [words.t('route.arrivesAt', { time: arrives_at })] : []),
     ...(leaves_at ? [words.t('route.leavesAt', { time: leaves_at })] : []),
   ];
-  return reported.join(', ');
+  return times.join(', ');
 }
 
 /** As figures for other programs: local date and minute, empty where there is none. */

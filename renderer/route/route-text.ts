@@ -35,8 +35,8 @@ export function routeText({ route, stops, time, itinerary, units, toll }: Format
   ].join(', ');
   const named = stops.map(({ sign, name, position, time: stopTime }) => {
     const at = formatPosition(position);
-    const reported = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
-    return `${sign}: ${name === '' ? at : `${name} (${at})`}${reported}`;
+    const stay = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
+    return `${sign}: ${name === '' ? at : `${name} (${at})`}${stay}`;
   });
   const title = ({ sign, name }: NamedStop) => (name === '' ? sign : `${sign}, ${name}`);
   const legs = route.legs.flatMap(({ duration, distance, steps }, index) => {
@@ -46,11 +46,11 @@ export function routeText({ route, stops, time, itinerary, units, toll }: Format
       measured(duration.value, distance.value).join(', '),
       ...(itinerary?.times ? [legTimesInWords(itinerary.times, index, time)] : []),
     ].join(' · ');
-    const reported = (steps ?? []).flatMap(({ instructions, distance }) =>
+    const instructionLines = (steps ?? []).flatMap(({ instructions, distance }) =>
       instructions?.summary ? [`${instructions.summary} (${distance})`] : [],
     );
-    if (reported.length === 0 && route.legs.length === 1) return [];
-    return ['', head, ...reported.map((step, place) => `${place + 1}. ${step}`)];
+    if (instructionLines.length === 0 && route.legs.length === 1) return [];
+    return ['', head, ...instructionLines.map((step, place) => `${place + 1}. ${step}`)];
   });
   return [figures, ...(itinerary ? tourInWords(itinerary, time) : []), ...named, ...legs].join('\n');
 }

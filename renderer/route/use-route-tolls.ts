@@ -50,11 +50,11 @@ export function useRouteTolls(
     const { tolls, isWhole } = tollsOnRoute(route, tolled);
     const notAvoided = saysTolls(route) && question.avoid?.tolls === true;
     const total = tollTotal(tolls, profile);
-    const reported = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
-    if (tolls.length === 0) return { kind: 'free', amounts: [], ...reported };
-    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...reported };
+    const figures = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
+    if (tolls.length === 0) return { kind: 'free', amounts: [], ...figures };
+    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...figures };
     return total.amounts.length > 0
-      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...reported }
-      : { kind: 'unknown', amounts: null, ...reported };
+      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...figures }
+      : { kind: 'unknown', amounts: null, ...figures };
   });
 }

@@ -25,7 +25,7 @@ export function BasemapChoice() {
   const [choiceFault, setChoiceFault] = useState<Fault>();
   const desktop = useDeskState('about')?.host === 'desktop';
   const kind = asking ?? basemap.kind;
-  const reported = choiceFault ?? fault;
+  const shownFault = choiceFault ?? fault;
 
   const use = async (chosen: Choice) => {
     setChoiceFault(undefined);
@@ -117,7 +117,7 @@ export function BasemapChoice() {
           isRight={(path) => path !== ''}
         />
       )}
-      {reported && <FaultMessage fault={reported} title={t('settings.notChanged')} />}
+      {shownFault && <FaultMessage fault={shownFault} title={t('settings.notChanged')} />}
     </Section>
   );
 }

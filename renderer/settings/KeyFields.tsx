@@ -54,7 +54,7 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const field = useUnkeptKey(origin, name);
   /** The user typed something and left the field without saving. */
   const [isUnkept, setUnkept] = useState(false);
-  const reported = state === 'unreadable' && isLocked ? 'locked' : state;
+  const shownState = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
   };
@@ -87,7 +87,7 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
           label={t(`settings.key.${name}`)}
           description={
             <span className={classes.state} data-state={state}>
-              {t(`settings.keyState.${reported}`, { service: hostOf(origin) })}
+              {t(`settings.keyState.${shownState}`, { service: hostOf(origin) })}
             </span>
           }
           placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}

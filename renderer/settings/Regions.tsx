@@ -24,9 +24,9 @@ export function Regions() {
   const job = useDeskState('jobs').find((job): job is JobOf<'region'> => job.kind === 'region');
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
 
-  const noted = async (title: string, query: Promise<Outcome<unknown>>): Promise<boolean> => {
+  const noted = async (title: string, work: Promise<Outcome<unknown>>): Promise<boolean> => {
     setFailure(undefined);
-    const outcome = await query;
+    const outcome = await work;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
     return outcome.ok;
   };
@@ -54,7 +54,7 @@ export function Regions() {
     if (begun) setReplacing(null);
     return begun;
   };
-  const changed = (query: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), query);
+  const changed = (work: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), work);
 
   return (
     <Section id="regions" title={t('settings.regions')}>

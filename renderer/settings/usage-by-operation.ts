@@ -40,8 +40,12 @@ export function usageByOperation(
   const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOfMonth + 1));
   const counts = days
     .filter((one) => one.service === service && one.day >= first && one.day <= today)
-    .flatMap(({ day, operations: query }) =>
-      Object.entries(query).map(([operation, count]) => ({ day, operation: countedAs(operation), ...count })),
+    .flatMap(({ day, operations: operationCounts }) =>
+      Object.entries(operationCounts).map(([operation, count]) => ({
+        day,
+        operation: countedAs(operation),
+        ...count,
+      })),
     );
   return Object.entries(counted).flatMap(([name, { rateLimits }]) => {
     const own = counts.filter(({ operation }) => operation === name);

@@ -26,9 +26,9 @@ import classes from './StaticMapPanel.module.css';
 export function StaticMapPanel() {
   const { t } = useTranslation();
   const frame = usePictureFrame();
-  const { width, height, retina, withMarkers, withShapes, asked: query } = frame;
+  const { width, height, retina, withMarkers, withShapes, asked: pictureRequest } = frame;
   const fault = frameFault(frame);
-  const made = useAnswer(query ? pictureQuery(query.question) : undefined);
+  const made = useAnswer(pictureRequest ? pictureQuery(pictureRequest.question) : undefined);
   const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (
     <NumberInput
@@ -46,7 +46,7 @@ export function StaticMapPanel() {
   const make = async () => {
     const next = await queryNow();
     changeFrame({ asked: next });
-    if (made.isError && JSON.stringify(next.question) === JSON.stringify(query?.question))
+    if (made.isError && JSON.stringify(next.question) === JSON.stringify(pictureRequest?.question))
       void made.refetch();
   };
   return (
@@ -94,14 +94,17 @@ export function StaticMapPanel() {
           onRetry={() => void made.refetch()}
         />
       )}
-      {query && made.data && (
+      {pictureRequest && made.data && (
         <>
           <img
             className={classes.preview}
             src={made.data.url}
-            alt={t('picture.alt', { width: query.question.width, height: query.question.height })}
+            alt={t('picture.alt', {
+              width: pictureRequest.question.width,
+              height: pictureRequest.question.height,
+            })}
           />
-          <NotInPicture missing={query.missing} />
+          <NotInPicture missing={pictureRequest.missing} />
           <PictureActions url={made.data.url} />
         </>
       )}
@@ -111,7 +114,7 @@ export function StaticMapPanel() {
 
 function PictureActions({ url }: { url: string }) {
   const { t } = useTranslation();
-  const query = usePictureFrame((frame) => frame.asked);
+  const pictureRequest = usePictureFrame((frame) => frame.asked);
   const baseUrl = useDeskState('service')?.baseUrl;
   const request = useClipboard({ timeout: 1500 });
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
@@ -161,12 +164,12 @@ function PictureActions({ url }: { url: string }) {
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
           {t('picture.print')}
         </Button>
-        {query && baseUrl && (
+        {pictureRequest && baseUrl && (
           <Button
             variant="default"
             leftSection={request.copied ? <IconCheck size={16} /> : <IconLink size={16} />}
             title={t('picture.copyRequestHint')}
-            onClick={() => request.copy(requestAddress(baseUrl, query.question))}
+            onClick={() => request.copy(requestAddress(baseUrl, pictureRequest.question))}
           >
             {t('picture.copyRequest')}
           </Button>

@@ -17,14 +17,17 @@ export const pictureRecord: PanelRecord = {
   held: ['maps.static'],
   subscribe: usePictureFrame.subscribe,
   question() {
-    const { asked: query, ...frame } = usePictureFrame.getState();
-    const missing = query ? [...query.missing] : [];
-    return { kind: 'picture', picture: { frame, question: query && { ...query.question }, missing } };
+    const { asked: pictureRequest, ...frame } = usePictureFrame.getState();
+    const missing = pictureRequest ? [...pictureRequest.missing] : [];
+    return {
+      kind: 'picture',
+      picture: { frame, question: pictureRequest && { ...pictureRequest.question }, missing },
+    };
   },
   asked: () => usePictureFrame.getState().asked?.question,
   answered() {
-    const { asked: query } = usePictureFrame.getState();
-    return query ? answersOnDisplay([pictureQuery(query.question).queryKey]) : null;
+    const { asked: pictureRequest } = usePictureFrame.getState();
+    return pictureRequest ? answersOnDisplay([pictureQuery(pictureRequest.question).queryKey]) : null;
   },
   subject() {
     const { width, height } = usePictureFrame.getState();
@@ -32,8 +35,8 @@ export const pictureRecord: PanelRecord = {
   },
   restore(question) {
     if (question.kind !== 'picture') return;
-    const { frame, question: query, missing } = question.picture;
-    const read = staticMaps['maps.static'].input.safeParse(query);
+    const { frame, question: pictureRequest, missing } = question.picture;
+    const read = staticMaps['maps.static'].input.safeParse(pictureRequest);
     changeFrame({
       ...frame,
       asked: read.success ? { question: read.data, missing: missing.map(withKnownTitle) } : null,

@@ -51,9 +51,9 @@ export function TollsPanel() {
   const question = useRouteQuestion();
   const { vehicle } = useTolls();
   const { avoid, time } = useRoute();
-  const query = question && tollsQuery(tollQuestion(question, vehicle));
-  const fault = useFaultOf(query);
-  const moved = useMovedStops(question, query);
+  const methodAndTime = question && tollsQuery(tollQuestion(question, vehicle));
+  const fault = useFaultOf(methodAndTime);
+  const moved = useMovedStops(question, methodAndTime);
   useEffect(wantTolls, []);
   return (
     <Stack gap="sm">
@@ -187,12 +187,12 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
 function QueriedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
-  const query = formatList(useMethodAndTime());
+  const methodAndTime = formatList(useMethodAndTime());
   const { avoid: own, time } = useRoute();
   const avoid = useAvoidance(own, journeyKinds, time);
   const avoided = formatList(avoidanceInWords({ ...avoid, tolls: false }, 'driving'));
   const texts = [
-    ...(query === '' ? [] : [t('tolls.asInRoute', { options: query })]),
+    ...(methodAndTime === '' ? [] : [t('tolls.asInRoute', { options: methodAndTime })]),
     ...(avoided === '' ? [] : [t(`tolls.notKeptOff.${vehicle}`, { options: avoided })]),
   ];
   return texts.map((text) => (

@@ -23,7 +23,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
   const [drawing, setDrawing] = useState(false);
   const { origin, destination } = useTransit();
   const nameOf = (place: typeof origin) => (place ? (place.name ?? formatPosition(place.position)) : '');
-  const query = {
+  const printedConnection = {
     title: t('transit.printTitle', { from: nameOf(origin), to: nameOf(destination) }),
     from: origin?.name ?? null,
     to: destination?.name ?? null,
@@ -45,7 +45,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         size="compact-sm"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(connectionText(route, query))}
+        onClick={() => copy(connectionText(route, printedConnection))}
       >
         {copied ? t('ui.copied') : t('transit.copy')}
       </Button>
@@ -60,7 +60,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
       </ActionIcon>
       {printed && (
         <ConnectionPrint
-          asked={query}
+          asked={printedConnection}
           route={route}
           picture={printed.picture}
           onDone={() => setPrinted(null)}

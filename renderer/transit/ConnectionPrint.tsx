@@ -12,8 +12,8 @@ interface ConnectionPrintProps {
 }
 
 /** A connection on paper, with its map. */
-export function ConnectionPrint({ asked: query, route, picture, onDone }: ConnectionPrintProps) {
-  const [heading, ...lines] = connectionText(route, query).split('\n');
+export function ConnectionPrint({ asked: printedConnection, route, picture, onDone }: ConnectionPrintProps) {
+  const [heading, ...lines] = connectionText(route, printedConnection).split('\n');
   return (
     <PrintSheet onDone={onDone}>
       <h1>{heading}</h1>

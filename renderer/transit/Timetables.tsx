@@ -30,12 +30,12 @@ export function Timetables() {
     (job): job is JobOf<'timetable'> => job.kind === 'timetable' && job.state === 'paused',
   );
 
-  const noted = async (title: string, query: Promise<Outcome<unknown>>) => {
+  const noted = async (title: string, work: Promise<Outcome<unknown>>) => {
     setFailure(undefined);
-    const outcome = await query;
+    const outcome = await work;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
   };
-  const changed = (query: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), query);
+  const changed = (work: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), work);
   const importFile = async (path: string, replaces: string | null) => {
     setReplacing(null);
     await noted(t('transit.timetables.failed'), desk.call('timetables.import', { path, replaces }));

@@ -57,7 +57,7 @@ export function SortableTable<Row>({
   const viewport = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const reachable = Math.min(reached, sorted.length - 1);
-  const visible = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => viewport.current,
     estimateSize: () => rowHeight,
@@ -79,13 +79,13 @@ export function SortableTable<Row>({
     const goToRow = (next: number) => {
       toBeFocused.current = next;
       setReached(next);
-      visible.scrollToIndex(next);
+      virtualizer.scrollToIndex(next);
     };
     dispatchKey(rowKeys, event, { row, count: sorted.length, goToRow });
   };
   const sortBy = (column: string) =>
     setSorting((before) => ({ column, descending: before?.column === column && !before.descending }));
-  const drawn = visible.getVirtualItems();
+  const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
@@ -152,7 +152,10 @@ export function SortableTable<Row>({
             );
           })}
         </Table.Tbody>
-        <Room columns={columns.length} height={last ? visible.getTotalSize() + headHeight - last.end : 0} />
+        <Room
+          columns={columns.length}
+          height={last ? virtualizer.getTotalSize() + headHeight - last.end : 0}
+        />
         {hasTotals && (
           <Table.Tfoot>
             <Table.Tr aria-rowindex={sorted.length + 2}>

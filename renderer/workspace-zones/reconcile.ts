@@ -12,8 +12,8 @@ import type { Zone } from '../../shared/zones/zone.ts';
  * The zones as the desk reports them. Unchanged zones and geometries keep their object identity, so that caches of
  * measurements and drawing stay valid.
  */
-export const reconcile = (before: Zones, reported: readonly Zone[]): Zones =>
-  new Map(reported.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
+export const reconcile = (before: Zones, incoming: readonly Zone[]): Zones =>
+  new Map(incoming.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
 
 /** As `reconcile`, for a partial report of added and removed zones; returns the same map if nothing changes. */
 export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange, 'put' | 'remove'>): Zones {
@@ -28,16 +28,16 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
 /** As `reconcile`, for stores: unchanged stores, and the map if all are unchanged, keep their identity. */
 export function reconcileStores(
   before: Stores,
-  reported: ZonesState['stores'] | ZonesChange['stores'],
+  incoming: ZonesState['stores'] | ZonesChange['stores'],
 ): Stores {
-  if (!reported) return before;
-  const isAll = Array.isArray(reported);
-  const all = isAll ? reported : reported.put;
+  if (!incoming) return before;
+  const isAll = Array.isArray(incoming);
+  const all = isAll ? incoming : incoming.put;
   const put = all.filter((store) => !isSameStore(before.get(store.id), store));
   const there = new Set(all.map(({ id }) => id));
   const remove = isAll
     ? [...before.keys()].filter((id) => !there.has(id))
-    : reported.remove.filter((id) => before.has(id));
+    : incoming.remove.filter((id) => before.has(id));
   return applyToStores(before, { stores: { put, remove } });
 }
 

@@ -286,11 +286,11 @@ const withLaterSyncStates = (zones: Zones): Zones =>
 function accept(answer: ZonesState | ZonesChange) {
   if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
   useZones.setState((before) => {
-    const reported =
+    const reconciledZones =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
     const edits = unsent();
     return {
-      zones: withLaterSyncStates(edits.reduce(applyEdit, reported)),
+      zones: withLaterSyncStates(edits.reduce(applyEdit, reconciledZones)),
       stores: edits.reduce(applyToStores, reconcileStores(before.stores, answer.stores)),
       canUndo: answer.canUndo || edits.length > 0,
       canRedo: answer.canRedo && edits.length === 0,

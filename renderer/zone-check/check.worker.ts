@@ -21,20 +21,24 @@ addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
 async function check() {
   checking = true;
   const geos = await loadGeos();
-  for (let reported = latest; reported; reported = latest === reported ? null : latest) {
-    continued ??= continuedCheck(geos, reported.options);
+  for (
+    let receivedChange = latest;
+    receivedChange;
+    receivedChange = latest === receivedChange ? null : latest
+  ) {
+    continued ??= continuedCheck(geos, receivedChange.options);
     const steps = continued.check([...receivedZones.values()]);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer(reported.number, step.value);
+        answer(receivedChange.number, step.value);
         break;
       }
       if (performance.now() - since < turnMs) continue;
       // Lets messages in; a worker's timers take several milliseconds each.
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();
-      if (latest !== reported) {
+      if (latest !== receivedChange) {
         steps.return([]);
         break;
       }

@@ -47,13 +47,13 @@ interface How {
 /** A worker that receives changes of zones and returns all issues each time. */
 export function checkingWorker({ workers, options, ready, onFound }: How): CheckingWorker {
   let worker: Worker | undefined;
-  let reported: Zones = new Map();
+  let sentZones: Zones = new Map();
   let sending = false;
   let stopped = false;
   let lastNumber = 0;
   let answered = 0;
   const isUpToDate = () => {
-    const { put, remove } = changesBetween(reported, useZones.getState().zones);
+    const { put, remove } = changesBetween(sentZones, useZones.getState().zones);
     return !sending && answered === lastNumber && put.length === 0 && remove.length === 0;
   };
   const hear = () => {
@@ -77,14 +77,14 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
   const tell = () => {
     if (sending || stopped) return;
     const { zones } = useZones.getState();
-    const { put, remove } = changesBetween(reported, zones);
+    const { put, remove } = changesBetween(sentZones, zones);
     if (put.length === 0 && remove.length === 0) return;
     sending = true;
     if (!worker) {
       void start();
       return;
     }
-    reported = zones;
+    sentZones = zones;
     void send(worker, put, remove).then(() => {
       sending = false;
       tell();

@@ -76,7 +76,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
   const storeName = useStoreNames();
   const { units } = useDeskState('settings');
   const viewport = useRef<HTMLDivElement>(null);
-  const visible = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
     estimateSize: () => rowHeight,
@@ -99,7 +99,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
     const goToRow = (next: number) => {
       toBeFocused.current = { index: next, stop };
       setReached(next);
-      visible.scrollToIndex(next);
+      virtualizer.scrollToIndex(next);
     };
     dispatchKey(rowKeys, event, { row: index, count: rows.length, goToRow });
   };
@@ -108,7 +108,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
     onFocus: () => setReached(index),
     onKeyDown: (event: KeyboardEvent) => keyDown(event, index, stop),
   });
-  const drawn = visible.getVirtualItems();
+  const drawn = virtualizer.getVirtualItems();
   const [first] = drawn;
   const last = drawn.at(-1);
   return (
@@ -144,7 +144,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
             return (
               <Table.Tr
                 key={row.key}
-                ref={visible.measureElement}
+                ref={virtualizer.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={classes.row}
@@ -181,7 +181,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
             );
           })}
         </Table.Tbody>
-        <Room height={last ? visible.getTotalSize() + headHeight - last.end : 0} />
+        <Room height={last ? virtualizer.getTotalSize() + headHeight - last.end : 0} />
       </Table>
     </Table.ScrollContainer>
   );

@@ -134,7 +134,7 @@ function Remote({ zones, children }: RemoteProps) {
   const sent = useSentOutcomes();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [visible, setShown] = useState<string | null>(null);
+  const [shownId, setShown] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const busy = usePlan(({ current }) => current !== null);
   const listed = useMemo(
@@ -149,7 +149,7 @@ function Remote({ zones, children }: RemoteProps) {
   /** Actions apply to visible rows only. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
   const readOnly = useReadOnlyProps();
-  useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
+  useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === shownId));
   return (
     <>
       <Button {...readOnly} variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
@@ -186,7 +186,7 @@ function Remote({ zones, children }: RemoteProps) {
       </Group>
       <RemoteZoneList
         listed={listed}
-        shown={visible}
+        shown={shownId}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showRemoteZone(zone);

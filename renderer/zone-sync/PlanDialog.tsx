@@ -10,23 +10,25 @@ import { closePlan, deletesOne, type PlanRequest, usePlanDialog } from './plan-d
 
 /** Preview of what will be done on the service and what is skipped; the user ticks rows and publishes. */
 export function PlanDialog() {
-  const { asked: query } = usePlanDialog();
-  return query && <Planning asked={query} />;
+  const { asked: planRequest } = usePlanDialog();
+  return planRequest && <Planning asked={planRequest} />;
 }
 
-function Planning({ asked: query }: { asked: PlanRequest }) {
+function Planning({ asked: planRequest }: { asked: PlanRequest }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
-  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(query);
-  const [name] = query.deletes;
-  const title = deletesOne(query) ? t('zones.remove.title', { name }) : t('zones.plan.title', { service });
+  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(planRequest);
+  const [name] = planRequest.deletes;
+  const title = deletesOne(planRequest)
+    ? t('zones.remove.title', { name })
+    : t('zones.plan.title', { service });
   return (
     <Dialog onClose={closePlan} title={title} size="lg" hidden={aside !== null}>
       {fault ? (
         <FaultMessage fault={fault} title={t('zones.plan.notKnown')} onRetry={compareAgain} />
       ) : differences ? (
-        <PlanForm request={query} differences={differences}>
+        <PlanForm request={planRequest} differences={differences}>
           {knowledge.kind === 'compared' && (
             <Text size="xs" c="dimmed">
               {t('zones.plan.compared', { service })}

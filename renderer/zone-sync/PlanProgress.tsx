@@ -17,7 +17,7 @@ interface PlanProgressProps {
 /** How far a plan is, with what can be done about it. */
 export function PlanProgress({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const query = usePlan((state) => state.asked);
+  const planRequest = usePlan((state) => state.asked);
   const section = useFocusThatIsLost(plan.state);
   const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
   const done = created + updated + deleted;
@@ -67,7 +67,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
                 variant="default"
                 size="compact-xs"
                 leftSection={<IconPlayerPause size={13} />}
-                loading={query === 'pause'}
+                loading={planRequest === 'pause'}
                 onClick={pausePlan}
               >
                 {t('zones.create.pause')}
@@ -76,7 +76,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
               <Button
                 size="compact-xs"
                 leftSection={<IconPlayerPlay size={13} />}
-                loading={query === 'resume'}
+                loading={planRequest === 'resume'}
                 onClick={resumePlan}
               >
                 {t('zones.create.resume')}
@@ -85,7 +85,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
             <Button
               variant="default"
               size="compact-xs"
-              loading={query === 'cancel'}
+              loading={planRequest === 'cancel'}
               disabled={state === 'cancelling'}
               title={t('zones.create.cancelHint')}
               onClick={cancelPlan}

@@ -18,7 +18,7 @@ export function PlanSummary() {
   const { current, actions, putAway, earlier, fault } = usePlan();
   const zones = useZones((state) => state.zones);
   const running = current !== null && isUnderWay(current);
-  const reported = useMemo(
+  const actionsListed = useMemo(
     () => actions.filter(({ outcome: { kind } }) => !running || kind === 'refused'),
     [running, actions],
   );
@@ -27,12 +27,12 @@ export function PlanSummary() {
   const ran = useRef(false);
   useLayoutEffect(() => {
     if (current) ran.current = true;
-    else if (ran.current && reported.length > 0) {
+    else if (ran.current && actionsListed.length > 0) {
       ran.current = false;
       // The plan's buttons are gone.
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     }
-  }, [current, reported]);
+  }, [current, actionsListed]);
   return (
     <>
       {current && <PlanProgress plan={current} />}
@@ -51,7 +51,7 @@ export function PlanSummary() {
           label={t('zones.create.outcomes')}
           unknownTold={current !== null}
           file="zones-at-service.csv"
-          actions={reported}
+          actions={actionsListed}
           onPutAway={running ? null : () => void putOutcomesAway()}
         />
       )}

@@ -12,7 +12,7 @@ import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from 
 export function PullSummary({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state, asking } = usePull();
-  const reported = useLostFocus<HTMLElement>(state.kind);
+  const focusTarget = useLostFocus<HTMLElement>(state.kind);
   if (asking || state.kind === 'idle') return null;
   const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {
@@ -63,7 +63,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
     case 'done':
       return (
         <Paper
-          ref={reported}
+          ref={focusTarget}
           tabIndex={-1}
           withBorder
           p="sm"

@@ -18,7 +18,7 @@ export function SavedRemoteZones({ zones }: { zones: readonly ListedZone[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [visible, setShown] = useState<string | null>(null);
+  const [shownId, setShown] = useState<string | null>(null);
   const geometries = useMemo(() => zones.flatMap((zone) => geometryOf(zone) ?? []), [zones]);
   const listed = useMemo(
     () => zones.filter((zone) => matchesRemote(zone, wanted)).map((zone) => ({ zone })),
@@ -26,7 +26,7 @@ export function SavedRemoteZones({ zones }: { zones: readonly ListedZone[] }) {
   );
   useEffect(() => showOnMap(geometries), [geometries]);
   useSavedZonesOverlay(geometries);
-  useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
+  useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === shownId));
   const unreadable = zones.length - geometries.length;
   return (
     <>
@@ -34,7 +34,7 @@ export function SavedRemoteZones({ zones }: { zones: readonly ListedZone[] }) {
       {unreadable > 0 && <Text c="dimmed">{t('zones.pull.unreadable', { count: unreadable })}</Text>}
       <RemoteZoneList
         listed={listed}
-        shown={visible}
+        shown={shownId}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showRemoteZone(zone);

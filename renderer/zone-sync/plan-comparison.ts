@@ -27,18 +27,18 @@ interface PlanComparison {
 }
 
 /** Lists the service's zones first, so that a plan is based on their current state, then reports the differences. */
-export function usePlanComparison(query: PlanRequest): PlanComparison {
+export function usePlanComparison(planRequest: PlanRequest): PlanComparison {
   const [zonesRead, setZonesRead] = useState(0);
   const [skipped, setSkipped] = useState(false);
   // A plan under way changes the remote state, so it is compared again before the next plan.
   const [busy] = useState(() => usePlan.getState().current !== null);
-  const listing = ['zones.compareWithService', query];
+  const listing = ['zones.compareWithService', planRequest];
   const compared = useQuery({
     queryKey: listing,
     async queryFn({ signal }) {
       // The desk compares what it has stored.
       await saved();
-      const deletes = [...query.deletes];
+      const deletes = [...planRequest.deletes];
       const onProgress = ({ found }: { found: number }) => setZonesRead(found);
       return ask('zones.compareWithService', { deletes }, { signal, onProgress });
     },
@@ -48,10 +48,10 @@ export function usePlanComparison(query: PlanRequest): PlanComparison {
   });
   const waits = !skipped && !busy && compared.isFetching;
   const found = useQuery({
-    queryKey: ['zones.differences', query, compared.dataUpdatedAt],
+    queryKey: ['zones.differences', planRequest, compared.dataUpdatedAt],
     async queryFn() {
       await saved();
-      return ask('zones.differences', { ids: [...query.ids] });
+      return ask('zones.differences', { ids: [...planRequest.ids] });
     },
     enabled: !waits,
     gcTime: 0,

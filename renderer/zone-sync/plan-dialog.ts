@@ -27,8 +27,8 @@ interface PlanDialogState {
 
 export const usePlanDialog = create<PlanDialogState>()(() => ({ asked: null, aside: null }));
 
-export const showPlan = (query: Partial<PlanRequest>) =>
-  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...query }, aside: null });
+export const showPlan = (planRequest: Partial<PlanRequest>) =>
+  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...planRequest }, aside: null });
 export const closePlan = () => usePlanDialog.setState({ asked: null, aside: null });
 
 /** Hides the dialog; its state is kept. */

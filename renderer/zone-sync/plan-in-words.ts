@@ -73,10 +73,10 @@ export function noteOf(t: TFunction, kind: PlanKind, { refuses }: Differences, {
 }
 
 /** Label of a plan's button: what it will do. */
-export function buttonText(t: TFunction, ticked: Ticked, query: PlanRequest): string {
+export function buttonText(t: TFunction, ticked: Ticked, planRequest: PlanRequest): string {
   const { create, update, rename, delete: deletes } = ticked;
   const total = create.size + update.size + rename.size + deletes.size;
-  if (deletesOne(query)) return t('zones.remove.confirm', { name: query.deletes[0] });
+  if (deletesOne(planRequest)) return t('zones.remove.confirm', { name: planRequest.deletes[0] });
   if (create.size === total) return t('zones.create.button', { count: total });
   if (update.size === total) return t('zones.changes.button', { count: total });
   if (rename.size === total) return t('zones.plan.rename', { count: total });

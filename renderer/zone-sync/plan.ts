@@ -87,34 +87,34 @@ export function followPlan(): () => void {
 
 /** Catches up with the desk's state. */
 async function catchUp() {
-  const reported = deskState('jobs').find((job) => job.kind === 'plan');
-  if (JSON.stringify(reported) === JSON.stringify(heard)) return;
+  const planJob = deskState('jobs').find((job) => job.kind === 'plan');
+  if (JSON.stringify(planJob) === JSON.stringify(heard)) return;
   const before = heard;
-  heard = reported;
+  heard = planJob;
   // Each service, and each project on it, has its own plans.
-  if (!reported) return usePlan.setState(nothing);
+  if (!planJob) return usePlan.setState(nothing);
   const known = usePlan.getState();
-  if (known.service !== reported.service) {
-    usePlan.setState({ ...nothing, service: reported.service, latest: reported.number });
-  } else if (known.latest === null) usePlan.setState({ latest: reported.number });
+  if (known.service !== planJob.service) {
+    usePlan.setState({ ...nothing, service: planJob.service, latest: planJob.number });
+  } else if (known.latest === null) usePlan.setState({ latest: planJob.number });
   // Another window began it.
-  else if (known.latest !== reported.number) usePlan.setState(nextPlan(reported.number));
-  if (before?.id !== reported.id) refusedKnown = 0;
+  else if (known.latest !== planJob.number) usePlan.setState(nextPlan(planJob.number));
+  if (before?.id !== planJob.id) refusedKnown = 0;
 
-  if (isUnderWay(reported)) {
-    usePlan.setState({ current: reported, fault: null });
-    if (reported.refused > refusedKnown) await readRefused(reported.id);
+  if (isUnderWay(planJob)) {
+    usePlan.setState({ current: planJob, fault: null });
+    if (planJob.refused > refusedKnown) await readRefused(planJob.id);
     return;
   }
-  const watched = begun || (before?.id === reported.id && isUnderWay(before));
-  const isDone = reported.state === 'done';
-  usePlan.setState({ current: isDone ? null : reported });
+  const watched = begun || (before?.id === planJob.id && isUnderWay(before));
+  const isDone = planJob.state === 'done';
+  usePlan.setState({ current: isDone ? null : planJob });
   void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService', 'zones.holdingAtService']) });
-  const outcome = await desk.call('plan.outcomes', { job: reported.id });
+  const outcome = await desk.call('plan.outcomes', { job: planJob.id });
   const actions = outcome.ok ? outcome.value : null;
-  if (!actions || usePlan.getState().latest !== reported.number) return;
+  if (!actions || usePlan.getState().latest !== planJob.number) return;
   const allDone = actions.every(({ outcome: what }) => 'at' in what);
-  const wasRead = deskState('arrangement').creationRead === reported.number;
+  const wasRead = deskState('arrangement').creationRead === planJob.number;
   usePlan.setState((before) => ({
     actions,
     putAway: isDone && !watched && (allDone || wasRead),
@@ -167,11 +167,11 @@ export const resumePlan = () => ask('resume');
 /** Cancels what hasn't been sent yet. */
 export const cancelPlan = () => ask('cancel');
 
-async function ask(query: NonNullable<PlanStore['asked']>) {
+async function ask(planRequest: NonNullable<PlanStore['asked']>) {
   const { current } = usePlan.getState();
   if (!current) return;
-  usePlan.setState({ asked: query });
-  const outcome = await desk.call(`jobs.${query}`, { id: current.id });
+  usePlan.setState({ asked: planRequest });
+  const outcome = await desk.call(`jobs.${planRequest}`, { id: current.id });
   usePlan.setState({
     asked: null,
     ...(!outcome.ok && { fault: { actions: [], fault: outcome.fault } }),
@@ -238,12 +238,12 @@ function withOutcomes(
     actions
       .filter((action) => action.kind === kind)
       .map(({ id, zoneId, outcome }) => [zoneId ?? id, outcome] as const);
-  const reported = new Set(actions.map(nameOf));
+  const listed = new Set(actions.map(nameOf));
   return {
     outcomes: new Map([...outcomes, ...of('create')]),
     changes: new Map([...changes, ...of('update')]),
     deletions: new Map([...deletions, ...of('delete')]),
-    earlier: earlier.filter((action) => !reported.has(nameOf(action))),
+    earlier: earlier.filter((action) => !listed.has(nameOf(action))),
   };
 }
 

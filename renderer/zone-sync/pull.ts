@@ -58,21 +58,21 @@ export function followPull(): () => void {
 const jobOfDesk = () => deskState('jobs').find((job) => job.kind === 'pull');
 
 async function catchUp() {
-  const reported = jobOfDesk();
-  if (JSON.stringify(reported) === JSON.stringify(heard)) return;
+  const pullJob = jobOfDesk();
+  if (JSON.stringify(pullJob) === JSON.stringify(heard)) return;
   const before = heard;
-  heard = reported;
-  if (reported && isUnderWay(reported))
-    return become({ kind: 'running', found: reported.done, waitsFor: reported.fault });
+  heard = pullJob;
+  if (pullJob && isUnderWay(pullJob))
+    return become({ kind: 'running', found: pullJob.done, waitsFor: pullJob.fault });
   const watched = before !== undefined && isUnderWay(before);
   if (watched) {
     // Even after a cancellation, which may have come too late.
     readZones();
     await saved();
   }
-  if (reported?.state === 'done') await tellOutcome(reported.id, watched);
-  else if (reported?.state === 'paused' && reported.fault) become({ kind: 'failed', fault: reported.fault });
-  else become({ kind: reported ? 'interrupted' : 'idle' });
+  if (pullJob?.state === 'done') await tellOutcome(pullJob.id, watched);
+  else if (pullJob?.state === 'paused' && pullJob.fault) become({ kind: 'failed', fault: pullJob.fault });
+  else become({ kind: pullJob ? 'interrupted' : 'idle' });
 }
 
 async function tellOutcome(job: string, watched: boolean) {

@@ -217,12 +217,12 @@ const candidateOf = (
  * Share of the query's words that were found, times the mean of the service's scores for the parts in the query; a
  * score of 0 marks a part that the query doesn't name (`api.md`, Geocode).
  */
-function scoreOf(scores: GeocodeResult['scores_per_components'], query: number, missing: number): number {
+function scoreOf(scores: GeocodeResult['scores_per_components'], points: number, missing: number): number {
   const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
     (score) => typeof score === 'number' && score > 0,
   );
   const ofService = named.reduce((sum: number, score) => sum + (score ?? 0), 0) / named.length;
-  const share = query === 0 ? 1 : (query - missing) / query;
+  const share = points === 0 ? 1 : (points - missing) / points;
   return Math.round(share * (named.length === 0 ? 1 : Math.min(1, ofService)) * 100) / 100;
 }
 

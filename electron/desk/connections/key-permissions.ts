@@ -26,11 +26,15 @@ export async function keyPermissions(
   // `Object.keys` returns plain strings.
   const ids = Object.keys(operations) as OperationId[];
   return Promise.all(
-    keys.flatMap(({ name, shown: visible }) =>
+    keys.flatMap(({ name, shown: shownKey }) =>
       ids.map(async (operation): Promise<KeyTest> => {
         const outcome = await probe(gateway, operation, { only: name, signal });
         const fault = outcome.ok ? undefined : refusalOf(outcome.fault);
-        return { key: visible, operation, outcome: fault ? { kind: 'refused', fault } : { kind: 'allowed' } };
+        return {
+          key: shownKey,
+          operation,
+          outcome: fault ? { kind: 'refused', fault } : { kind: 'allowed' },
+        };
       }),
     ),
   );

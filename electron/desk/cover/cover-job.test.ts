@@ -39,7 +39,7 @@ async function startCheck() {
   const started = await startDesk();
   await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await started.desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
-  const job = () => started.told.jobs?.find((one: Job): one is JobOf<'cover'> => one.kind === 'cover');
+  const job = () => started.deskStates.jobs?.find((one: Job): one is JobOf<'cover'> => one.kind === 'cover');
   return {
     ...started,
     job,
@@ -50,7 +50,7 @@ async function startCheck() {
 }
 
 test('a check goes on after another workspace was open, asks nothing twice, and stores what it found', async () => {
-  const { desk, job, destinations, told, openWorkspace, first } = await startCheck();
+  const { desk, job, destinations, deskStates, openWorkspace, first } = await startCheck();
   await desk.call('jobs.start', order);
   await expect.poll(() => job()?.done).toBe(1);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
@@ -59,7 +59,7 @@ test('a check goes on after another workspace was open, asks nothing twice, and 
   await expect.poll(() => job()).toMatchObject({ state: 'done', done: 2, total: 2, zones: 2 });
   expect(destinations).toHaveLength(3);
   expect(destinations[2]).not.toBe(destinations.find((one) => one !== destinations[2]));
-  expect(told.coverChecked).toBe(job()?.id);
+  expect(deskStates.coverChecked).toBe(job()?.id);
   expect(await desk.call('cover.result', undefined)).toMatchObject({
     ok: true,
     value: {
@@ -76,18 +76,18 @@ test('a check goes on after another workspace was open, asks nothing twice, and 
 });
 
 test('what was found stays while another check runs, and where that is cancelled', async () => {
-  const { desk, job, told, unanswered, destinations } = await startCheck();
+  const { desk, job, deskStates, unanswered, destinations } = await startCheck();
   unanswered.clear();
   await desk.call('jobs.start', order);
   await expect.poll(() => job()?.state).toBe('done');
   const found = await desk.call('cover.result', undefined);
-  const { coverChecked } = told;
+  const { coverChecked } = deskStates;
   unanswered.add(3).add(4);
   await desk.call('jobs.start', { ...order, question: { ...order.question, mode: 'walking' } });
   await expect.poll(() => destinations.length).toBe(4);
   expect(await desk.call('cover.result', undefined)).toEqual(found);
   await desk.call('jobs.cancel', { id: job()?.id ?? '' });
   expect(job()).toBeUndefined();
-  expect(told.coverChecked).toBe(coverChecked);
+  expect(deskStates.coverChecked).toBe(coverChecked);
   expect(await desk.call('cover.result', undefined)).toEqual(found);
 });

@@ -62,11 +62,13 @@ export function readAnswer<A extends z.ZodType>(
   const errorBody = json.ok ? readErrorBody(json.value) : {};
   const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
   if (!good) {
-    const said = httpFault(status, errorBody, headers, now);
+    const serviceFault = httpFault(status, errorBody, headers, now);
     // A generic HTTP error says less than the status in a distance response.
-    const plain = said.kind === 'service' || (said.kind === 'invalid' && said.fields.length === 0);
+    const plain =
+      serviceFault.kind === 'service' ||
+      (serviceFault.kind === 'invalid' && serviceFault.fields.length === 0);
     const saysMore = plain && statusText !== 'OK' && knownStatuses.has(statusText);
-    return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : said);
+    return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : serviceFault);
   }
   if (!json.ok) return failed(json.fault);
   if (statusText !== 'OK') return failed(statusFault(statusText, errorBody, headers, now));

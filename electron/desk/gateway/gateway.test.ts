@@ -257,10 +257,10 @@ describe('a service that asks to wait', () => {
     const before = Date.now();
     const outcome = gateway.ask(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
-    const [reported] = waitsOf(gateway).read();
-    expect(reported?.operation).toBe('localities.autocomplete');
-    expect(reported?.until).toBeGreaterThan(before);
-    expect(reported?.until).toBeLessThanOrEqual(Date.now() + 1000);
+    const [deskStates] = waitsOf(gateway).read();
+    expect(deskStates?.operation).toBe('localities.autocomplete');
+    expect(deskStates?.until).toBeGreaterThan(before);
+    expect(deskStates?.until).toBeLessThanOrEqual(Date.now() + 1000);
     expect(await outcome).toMatchObject({ ok: true });
     await expect.poll(() => waitsOf(gateway).read()).toEqual([]);
   });

@@ -26,10 +26,10 @@ export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
 
 /** Returns the fault for a response that demands a wait. */
 export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault, { kind: 'rate-limited' }> {
-  const said = waitSecondsOf(headers, now);
-  return said > maxHoldSeconds
-    ? { kind: 'rate-limited', waitSeconds: maxHoldSeconds, saidSeconds: said }
-    : { kind: 'rate-limited', waitSeconds: said };
+  const requestedWait = waitSecondsOf(headers, now);
+  return requestedWait > maxHoldSeconds
+    ? { kind: 'rate-limited', waitSeconds: maxHoldSeconds, saidSeconds: requestedWait }
+    : { kind: 'rate-limited', waitSeconds: requestedWait };
 }
 
 /** Milliseconds between counting the request and the response; 0 if the service doesn't report it. */

@@ -42,7 +42,7 @@ test('a list is looked up, each question once, and every line is told by what be
   const at = await deskAt(service.answer);
   const job = await startList(at.desk, mixed);
   await expect
-    .poll(() => only(at.told))
+    .poll(() => only(at.deskStates))
     .toMatchObject({
       ...{ state: 'done', done: 6, total: 6, name: 'shops.csv', fault: null },
       states: { found: 2, doubtful: 1, missing: 1, failed: 1, unreadable: 1, waiting: 0 },
@@ -72,7 +72,7 @@ test('of a mixed list what says its position is not asked, and a correction may 
     ['nowhere', ''],
   ];
   const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   expect(service.asked.toSorted()).toEqual(['Rivera 100', 'nowhere']);
   const { lines } = await linesOf(at, job);
   expect(lines.map(({ state }) => state)).toEqual([
@@ -97,7 +97,7 @@ test('a short plus code in a list is read beside its town, and a grid reference 
     ['61H 573000 6138000', ''],
   ];
   const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   expect(service.asked.toSorted()).toEqual(['Montevideo', 'Montevideo', 'nowhere']);
   const { lines } = await linesOf(at, job);
   expect(lines.map(({ state }) => state)).toEqual(['found', 'found', 'missing', 'found', 'unreadable']);
@@ -111,7 +111,7 @@ test('a short plus code in a list is read beside its town, and a grid reference 
 test('a list for a panel leaves the others as they are, and takes the place of its own; what is known is not asked', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
-  const geocoded = () => (at.told.jobs ?? []).filter((job) => job.kind === 'geocoding');
+  const geocoded = () => (at.deskStates.jobs ?? []).filter((job) => job.kind === 'geocoding');
   await startList(at.desk, streets(2));
   await startList(at.desk, streets(3), { target: 'matrix.origins' });
   await startList(at.desk, streets(4), { target: 'matrix.origins' });
@@ -132,7 +132,7 @@ test('a list for a panel leaves the others as they are, and takes the place of i
 test('decisions are kept, told, and taken back', async () => {
   const at = await deskAt(geocodingService().answer);
   const job = await startList(at.desk, mixed);
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   const confirmed = { kind: 'confirmed', candidate: 1 } as const;
   const before = await at.desk.call('geocoding.decide', {
     job,
@@ -141,7 +141,9 @@ test('decisions are kept, told, and taken back', async () => {
       { row: 2, decision: { kind: 'rejected' } },
     ],
   });
-  expect(only(at.told)).toMatchObject({ states: { confirmed: 1, rejected: 1, doubtful: 0, missing: 0 } });
+  expect(only(at.deskStates)).toMatchObject({
+    states: { confirmed: 1, rejected: 1, doubtful: 0, missing: 0 },
+  });
   expect((await linesOf(at, job, 'placed')).lines.map(({ row, chosen }) => [row, chosen])).toEqual([
     ...[
       [0, 0],
@@ -155,13 +157,15 @@ test('decisions are kept, told, and taken back', async () => {
   });
   expect(nothing).toMatchObject({ ok: false });
   await at.desk.call('geocoding.decide', { job, decisions: before.ok ? before.value : [] });
-  expect(only(at.told)).toMatchObject({ states: { confirmed: 0, rejected: 0, doubtful: 1, missing: 1 } });
+  expect(only(at.deskStates)).toMatchObject({
+    states: { confirmed: 0, rejected: 0, doubtful: 1, missing: 1 },
+  });
 });
 
 test('points are told once, and again as far as they change', async () => {
   const at = await deskAt(geocodingService().answer);
   const job = await startList(at.desk, mixed);
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   const read = async (after = beforeAllChanges) => {
     const answer = await at.desk.call('geocoding.points', { job, after });
     if (!answer.ok) throw new Error(JSON.stringify(answer.fault));
@@ -186,15 +190,15 @@ test('a list is paused and goes on with the rest alone', async () => {
   const id = await startList(at.desk, streets(100));
   await expect.poll(() => service.asked.length).toBe(30);
   await at.desk.call('jobs.pause', { id });
-  await expect.poll(() => only(at.told)).toMatchObject({ state: 'paused', fault: null });
+  await expect.poll(() => only(at.deskStates)).toMatchObject({ state: 'paused', fault: null });
   const { lines } = await linesOf(at, id, 'placed');
   const stored = lines.map(({ query }) => query);
   expect(stored.length).toBeGreaterThan(0);
-  expect(only(at.told)?.done).toBe(stored.length);
+  expect(only(at.deskStates)?.done).toBe(stored.length);
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await at.desk.call('jobs.resume', { id });
-  await expect.poll(() => only(at.told)?.state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state, { timeout: 10_000 }).toBe('done');
   expect(service.asked.filter((one) => stored.includes(one))).toEqual([]);
   expect(new Set(service.asked).size).toBe(100 - stored.length);
 });
@@ -207,7 +211,7 @@ test('another service never completes a list', async () => {
   const id = await startList(at.desk, streets(3));
   await expect.poll(() => first.asked.length).toBe(1);
   await at.use(other.url);
-  await expect.poll(() => only(at.told)?.state).toBe('interrupted');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('interrupted');
   expect(await at.desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(second.asked).toEqual([]);
 });
@@ -220,30 +224,32 @@ test('a fault that stands for all lines pauses the list, and no line is blamed f
   );
   const id = await startList(at.desk, streets(5));
   await expect
-    .poll(() => only(at.told))
+    .poll(() => only(at.deskStates))
     .toMatchObject({
       ...{ state: 'paused', fault: { kind: 'quota' } },
       states: { waiting: 5, failed: 0 },
     });
   broken = false;
   await at.desk.call('jobs.resume', { id });
-  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', states: { found: 5 } });
+  await expect.poll(() => only(at.deskStates)).toMatchObject({ state: 'done', states: { found: 5 } });
 });
 
 test('a line is looked up by another text, and what failed is asked again', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const id = await startList(at.desk, mixed);
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   await at.desk.call('geocoding.correct', { job: id, row: 2, query: 'Rivera 7' });
   expect(await at.desk.call('geocoding.askAgain', { job: id })).toEqual({ ok: true, value: 1 });
   service.asked.length = 0;
   await at.desk.call('jobs.resume', { id });
-  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', states: { found: 3, missing: 0 } });
+  await expect
+    .poll(() => only(at.deskStates))
+    .toMatchObject({ state: 'done', states: { found: 3, missing: 0 } });
   expect(service.asked.toSorted()).toEqual(['Rivera 7', 'broken']);
   // What was answered before is not asked for once more.
   await at.desk.call('geocoding.correct', { job: id, row: 1, query: 'Rivera 7' });
-  expect(only(at.told)).toMatchObject({ state: 'done', states: { found: 4, waiting: 0 } });
+  expect(only(at.deskStates)).toMatchObject({ state: 'done', states: { found: 4, waiting: 0 } });
 });
 
 test('positions are asked for their addresses', async () => {
@@ -256,7 +262,7 @@ test('positions are asked for their addresses', async () => {
   ];
   const job = await startList(at.desk, rows, { direction: 'reverse', mapping: ['lat', 'lng'] });
   await expect
-    .poll(() => only(at.told))
+    .poll(() => only(at.deskStates))
     .toMatchObject({ state: 'done', states: { found: 2, unreadable: 1 } });
   expect(service.asked).toEqual(['-34.9,-56.2']);
   expect((await linesOf(at, job)).lines[0]).toMatchObject({
@@ -268,12 +274,12 @@ test('a list stays with its workspace and goes when another takes its place', as
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const first = await startList(at.desk, streets(2));
-  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   await at.desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(at.told.jobs).toEqual([]);
+  expect(at.deskStates.jobs).toEqual([]);
   await at.openWorkspace(at.first);
-  await expect.poll(() => only(at.told)).toMatchObject({ id: first, state: 'done', done: 2 });
+  await expect.poll(() => only(at.deskStates)).toMatchObject({ id: first, state: 'done', done: 2 });
   await startList(at.desk, streets(1));
-  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', total: 1 });
+  await expect.poll(() => only(at.deskStates)).toMatchObject({ state: 'done', total: 1 });
   expect(await at.desk.call('geocoding.list', { job: first })).toEqual({ ok: true, value: null });
 });

@@ -365,8 +365,8 @@ function lineOf({ row, cells, query, state, chosen, answer }: SqlRow): ListLine 
 
 /** Returns a line's position; for a doubtful line, that of its first candidate. */
 function pointOf(line: ListLine): LinePoint {
-  const visible = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
-  const candidate = chosenCandidate(visible);
+  const suggested = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
+  const candidate = chosenCandidate(suggested);
   return { row: line.row, state: line.state, position: candidate ? toLngLat(candidate.position) : null };
 }
 

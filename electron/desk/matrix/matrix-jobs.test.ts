@@ -44,41 +44,41 @@ async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: s
 
 test('a table is filled, watched, and another one takes its place with all that was answered', async () => {
   const service = matrixService();
-  const { desk, told: reported } = await deskAt(service.answer);
+  const { desk, deskStates } = await deskAt(service.answer);
   const id = await desk.call('jobs.start', start(40));
   await expect
-    .poll(() => only(reported))
+    .poll(() => only(deskStates))
     .toMatchObject({ state: 'done', done: 1600, total: 1600, questionsLeft: 0, fault: null });
-  expect(only(reported)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(only(deskStates)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   const first = id.ok ? id.value : '';
   expect(await blocksOf(desk, first)).toHaveLength(queries(40));
   await desk.call('jobs.start', start(2));
-  await expect.poll(() => only(reported)).toMatchObject({ state: 'done', total: 4 });
-  expect(reported.jobs).toHaveLength(1);
+  await expect.poll(() => only(deskStates)).toMatchObject({ state: 'done', total: 4 });
+  expect(deskStates.jobs).toHaveLength(1);
   expect(await blocksOf(desk, first)).toEqual([]);
 });
 
 test('a table is paused, goes on with the rest alone, and is forgotten when it is cancelled', async () => {
   const service = matrixService();
-  const { desk, told: reported } = await deskAt(service.answer);
+  const { desk, deskStates } = await deskAt(service.answer);
   service.answerOnly(3);
   const started = await desk.call('jobs.start', start(40));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(reported)?.questionsLeft).toBe(queries(40) - 3);
+  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(queries(40) - 3);
   await desk.call('jobs.pause', { id });
-  expect(only(reported)).toMatchObject({ state: 'paused', fault: null });
+  expect(only(deskStates)).toMatchObject({ state: 'paused', fault: null });
   expect(service.asked).toHaveLength(3);
   const before = await blocksOf(desk, id);
   expect(before.map(placeOf).sort()).toEqual([...service.asked].sort());
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(reported)?.state).toBe('done');
+  await expect.poll(() => only(deskStates)?.state).toBe('done');
   // What was under way when it was paused may come late, and was not answered.
   expect(new Set(service.asked).size).toBe(queries(40) - 3);
   expect(service.asked).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
   await desk.call('jobs.cancel', { id });
-  expect(reported.jobs).toEqual([]);
+  expect(deskStates.jobs).toEqual([]);
   expect(await blocksOf(desk, id)).toEqual([]);
   expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
 });
@@ -86,78 +86,80 @@ test('a table is paused, goes on with the rest alone, and is forgotten when it i
 test('a fault stops a table and is told until it goes on', async () => {
   const service = matrixService();
   let broken = true;
-  const { desk, told: reported } = await deskAt((request, response) =>
+  const { desk, deskStates } = await deskAt((request, response) =>
     broken ? says(402, {})(request, response) : service.answer(request, response),
   );
   const started = await desk.call('jobs.start', start(2));
-  await expect.poll(() => only(reported)).toMatchObject({ state: 'paused', fault: { kind: 'quota' } });
+  await expect.poll(() => only(deskStates)).toMatchObject({ state: 'paused', fault: { kind: 'quota' } });
   broken = false;
   await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
-  await expect.poll(() => only(reported)).toMatchObject({ state: 'done', fault: null });
+  await expect.poll(() => only(deskStates)).toMatchObject({ state: 'done', fault: null });
 });
 
 test('a network that drops is told, waited for, and gone on with by itself', async () => {
   const service = matrixService();
   let dropped = true;
-  const { desk, told: reported } = await deskAt((request, response) =>
+  const { desk, deskStates } = await deskAt((request, response) =>
     (dropped ? resets : service.answer)(request, response),
   );
   await desk.call('jobs.start', start(2));
   const waiting = { state: 'running', fault: { kind: 'offline', reason: 'reset' } };
-  await expect.poll(() => only(reported), { timeout: 10_000 }).toMatchObject(waiting);
+  await expect.poll(() => only(deskStates), { timeout: 10_000 }).toMatchObject(waiting);
   dropped = false;
-  await expect.poll(() => only(reported), { timeout: 10_000 }).toMatchObject({ state: 'done', fault: null });
+  await expect
+    .poll(() => only(deskStates), { timeout: 10_000 })
+    .toMatchObject({ state: 'done', fault: null });
 });
 
 test('a service that fails is asked three times for a part of a table', async () => {
-  const { desk, told: reported, provider } = await deskAt(says(500, {}));
+  const { desk, deskStates, provider } = await deskAt(says(500, {}));
   await desk.call('jobs.start', start(2));
   await expect
-    .poll(() => only(reported), { timeout: 10_000 })
+    .poll(() => only(deskStates), { timeout: 10_000 })
     .toMatchObject({ fault: { kind: 'service', status: 500 } });
-  await expect.poll(() => only(reported)?.state).not.toBe('running');
+  await expect.poll(() => only(deskStates)?.state).not.toBe('running');
   expect(provider.seen).toHaveLength(3);
 });
 
 test('the wait that a service asks for is told, and ended by a pause', async () => {
   const service = matrixService();
   let tooSoon = true;
-  const { desk, told: reported } = await deskAt((request, response) => {
+  const { desk, deskStates } = await deskAt((request, response) => {
     if (!tooSoon) return service.answer(request, response);
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '16' }).end('{}');
   });
   const started = await desk.call('jobs.start', start(2));
   const before = Date.now();
-  await expect.poll(() => only(reported)?.waitingUntil).toBeGreaterThan(before + 10_000);
-  expect(only(reported)?.state).toBe('running');
+  await expect.poll(() => only(deskStates)?.waitingUntil).toBeGreaterThan(before + 10_000);
+  expect(only(deskStates)?.state).toBe('running');
   tooSoon = false;
   await desk.call('jobs.pause', { id: started.ok ? started.value : '' });
-  expect(only(reported)).toMatchObject({ state: 'paused', waitingUntil: null });
+  expect(only(deskStates)).toMatchObject({ state: 'paused', waitingUntil: null });
 });
 
 test('another service never completes a table', async () => {
   const [first, second] = [matrixService(), matrixService()];
   const other = await startProvider(second.answer);
-  const { desk, told: reported, use, provider } = await deskAt(first.answer);
+  const { desk, deskStates, use, provider } = await deskAt(first.answer);
   first.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(reported)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(1);
   await use(other.url);
-  await expect.poll(() => only(reported)?.state).toBe('interrupted');
+  await expect.poll(() => only(deskStates)?.state).toBe('interrupted');
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(second.asked).toEqual([]);
   first.answerOnly(Number.POSITIVE_INFINITY);
   await use(provider.url);
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(reported)?.state).toBe('done');
+  await expect.poll(() => only(deskStates)?.state).toBe('done');
 });
 
 test('another region of the built-in service never completes a table, which goes on with its own', async () => {
   const service = matrixService();
   const { url } = await startProvider(service.answer);
   const profileFolder = await profileWith('porto');
-  const { desk, told: reported } = await startDesk({
+  const { desk, deskStates } = await startDesk({
     profileFolder,
     regionFolder: builtInOf(profileFolder),
     spawnService: () => serviceAt(url),
@@ -165,32 +167,32 @@ test('another region of the built-in service never completes a table, which goes
   service.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(reported)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(1);
   service.answerOnly(Number.POSITIVE_INFINITY);
   service.asked.length = 0;
   await desk.call('regions.use', { id: 'porto' });
   await expect
-    .poll(() => only(reported))
+    .poll(() => only(deskStates))
     .toMatchObject({ state: 'interrupted', service: { region: { id: 'built-in', name: 'Equator' } } });
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(service.asked).toEqual([]);
   await desk.call('regions.use', { id: 'built-in' });
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(reported)?.state).toBe('done');
+  await expect.poll(() => only(deskStates)?.state).toBe('done');
 });
 
 test('a table stays with its workspace, interrupted by another one, and goes on by itself with its own', async () => {
   const service = matrixService();
-  const { desk, told: reported, openWorkspace, first } = await deskAt(service.answer);
+  const { desk, deskStates, openWorkspace, first } = await deskAt(service.answer);
   service.answerOnly(2);
   const started = await desk.call('jobs.start', start(40));
-  await expect.poll(() => only(reported)?.questionsLeft).toBe(queries(40) - 2);
+  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(queries(40) - 2);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(reported.jobs).toEqual([]);
+  expect(deskStates.jobs).toEqual([]);
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await openWorkspace(first);
-  await expect.poll(() => only(reported)).toMatchObject({ id: started.ok && started.value, state: 'done' });
+  await expect.poll(() => only(deskStates)).toMatchObject({ id: started.ok && started.value, state: 'done' });
   expect(new Set(service.asked).size).toBe(queries(40) - 2);
 });
 
@@ -212,9 +214,9 @@ test('a table that the window filled in an older program is a job, with what was
   put.run('of no table', '0 0', JSON.stringify(block));
   database.close();
 
-  const { desk, told: reported } = await startDesk({ profileFolder });
+  const { desk, deskStates } = await startDesk({ profileFolder });
   await expect
-    .poll(() => only(reported))
+    .poll(() => only(deskStates))
     .toMatchObject({
       ...{ id: 'one', state: 'paused', service: { kind: 'built-in' } },
       ...{ done: 200, total: 400, questionsLeft: 1 },

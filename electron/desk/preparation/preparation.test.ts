@@ -177,12 +177,7 @@ test('closing the program ends it', async () => {
 test('until the region is there nothing that needs it is sent; then service and windows follow', async () => {
   const folders = builtProgram();
   let hear = (_: unknown) => {};
-  const {
-    desk,
-    told: reported,
-    service,
-    processes,
-  } = await startDesk({
+  const { desk, deskStates, service, processes } = await startDesk({
     regionFolder: folders.region,
     preparationFolders: folders,
     spawnRegionImport: () => ({
@@ -197,11 +192,11 @@ test('until the region is there nothing that needs it is sent; then service and 
   const search = () => desk.call('localities.autocomplete', { input: 'al' });
   expect(await search()).toEqual({ ok: false, fault: { kind: 'desk', reason: 'no-region' } });
   expect(service.seen).toEqual([]);
-  expect(reported.region).toBeNull();
+  expect(deskStates.region).toBeNull();
 
   await make(folders, 'one build');
   hear({ type: 'done' });
-  await expect.poll(() => reported.region?.name).toBe('Equator');
+  await expect.poll(() => deskStates.region?.name).toBe('Equator');
   expect(await search()).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
 });

@@ -203,7 +203,7 @@ export function openSavedStore(
     return { folders: counted.folders, tags: counted.tags };
   };
 
-  const put = ({ id, search, asked: query, fingerprint, answers }: Packed, savedAt: string | null) => {
+  const put = ({ id, search, asked: questionText, fingerprint, answers }: Packed, savedAt: string | null) => {
     insert.run(
       id,
       search.question.kind,
@@ -225,7 +225,7 @@ export function openSavedStore(
       savedAt,
       fingerprint,
     );
-    insertAnswers.run(query, answers, id);
+    insertAnswers.run(questionText, answers, id);
   };
 
   const readRow = async (row: SqlRow): Promise<SavedSearch | null> => {
@@ -337,12 +337,19 @@ interface Packed {
 }
 
 async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
-  const query = JSON.stringify(search.question);
+  const questionText = JSON.stringify(search.question);
   const bytes = await compressed(JSON.stringify(answers));
-  return { id: randomUUID(), search, asked: query, fingerprint: fingerprintOf(query), answers: bytes };
+  return {
+    id: randomUUID(),
+    search,
+    asked: questionText,
+    fingerprint: fingerprintOf(questionText),
+    answers: bytes,
+  };
 }
 
-const fingerprintOf = (query: string): string => createHash('sha256').update(query).digest('hex');
+const fingerprintOf = (questionText: string): string =>
+  createHash('sha256').update(questionText).digest('hex');
 
 function changedLabels(
   { id, savedAt, tags, ...before }: Labeled,

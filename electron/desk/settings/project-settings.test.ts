@@ -15,11 +15,11 @@ const tripRates = { currency: 'UYU', perKilometer: 12, perHour: 300 };
 
 test('each workspace has settings of its own, and those of the person stay', async () => {
   const other = await startProvider(obliging);
-  const { desk, told: reported, openWorkspace, profileFolder, service } = await startDesk();
+  const { desk, deskStates, openWorkspace, profileFolder, service } = await startDesk();
   const first = join(profileFolder, 'workspace.sqlite');
   await desk.call('settings.change', { zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(reported.settings).toMatchObject({
+  expect(deskStates.settings).toMatchObject({
     zoneColoring: 'type',
     paymentProfiles: [profile],
     theme: 'dark',
@@ -39,12 +39,12 @@ test('each workspace has settings of its own, and those of the person stay', asy
     zoneColoring: 'type',
     closuresApply: true,
   };
-  expect(reported.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
-  expect(reported.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
-  expect(reported.keys?.origin).toBe(null);
+  expect(deskStates.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
+  expect(deskStates.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
+  expect(deskStates.keys?.origin).toBe(null);
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Other.zonedesk'));
-  expect(reported.settings).toMatchObject({
+  expect(deskStates.settings).toMatchObject({
     service: provider,
     zonesPerBatch: 7,
     gapWidthMeters: 80,
@@ -52,8 +52,8 @@ test('each workspace has settings of its own, and those of the person stay', asy
     closuresApply: false,
     paymentProfiles: [],
   });
-  expect(reported.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
-  expect(reported.keys).toMatchObject({ origin: other.url, keys: { private: 'stored' } });
+  expect(deskStates.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
+  expect(deskStates.keys).toMatchObject({ origin: other.url, keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(other.seen).toHaveLength(1);
 });
@@ -66,12 +66,12 @@ test('a workspace of the version before takes over what the person had set', asy
   database.close();
   const stored = { paymentProfiles: [profile], tripRates, zonesPerBatch: 20, zoneColoring: 'type' };
   writeFileSync(join(profileFolder, 'settings.json'), JSON.stringify({ ...stored, theme: 'dark' }));
-  const { told: reported, close } = await startDesk({ profileFolder });
-  expect(reported.settings).toMatchObject({ ...stored, theme: 'dark' });
+  const { deskStates, close } = await startDesk({ profileFolder });
+  expect(deskStates.settings).toMatchObject({ ...stored, theme: 'dark' });
   await close();
   writeFileSync(join(profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder });
-  expect(later.told.settings).toMatchObject({ ...stored, theme: 'system' });
+  expect(later.deskStates.settings).toMatchObject({ ...stored, theme: 'system' });
 });
 
 test('on another machine a workspace has everything but keys, and its service is asked nothing until it is chosen there', async () => {
@@ -88,13 +88,13 @@ test('on another machine a workspace has everything but keys, and its service is
 
   let confirms = false;
   const away = await startDesk({ confirmOrigin: async () => confirms });
-  const { desk, told: reported, openWorkspace } = away;
+  const { desk, deskStates, openWorkspace } = away;
   await openWorkspace(carried);
-  expect(reported.workspace).toMatchObject({ state: 'open', file: carried });
-  expect(reported.settings).toMatchObject({ service: choice, paymentProfiles: [profile], tripRates });
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file: carried });
+  expect(deskStates.settings).toMatchObject({ service: choice, paymentProfiles: [profile], tripRates });
   expect(await desk.call('zones.read', undefined)).toMatchObject({ value: { zones: [{ id: 'A' }] } });
-  expect(reported.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
-  expect(reported.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
+  expect(deskStates.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
+  expect(deskStates.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
   const unknown = { ok: false, fault: { kind: 'unknown-service' } };
   const ask = () => desk.call('localities.autocomplete', { input: 'al' });
   const giveKey = () => desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
@@ -105,12 +105,12 @@ test('on another machine a workspace has everything but keys, and its service is
 
   await away.close();
   const again = await startDesk({ profileFolder: away.profileFolder, confirmOrigin: async () => confirms });
-  expect(again.told.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
+  expect(again.deskStates.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
   expect(provider.seen).toEqual([]);
   expect(again.service.seen).toEqual([]);
   confirms = true;
   await again.desk.call('settings.change', { service: choice });
-  expect(again.told.service).toMatchObject({ baseUrl: provider.url, state: 'ready' });
+  expect(again.deskStates.service).toMatchObject({ baseUrl: provider.url, state: 'ready' });
   await again.desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
   expect(await again.desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
 });

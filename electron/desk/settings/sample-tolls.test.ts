@@ -4,7 +4,7 @@ import { switchSampleTolls, usesSampleTolls } from '../../region-format/sample-t
 import { startDesk } from '../running-desk.testing.ts';
 
 test('the built-in service tells of sample tolls while a person wants them, after a restart too', async () => {
-  const { desk, told: reported, profileFolder, close } = await startDesk();
+  const { desk, deskStates, profileFolder, close } = await startDesk();
   const inUse = () => usesSampleTolls(join(profileFolder, 'service'));
   expect(inUse()).toBe(false);
   let inUseAtFirstState: boolean | undefined;
@@ -12,7 +12,7 @@ test('the built-in service tells of sample tolls while a person wants them, afte
     if (sampleTariffs) inUseAtFirstState = inUse();
   });
   expect(await desk.call('settings.change', { sampleTariffs: true })).toMatchObject({ ok: true });
-  expect(reported.settings?.sampleTariffs).toBe(true);
+  expect(deskStates.settings?.sampleTariffs).toBe(true);
   expect(inUseAtFirstState).toBe(true);
   await close();
   // As where the service's folder is another one.

@@ -17,7 +17,7 @@ const reported = (settings: Settings | undefined) =>
 test('a store keeps the color of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
   const home = await startDesk();
   const { desk } = home;
-  const colors = () => reported(home.told.settings);
+  const colors = () => reported(home.deskStates.settings);
   await desk.call('zones.change', put(of('1', 'B'), of('2', 'C'), of('3', '')));
   expect(colors()).toEqual({ B: 0, C: 1 });
   await desk.call('zones.change', put(of('4', 'A')));
@@ -36,14 +36,14 @@ test('a store keeps the color of its first use, whatever becomes of zones and wh
   const away = await startDesk();
   await away.desk.call('zones.change', put(of('1', 'Other')));
   await away.openWorkspace(carried);
-  expect(reported(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
+  expect(reported(away.deskStates.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
   await away.desk.call('settings.colorStores', { chosen: [{ store: 'C', color: null }] });
   // Its first one went to D meanwhile, which lies beside it.
-  expect(reported(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
+  expect(reported(away.deskStates.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
 });
 
 test('a store whose zones come to touch those of one in its color is given another one, before the zones are told', async () => {
-  const { desk, told: states } = await startDesk();
+  const { desk, deskStates: states } = await startDesk();
   const apart = (place: number, storeId: string) => {
     const west = -56 + place / 50;
     const ring = `${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.9`;
@@ -68,7 +68,7 @@ test('a store whose zones come to touch those of one in its color is given anoth
 });
 
 test('a store that gets another name keeps its color, taken back too', async () => {
-  const { desk, told: states } = await startDesk();
+  const { desk, deskStates: states } = await startDesk();
   await desk.call('zones.change', put(of('1', 'A'), of('2', 'A'), of('3', 'B')));
   await desk.call('zones.change', put(of('1', 'New'), of('2', 'New')));
   expect(reported(states.settings)).toEqual({ New: 0, B: 1 });
@@ -90,11 +90,11 @@ test('the stores of a workspace that was written before have colors in the order
   rmSync(canaryPath(file));
   writeFileSync(join(first.profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder: first.profileFolder });
-  expect(reported(later.told.settings)).toEqual({ Z: 0, A: 1 });
+  expect(reported(later.deskStates.settings)).toEqual({ Z: 0, A: 1 });
 });
 
 test('a new workspace knows no stores of the one before', async () => {
-  const { desk, told: states } = await startDesk();
+  const { desk, deskStates: states } = await startDesk();
   await desk.call('zones.change', put(of('1', 'A')));
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(states.settings?.storeColors).toEqual([]);

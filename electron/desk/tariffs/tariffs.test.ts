@@ -30,7 +30,7 @@ const truck = {
 async function opened(region: string, profileFolder?: string) {
   const running = await startDesk(profileFolder === undefined ? {} : { profileFolder });
   await running.desk.call('tariffs.read', { region });
-  const now = () => running.told.tariffs?.find((each) => each.region === region);
+  const now = () => running.deskStates.tariffs?.find((each) => each.region === region);
   const change = (rows: TariffRow[], revision = now()?.revision ?? 0) =>
     running.desk.call('tariffs.change', { region, revision, rows });
   return { ...running, now, change };

@@ -31,7 +31,7 @@ async function deskAt(answer: Answer) {
   await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await started.desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
   const job = () =>
-    started.told.jobs?.find((one: Job): one is JobOf<'territories'> => one.kind === 'territories');
+    started.deskStates.jobs?.find((one: Job): one is JobOf<'territories'> => one.kind === 'territories');
   return { ...started, job, first: join(started.profileFolder, 'workspace.sqlite') };
 }
 

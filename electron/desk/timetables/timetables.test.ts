@@ -75,14 +75,14 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
     expect(failures).toEqual([]);
   };
   onTestFinished(end);
-  const reported: TimetablesState[] = [];
-  states.timetables.watch((state) => state && reported.push(state));
+  const deskStates: TimetablesState[] = [];
+  states.timetables.watch((state) => state && deskStates.push(state));
   const context = { signal: new AbortController().signal, report: () => {} };
   const service = timetablesIn({ dataFolder, regionFolder });
   return {
     path,
     dataFolder,
-    told: reported,
+    deskStates,
     end,
     jobs,
     /** The imports that the windows are told of. */
@@ -100,7 +100,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
 }
 
 test('a timetable is imported, replaced and removed, and the service takes each change up', async () => {
-  const { path, told: reported, state, choose, importFile, remove, served } = await opened();
+  const { path, deskStates, state, choose, importFile, remove, served } = await opened();
   expect(await served()).toEqual([]);
   await choose();
   const imported = await importFile(path);
@@ -111,7 +111,7 @@ test('a timetable is imported, replaced and removed, and the service takes each 
     to: '2026-01-31',
     trips: 3,
   });
-  expect(reported.flatMap(({ importing }) => importing ?? [])).toEqual(
+  expect(deskStates.flatMap(({ importing }) => importing ?? [])).toEqual(
     expect.arrayContaining([
       { fileName: 'city.zip', done: 0 },
       { fileName: 'city.zip', done: 1 },

@@ -33,9 +33,9 @@ export function supportReport({
     machine: { platform: process.platform, architecture: process.arch, secureStorage },
     region: region && { id: region.id, dataDate: region.dataDate },
     settings: { theme, units, basemap: basemap.kind, service: service.kind },
-    usage: usage.days.map(({ day, service: query, operations }) => ({
+    usage: usage.days.map(({ day, service: origin, operations }) => ({
       day,
-      service: kindOf(query),
+      service: kindOf(origin),
       operations,
     })),
     answers: usage.answers.map((answer) => ({ ...answer, service: kindOf(answer.service) })),

@@ -7,27 +7,27 @@ import { valueIn } from '../zone-sync/desk.testing.ts';
 const privateKey = 'very-private-key';
 
 test('what was asked of each service is counted, and known after the next start', async () => {
-  const { desk, told: reported, profileFolder, close } = await startDesk();
+  const { desk, deskStates, profileFolder, close } = await startDesk();
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'alp' });
   const other = await startProvider(obliging);
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
   await desk.call('localities.autocomplete', { input: 'al' });
-  await vi.waitFor(() => expect(reported.usage?.answers).toHaveLength(3), 5000);
+  await vi.waitFor(() => expect(deskStates.usage?.answers).toHaveLength(3), 5000);
   const one = { questions: 1, failed: 0, elements: 0 };
   const days = [
     { service: other.url, operations: { 'localities.autocomplete': one } },
     { service: null, operations: { 'localities.autocomplete': { ...one, questions: 2 } } },
   ];
-  expect(reported.usage?.days).toMatchObject(days);
+  expect(deskStates.usage?.days).toMatchObject(days);
   await close();
   const again = await startDesk({ profileFolder });
-  expect(again.told.usage).toMatchObject({ days, answers: [] });
+  expect(again.deskStates.usage).toMatchObject({ days, answers: [] });
 });
 
 test('each request is counted once, retries among them, as the provider counts them', async () => {
-  const { desk, told: reported } = await startDesk();
+  const { desk, deskStates } = await startDesk();
   const { answers: _, ...provider } = await startProvider(
     (_, response) => response.writeHead(503).end('{}'),
     obliging,
@@ -41,10 +41,10 @@ test('each request is counted once, retries among them, as the provider counts t
     origin: { lat: -34.9, lng: -56.1 },
     destination: { lat: -34.8, lng: -56.1 },
   });
-  await vi.waitFor(() => expect(reported.usage?.answers).toHaveLength(provider.seen.length), 5000);
+  await vi.waitFor(() => expect(deskStates.usage?.answers).toHaveLength(provider.seen.length), 5000);
   expect(provider.seen).toHaveLength(5);
   const one = { questions: 1, failed: 0, elements: 0 };
-  expect(reported.usage?.days).toMatchObject([
+  expect(deskStates.usage?.days).toMatchObject([
     {
       service: provider.url,
       operations: {
@@ -58,7 +58,7 @@ test('each request is counted once, retries among them, as the provider counts t
 });
 
 test('a request that is cancelled before it leaves is not counted, and one under way is', async () => {
-  const { desk, told: reported } = await startDesk();
+  const { desk, deskStates } = await startDesk();
   const provider = await startProvider(silent);
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
@@ -74,8 +74,8 @@ test('a request that is cancelled before it leaves is not counted, and one under
     queueMicrotask(() => early.abort());
     await asked;
   }
-  await vi.waitFor(() => expect(reported.usage?.answers.length).toBeGreaterThan(0), 5000);
-  expect(reported.usage?.answers).toHaveLength(provider.seen.length);
+  await vi.waitFor(() => expect(deskStates.usage?.answers.length).toBeGreaterThan(0), 5000);
+  expect(deskStates.usage?.answers).toHaveLength(provider.seen.length);
 });
 
 test('the report tells how questions ended, and nothing of what they were about', async () => {

@@ -52,7 +52,7 @@ test.each(prepared)(
     const file = await preparedWorkspace(sql);
     const own = await startDesk();
     await own.desk.call('workspaces.open', { file });
-    expect(own.told.workspace).toMatchObject({
+    expect(own.deskStates.workspace).toMatchObject({
       state: 'closed',
       trouble: 'damaged',
       readable: { zones, setAside: 1 - zones },

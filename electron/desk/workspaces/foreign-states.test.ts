@@ -52,7 +52,7 @@ test('in another profile nothing counts as created that was so at the built-in s
   const copy = handedOver(file);
   const other = await inAnotherProfile(copy);
   expect(await created(other)).toEqual([]);
-  expect(other.told.jobs).toEqual([]);
+  expect(other.deskStates.jobs).toEqual([]);
   await other.carryOut([{ kind: 'create', id: 'b' }]);
   expect(await created(other)).toEqual(['b']);
   await other.close();

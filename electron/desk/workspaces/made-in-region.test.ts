@@ -28,15 +28,15 @@ async function profileOfTwo() {
 
 test('a workspace remembers the region that it was made in, whichever is in use later', async () => {
   const folders = await profileOfTwo();
-  const { desk, told: reported, openWorkspace, close } = await startDesk(folders);
+  const { desk, deskStates, openWorkspace, close } = await startDesk(folders);
   const first = join(folders.profileFolder, 'workspace.sqlite');
-  const madeIn = () => reported.settings?.madeInRegion;
+  const madeIn = () => deskStates.settings?.madeInRegion;
   await expect.poll(madeIn).toMatchObject({ id: 'built-in', name: 'Equator' });
   // Nothing was made in it yet.
   await desk.call('regions.use', { id: 'porto' });
   await expect
     .poll(madeIn)
-    .toMatchObject({ id: 'porto', name: 'Porto', dataDate: reported.region?.dataDate });
+    .toMatchObject({ id: 'porto', name: 'Porto', dataDate: deskStates.region?.dataDate });
   await desk.call('zones.change', put(testZone('A')));
   await desk.call('regions.use', { id: 'built-in' });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
@@ -46,24 +46,24 @@ test('a workspace remembers the region that it was made in, whichever is in use 
   await close();
 
   const again = await startDesk(folders);
-  await expect.poll(() => again.told.region?.name).toBe('Equator');
-  expect(again.told.settings?.madeInRegion).toMatchObject({ id: 'porto' });
+  await expect.poll(() => again.deskStates.region?.name).toBe('Equator');
+  expect(again.deskStates.settings?.madeInRegion).toMatchObject({ id: 'porto' });
   const here = { id: 'built-in', name: 'Equator', dataDate: '2026-01-01' };
   await again.desk.call('settings.change', { madeInRegion: here });
-  expect(again.told.settings?.madeInRegion).toEqual(here);
+  expect(again.deskStates.settings?.madeInRegion).toEqual(here);
   await again.close();
   const last = await startDesk(folders);
-  expect(last.told.settings?.madeInRegion).toEqual(here);
+  expect(last.deskStates.settings?.madeInRegion).toEqual(here);
 });
 
 test('a provider is of no region', async () => {
   const folders = await profileOfTwo();
   const provider = await startProvider(obliging);
-  const { desk, told: reported } = await startDesk(folders);
-  await expect.poll(() => reported.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+  const { desk, deskStates } = await startDesk(folders);
+  await expect.poll(() => deskStates.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(reported.settings).toMatchObject({ service: { kind: 'provider' }, madeInRegion: null });
+  expect(deskStates.settings).toMatchObject({ service: { kind: 'provider' }, madeInRegion: null });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
-  await expect.poll(() => reported.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+  await expect.poll(() => deskStates.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
 });

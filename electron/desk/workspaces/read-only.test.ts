@@ -13,10 +13,10 @@ test('a workspace that is open in another program is looked at, changed by nothi
   const owner = await startDesk();
   valueIn(await owner.desk.call('zones.change', edit));
   const file = join(owner.profileFolder, firstWorkspace);
-  const { desk, told } = await startDesk();
+  const { desk, deskStates } = await startDesk();
   expect(valueIn(await desk.call('workspaces.open', { file }))).toEqual({ refused: 'in-use' });
   expect(valueIn(await desk.call('workspaces.openReadOnly', { file }))).toEqual({ refused: null });
-  expect(told.workspace).toMatchObject({ state: 'open', file, isReadOnly: true });
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file, isReadOnly: true });
   expect(valueIn(await desk.call('zones.read', undefined))).toMatchObject({ zones: [{ zoneId: 'Pocitos' }] });
 
   for (const refused of [
@@ -29,11 +29,11 @@ test('a workspace that is open in another program is looked at, changed by nothi
   expect(await desk.call('settings.change', { theme: 'dark' })).toMatchObject({ ok: true });
   expect(valueIn(await desk.call('workspaces.rename', { name: 'Mine' }))).toEqual({ refused: 'in-use' });
   expect(valueIn(await desk.call('workspaces.open', { file }))).toEqual({ refused: 'in-use' });
-  expect(told.workspace).toMatchObject({ isReadOnly: true });
+  expect(deskStates.workspace).toMatchObject({ isReadOnly: true });
 
   await owner.close();
-  expect(told.workspace).toMatchObject({ isReadOnly: true });
+  expect(deskStates.workspace).toMatchObject({ isReadOnly: true });
   expect(valueIn(await desk.call('workspaces.open', { file }))).toEqual({ refused: null });
-  expect(told.workspace).not.toHaveProperty('isReadOnly');
+  expect(deskStates.workspace).not.toHaveProperty('isReadOnly');
   valueIn(await desk.call('zones.change', { ...edit, put: [], remove: ['alfa'] }));
 });

@@ -43,16 +43,8 @@ async function deskWithZones(given: Parameters<typeof startDesk>[0] = {}) {
 const done = { ok: true, value: { refused: null } };
 
 test('a backup is previewed beside what is there, and put back, which keeps what was there', async () => {
-  const {
-    desk,
-    told: reported,
-    zoneIds,
-    backUp,
-    backups,
-    preview,
-    restore,
-    profileFolder,
-  } = await deskWithZones();
+  const { desk, deskStates, zoneIds, backUp, backups, preview, restore, profileFolder } =
+    await deskWithZones();
   const { refused, file } = await backUp();
   expect({ refused, file }).toEqual({
     refused: null,
@@ -73,11 +65,11 @@ test('a backup is previewed beside what is there, and put back, which keeps what
     },
   });
   expect(await zoneIds()).toEqual(['a', 'c', 'd']);
-  const before = reported.workspace;
+  const before = deskStates.workspace;
   expect(await restore(source)).toEqual(done);
   expect(await zoneIds()).toEqual(['a', 'b']);
-  expect(reported.workspace).toMatchObject({ state: 'open', file: before?.file });
-  expect(reported.workspace).not.toEqual(before);
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file: before?.file });
+  expect(deskStates.workspace).not.toEqual(before);
   const stored = (await backups()).copies.find(({ made }) => made === 'before-restore');
   expect(stored?.zones).toBe(3);
   expect(await restore({ kind: 'copy', name: stored?.name ?? '' })).toEqual(done);

@@ -9,14 +9,14 @@ import { startDesk } from '../running-desk.testing.ts';
 /** A desk with a zone `a` in the workspace that a profile begins with. */
 async function deskWithZone(given: Parameters<typeof startDesk>[0] = {}) {
   const started = await startDesk(given);
-  const { desk, told: reported, profileFolder } = started;
+  const { desk, deskStates, profileFolder } = started;
   await desk.call('zones.change', put(testZone('a')));
-  return { ...started, ...doing(desk, reported), first: join(profileFolder, 'workspace.sqlite') };
+  return { ...started, ...doing(desk, deskStates), first: join(profileFolder, 'workspace.sqlite') };
 }
 
 type Started = Awaited<ReturnType<typeof startDesk>>;
 
-const doing = (desk: Started['desk'], reported: Started['told']) => ({
+const doing = (desk: Started['desk'], reported: Started['deskStates']) => ({
   async zoneIds() {
     const read = await desk.call('zones.read', undefined);
     return read.ok ? read.value.zones.map(({ id }) => id) : read.fault;
@@ -54,8 +54,8 @@ test('a profile that was moved opens its own workspaces', async () => {
   const moved = join(temporaryFolder(), 'moved');
   cpSync(profileFolder, moved, { recursive: true });
   const again = await startDesk({ profileFolder: moved });
-  const { known, zoneIds } = doing(again.desk, again.told);
-  expect(again.told.workspace?.file).toBe(join(moved, 'workspaces/North.zonedesk'));
+  const { known, zoneIds } = doing(again.desk, again.deskStates);
+  expect(again.deskStates.workspace?.file).toBe(join(moved, 'workspaces/North.zonedesk'));
   expect(await zoneIds()).toEqual(['b']);
   expect(await known()).toEqual([
     [join(moved, 'workspaces/North.zonedesk'), true],
@@ -83,19 +83,19 @@ test('the program starts with the workspace that was open last, which may be tol
   ]);
   await close();
   const second = await startDesk({ profileFolder });
-  expect(second.told.workspace).toMatchObject({ state: 'open', file: north });
+  expect(second.deskStates.workspace).toMatchObject({ state: 'open', file: north });
   await second.close();
   const elsewhere = join(temporaryFolder(), 'North.zonedesk');
   renameSync(north, elsewhere);
   const third = await startDesk({ profileFolder });
-  const { open, known: knownThen, zoneIds } = doing(third.desk, third.told);
-  expect(third.told.workspace).toMatchObject({ state: 'closed', trouble: 'missing', file: north });
+  const { open, known: knownThen, zoneIds } = doing(third.desk, third.deskStates);
+  expect(third.deskStates.workspace).toMatchObject({ state: 'closed', trouble: 'missing', file: north });
   expect(await knownThen()).toEqual([
     [north, false],
     [first, true],
   ]);
   await third.desk.call('workspace.recover', { use: 'same' });
-  expect(third.told.workspace).toMatchObject({ state: 'closed', trouble: 'missing', file: north });
+  expect(third.deskStates.workspace).toMatchObject({ state: 'closed', trouble: 'missing', file: north });
   expect(existsSync(north)).toBe(false);
   expect(await open(elsewhere)).toEqual(done);
   await third.desk.call('workspaces.forget', { file: north });
@@ -108,7 +108,7 @@ test('the program starts with the workspace that was open last, which may be tol
 });
 
 test('what cannot be opened is refused, left as it is, and the workspace before stays open', async () => {
-  const { told: reported, open, zoneIds, first, profileFolder } = await deskWithZone();
+  const { deskStates, open, zoneIds, first, profileFolder } = await deskWithZone();
   const text = join(profileFolder, 'letter.zonedesk');
   writeFileSync(text, 'Dear Ana');
   const foreign = join(profileFolder, 'bookmarks.sqlite');
@@ -120,13 +120,13 @@ test('what cannot be opened is refused, left as it is, and the workspace before 
   const later = openDatabase(newer);
   later.exec('CREATE TABLE later (x); PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
   later.close();
-  const opening = reported.workspace;
+  const opening = deskStates.workspace;
   expect(await open(join(profileFolder, 'nowhere.zonedesk'))).toEqual(refused('missing'));
   expect(await open(text)).toEqual(refused('foreign'));
   expect(await open(foreign)).toEqual(refused('foreign'));
   expect(await open(newer)).toEqual(refused('newer'));
   expect(await open('//server/share/a.zonedesk')).toMatchObject({ fault: { kind: 'invalid' } });
-  expect(reported.workspace).toEqual(opening);
+  expect(deskStates.workspace).toEqual(opening);
   expect(await zoneIds()).toEqual(['a']);
   expect(readFileSync(text, 'utf8')).toBe('Dear Ana');
   expect(readFileSync(foreign).equals(bytes)).toBe(true);
@@ -146,11 +146,11 @@ test('a second program is told that a workspace is in use, and cannot harm it', 
 });
 
 test('a workspace is renamed with its copies, and windows keep what they show', async () => {
-  const { desk, told: reported, known, zoneIds, close, first, profileFolder } = await deskWithZone();
-  const visible = reported.workspace?.state === 'open' ? reported.workspace.opening : '';
+  const { desk, deskStates, known, zoneIds, close, first, profileFolder } = await deskWithZone();
+  const visible = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
   expect(await desk.call('workspaces.rename', { name: 'Montevideo' })).toEqual(done);
   const file = join(profileFolder, 'workspaces/Montevideo.zonedesk');
-  expect(reported.workspace).toEqual({ state: 'open', file, opening: visible });
+  expect(deskStates.workspace).toEqual({ state: 'open', file, opening: visible });
   expect(await known()).toEqual([[file, true]]);
   expect(await zoneIds()).toEqual(['a']);
   expect(existsSync(first)).toBe(false);
@@ -163,7 +163,7 @@ test('a workspace is renamed with its copies, and windows keep what they show', 
     'Canelones.zonedesk.edits.json',
   ]);
   const again = await startDesk({ profileFolder });
-  expect(await doing(again.desk, again.told).zoneIds()).toEqual(['a']);
+  expect(await doing(again.desk, again.deskStates).zoneIds()).toEqual(['a']);
 });
 
 test('a workspace whose renaming was cut short is found under its new name', async () => {
@@ -176,8 +176,8 @@ test('a workspace whose renaming was cut short is found under its new name', asy
     JSON.stringify({ recent, renaming: { from: first, to } }),
   );
   const notMoved = await startDesk({ profileFolder });
-  expect(notMoved.told.workspace).toMatchObject({ state: 'open', file: first });
-  await doing(notMoved.desk, notMoved.told).create('Other');
+  expect(notMoved.deskStates.workspace).toMatchObject({ state: 'open', file: first });
+  await doing(notMoved.desk, notMoved.deskStates).create('Other');
   await notMoved.close();
   writeFileSync(
     join(profileFolder, 'workspaces.json'),
@@ -185,8 +185,8 @@ test('a workspace whose renaming was cut short is found under its new name', asy
   );
   renameSync(first, to);
   const moved = await startDesk({ profileFolder });
-  expect(moved.told.workspace).toMatchObject({ state: 'open', file: to });
-  expect(await doing(moved.desk, moved.told).zoneIds()).toEqual(['a']);
+  expect(moved.deskStates.workspace).toMatchObject({ state: 'open', file: to });
+  expect(await doing(moved.desk, moved.deskStates).zoneIds()).toEqual(['a']);
 });
 
 test('a duplicate has what the workspace had, and stays as it is', async () => {
@@ -200,13 +200,13 @@ test('a duplicate has what the workspace had, and stays as it is', async () => {
 });
 
 test('what a window still asks of the workspace before is not done in the one that is open now', async () => {
-  const { desk, told: reported, create, zoneIds } = await deskWithZone();
-  const before = reported.workspace?.state === 'open' ? reported.workspace.opening : '';
+  const { desk, deskStates, create, zoneIds } = await deskWithZone();
+  const before = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
   await create('North');
   const late = await desk.call('zones.change', put(testZone('late')), { workspace: before });
   expect(late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   expect(await zoneIds()).toEqual([]);
-  const now = reported.workspace?.state === 'open' ? reported.workspace.opening : '';
+  const now = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
   expect(await desk.call('zones.change', put(testZone('b')), { workspace: now })).toMatchObject({ ok: true });
 });
 
@@ -224,31 +224,31 @@ test('where the host can ask, a workspace stands where the person wants it', asy
 });
 
 test('a file that is opened from outside and cannot be is told until it was read', async () => {
-  const { desk, told: reported, openWorkspace, profileFolder } = await deskWithZone();
+  const { desk, deskStates, openWorkspace, profileFolder } = await deskWithZone();
   const file = join(profileFolder, 'letter.zonedesk');
   writeFileSync(file, 'Dear Ana');
   await openWorkspace(file);
-  expect(reported.workspaceNotOpened).toEqual({ file, trouble: 'foreign' });
+  expect(deskStates.workspaceNotOpened).toEqual({ file, trouble: 'foreign' });
   await desk.call('workspace.notOpenedRead', undefined);
-  expect(reported.workspaceNotOpened).toBeNull();
+  expect(deskStates.workspaceNotOpened).toBeNull();
   rmSync(file);
 });
 
 test('the sample project has zones of its own, is as it was left, and leaves nothing when it is thrown away', async () => {
-  const { desk, told: reported, create, open, zoneIds, known, first, profileFolder } = await deskWithZone();
+  const { desk, deskStates, create, open, zoneIds, known, first, profileFolder } = await deskWithZone();
   await create('North');
   const north = join(profileFolder, 'workspaces/North.zonedesk');
   const sample = join(profileFolder, 'sample/Sample.zonedesk');
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://maps.example' } });
   expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
-  expect(reported.workspace).toMatchObject({ state: 'open', file: sample, isSample: true });
-  expect(reported.settings?.service).toEqual({ kind: 'built-in' });
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file: sample, isSample: true });
+  expect(deskStates.settings?.service).toEqual({ kind: 'built-in' });
   const zones = await zoneIds();
   expect(zones).toHaveLength(12);
   await desk.call('zones.change', put(testZone('own')));
 
   expect(await open(first)).toEqual(done);
-  expect(reported.workspace).not.toHaveProperty('isSample');
+  expect(deskStates.workspace).not.toHaveProperty('isSample');
   expect(await open(north)).toEqual(done);
   expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
   expect(await zoneIds()).toEqual([zones, 'own'].flat());
@@ -256,8 +256,8 @@ test('the sample project has zones of its own, is as it was left, and leaves not
   const beside = join(profileFolder, 'sample/Mine.zonedesk');
   writeFileSync(beside, '');
   expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
-  expect(reported.workspace).toMatchObject({ state: 'open', file: north });
-  expect(reported.settings?.service).toMatchObject({ kind: 'provider' });
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file: north });
+  expect(deskStates.settings?.service).toMatchObject({ kind: 'provider' });
   expect(readdirSync(join(profileFolder, 'sample'))).toEqual(['Mine.zonedesk']);
   rmSync(beside);
   expect(await known()).toEqual([
@@ -269,13 +269,13 @@ test('the sample project has zones of its own, is as it was left, and leaves not
 });
 
 test('a sample project that is given a name is a workspace like others from then on', async () => {
-  const { desk, told: reported, zoneIds, profileFolder } = await deskWithZone();
+  const { desk, deskStates, zoneIds, profileFolder } = await deskWithZone();
   await desk.call('workspaces.openSample', undefined);
   expect(await desk.call('workspaces.rename', { name: 'Sample' })).toEqual(done);
   const file = join(profileFolder, 'workspaces/Sample.zonedesk');
-  expect(reported.workspace).toMatchObject({ state: 'open', file });
-  expect(reported.workspace).not.toHaveProperty('isSample');
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file });
+  expect(deskStates.workspace).not.toHaveProperty('isSample');
   expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
-  expect(reported.workspace).toMatchObject({ file });
+  expect(deskStates.workspace).toMatchObject({ file });
   expect(await zoneIds()).toHaveLength(12);
 });

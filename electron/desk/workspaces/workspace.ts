@@ -31,7 +31,7 @@ export interface Workspace {
   /** Number of edits, undos and redos since the workspace was created. */
   edits(): number;
   /** Shows or hides zones on the map. */
-  show(ids: readonly string[], visible: boolean): void;
+  show(ids: readonly string[], isShown: boolean): void;
   /**
    * Calls the listener with the stores of zones and placed stores, now and after each change with those that changed.
    */
@@ -148,11 +148,11 @@ export function openWorkspaceWith<Stores>(
       return { zones: inOrder(placed), stores: inOrder(placedStores), hidden, ...steps() };
     },
     zone: (id) => placed.get(id)?.item,
-    change: (query) =>
+    change: (plannedEdit) =>
       serial.add(async () => {
         // Deserializing the edit already took time; let other work run first.
         await yieldToEventLoop();
-        const edit = typeof query === 'function' ? await query() : query;
+        const edit = typeof plannedEdit === 'function' ? await plannedEdit() : plannedEdit;
         const { stores: ofStores = { put: [], remove: [] } } = edit;
         const fields = [...issuesOf(edit, placed, ''), ...issuesOf(ofStores, placedStores, 'stores.')];
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
@@ -169,9 +169,9 @@ export function openWorkspaceWith<Stores>(
     undo: () => step(log.undo),
     redo: () => step(log.redo),
     edits: log.edits,
-    show(ids, visible) {
+    show(ids, isShown) {
       database.transaction(() => {
-        for (const id of ids) (visible ? showZone : hideZone).run(id);
+        for (const id of ids) (isShown ? showZone : hideZone).run(id);
       });
     },
     watchShops(listener) {

@@ -28,7 +28,7 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
     provider,
     first: join(profileFolder, 'workspace.sqlite'),
     other,
-    plan: () => jobIn(started.told, 'plan'),
+    plan: () => jobIn(started.deskStates, 'plan'),
     create: () => started.carryOut(creations),
     begin: () => desk.call('jobs.start', { kind: 'plan', actions: creations }),
     async zoneIds() {
@@ -41,26 +41,20 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
 test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
   const service = keeping();
   let mayCreate = 1;
-  const {
-    desk,
-    told: reported,
-    plan,
-    openWorkspace,
-    first,
-    other,
-    create,
-    zoneIds,
-  } = await deskAt((request, response) => {
-    if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
-    if (request.method === 'POST') mayCreate -= 1;
-    service(request, response);
-  }, several(3));
+  const { desk, deskStates, plan, openWorkspace, first, other, create, zoneIds } = await deskAt(
+    (request, response) => {
+      if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
+      if (request.method === 'POST') mayCreate -= 1;
+      service(request, response);
+    },
+    several(3),
+  );
   await create();
   expect(plan()).toMatchObject({ state: 'paused', fault: { kind: 'quota' }, created: 1, notSent: 2 });
   const id = plan()?.id ?? '';
 
   await openWorkspace(other);
-  expect(reported).toMatchObject({ workspace: { state: 'open', file: other }, jobs: [] });
+  expect(deskStates).toMatchObject({ workspace: { state: 'open', file: other }, jobs: [] });
   expect(await zoneIds()).toEqual([]);
   await desk.call('zones.change', put(testZone('elsewhere')));
   expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
@@ -69,7 +63,7 @@ test('a paused creation stays with its workspace, and goes on when that is opene
   mayCreate = Number.POSITIVE_INFINITY;
   await openWorkspace(first);
   await expect.poll(plan).toMatchObject({ state: 'paused', created: 1 });
-  expect(reported.workspace).toMatchObject({ state: 'open', file: first });
+  expect(deskStates.workspace).toMatchObject({ state: 'open', file: first });
   expect(await zoneIds()).toEqual(['0', '1', '2']);
   await desk.call('jobs.resume', { id });
   await expect.poll(plan).toMatchObject({ state: 'done', created: 3 });
@@ -82,27 +76,22 @@ test('a paused creation stays with its workspace, and goes on when that is opene
 test('a creation under way is interrupted by another workspace, goes on by itself with its own, and each zone is created once', async () => {
   const service = keeping();
   let holds = true;
-  const {
-    told: reported,
-    plan,
-    provider,
-    openWorkspace,
-    first,
-    other,
-    begin,
-  } = await deskAt((request, response) => {
-    const isSecond = request.method === 'POST' && service.held.size === 1;
-    if (!(isSecond && holds)) return service(request, response);
-    // Stored, and never said so.
-    const unheard = { writeHead: () => unheard, end: () => unheard };
-    service(request, unheard as never);
-  }, several(3));
+  const { deskStates, plan, provider, openWorkspace, first, other, begin } = await deskAt(
+    (request, response) => {
+      const isSecond = request.method === 'POST' && service.held.size === 1;
+      if (!(isSecond && holds)) return service(request, response);
+      // Stored, and never said so.
+      const unheard = { writeHead: () => unheard, end: () => unheard };
+      service(request, unheard as never);
+    },
+    several(3),
+  );
   await begin();
   await expect.poll(() => service.held.size).toBe(2);
 
   await openWorkspace(other);
   await provider.seen.at(-1)?.abandoned;
-  expect(reported.jobs).toEqual([]);
+  expect(deskStates.jobs).toEqual([]);
   holds = false;
 
   await openWorkspace(first);
@@ -114,21 +103,13 @@ test('a table and a pull under way go on by themselves with their workspace, and
   const [zoneService, tables] = [keeping(), matrixService()];
   let holdsLists = true;
   let creations = 0;
-  const {
-    desk,
-    told: reported,
-    plan,
-    openWorkspace,
-    first,
-    other,
-    begin,
-  } = await deskAt((request, response) => {
+  const { desk, deskStates, plan, openWorkspace, first, other, begin } = await deskAt((request, response) => {
     if (request.url.pathname.startsWith('/distance')) return tables.answer(request, response);
     if (request.method === 'GET' && request.url.searchParams.has('limit') && holdsLists) return;
     if (request.method === 'POST') creations += 1;
     zoneService(request, response);
   }, several(40));
-  const running = (kind: Job['kind']) => jobIn(reported, kind)?.state;
+  const running = (kind: Job['kind']) => jobIn(deskStates, kind)?.state;
   await begin();
   await expect.poll(() => creations).toBeGreaterThan(1);
   await desk.call('jobs.pause', { id: plan()?.id ?? '' });
@@ -138,11 +119,11 @@ test('a table and a pull under way go on by themselves with their workspace, and
   tables.answerOnly(2);
   await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
   await desk.call('jobs.start', { kind: 'pull', question: { existing: 'keep' } });
-  await expect.poll(() => jobIn(reported, 'matrix')?.done).toBeGreaterThan(0);
-  expect(reported.jobs?.map(({ state }) => state)).toEqual(['running', 'paused', 'running']);
+  await expect.poll(() => jobIn(deskStates, 'matrix')?.done).toBeGreaterThan(0);
+  expect(deskStates.jobs?.map(({ state }) => state)).toEqual(['running', 'paused', 'running']);
 
   await openWorkspace(other);
-  expect(reported.jobs).toEqual([]);
+  expect(deskStates.jobs).toEqual([]);
   const query = tables.asked.length;
   holdsLists = false;
   tables.answerOnly(Number.POSITIVE_INFINITY);
@@ -157,7 +138,7 @@ test('a table and a pull under way go on by themselves with their workspace, and
   await expect.poll(() => running('plan')).toBe('done');
   expect(zoneService.held.size).toBe(40);
   expect(creations).toBe(40);
-  expect(await desk.call('zones.pulled', { job: jobIn(reported, 'pull')?.id ?? '' })).toMatchObject({
+  expect(await desk.call('zones.pulled', { job: jobIn(deskStates, 'pull')?.id ?? '' })).toMatchObject({
     value: { supported: true, added: 0, same: sent },
   });
 });
@@ -166,15 +147,15 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   const tables = matrixService();
   const elsewhere = matrixService();
   const second = await startProvider(elsewhere.answer);
-  const { desk, told: reported, openWorkspace, first, profileFolder } = await deskAt(tables.answer, []);
+  const { desk, deskStates, openWorkspace, first, profileFolder } = await deskAt(tables.answer, []);
   tables.answerOnly(1);
   await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
-  await expect.poll(() => jobIn(reported, 'matrix')?.done).toBeGreaterThan(0);
+  await expect.poll(() => jobIn(deskStates, 'matrix')?.done).toBeGreaterThan(0);
   await desk.call('workspaces.duplicate', { name: 'Copy' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: second.url } });
   await desk.call('keys.set', { origin: second.url, name: 'private', key: 'key' });
   const query = tables.asked.length;
-  const state = () => jobIn(reported, 'matrix')?.state;
+  const state = () => jobIn(deskStates, 'matrix')?.state;
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
   await expect.poll(state).toBe('interrupted');
@@ -184,7 +165,7 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await expect.poll(state).toBe('interrupted');
   await desk.call('zones.change', put(testZone('after')));
   expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
-  await desk.call('jobs.resume', { id: jobIn(reported, 'matrix')?.id ?? '' });
+  await desk.call('jobs.resume', { id: jobIn(deskStates, 'matrix')?.id ?? '' });
   expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
 });
 
@@ -210,12 +191,12 @@ test('what is asked while one workspace makes place for another is answered by o
 });
 
 test('a damaged file is told as that, and the one before can be opened again', async () => {
-  const { desk, told: reported, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
+  const { desk, deskStates, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
   await openWorkspace(other);
   await openWorkspace(first);
   writeFileSync(other, 'not a workspace any more');
   await openWorkspace(other);
-  expect(reported.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
+  expect(deskStates.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
   expect(await desk.call('searches.read', undefined)).toMatchObject({ fault: { kind: 'desk' } });
   await openWorkspace(first);
   expect(await zoneIds()).toEqual(['0', '1']);

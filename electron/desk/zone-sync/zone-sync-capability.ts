@@ -58,10 +58,10 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     const { builtIn, fingerprint } = parts.inUse();
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
   }
-  const wanted =
+  const isOfService =
     (service: number): TellsService =>
-    async (query) =>
-      (await services.of(query)) === service;
+    async (candidate) =>
+      (await services.of(candidate)) === service;
   const checks = async () => {
     const [geos, options] = await Promise.all([loadGeos(), parts.checkOptions()]);
     return (zone: Zone) => faultOfZone(geos, zone, options);
@@ -75,7 +75,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     serviceInUse,
     visibleService: visibleService,
     missingKey,
-    meant: wanted,
+    meant: isOfService,
     remote({ signal, stopping: heldBack, target: wanted }) {
       const options: AskOptions = { signal, heldBack, meant: wanted };
       return {
@@ -97,7 +97,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     stores,
     gateway,
     serviceInUse,
-    meant: wanted,
+    meant: isOfService,
     missingKey,
     async hindrance() {
       const keyless = missingKey();
@@ -120,7 +120,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const before = holdingsBefore(ledger, service);
-        const listed = await zonesAtService(gateway, { signal, meant: wanted(service) }, report);
+        const listed = await zonesAtService(gateway, { signal, meant: isOfService(service) }, report);
         if (!listed.ok) return listed;
         const { supported, zones: list } = listed.value;
         if (supported) {

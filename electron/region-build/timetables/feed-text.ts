@@ -34,7 +34,7 @@ function utf16Text(encoding: 'utf-16le' | 'utf-16be'): DecodeText {
 
 function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  let held: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let heldBytes = 0;
 
   function decoded(bytes: Uint8Array): string {
@@ -62,13 +62,13 @@ function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
   return (chunk, final) => {
     const end = Math.max(chunk.lastIndexOf(lineFeed), chunk.lastIndexOf(carriageReturn)) + 1;
     if (!final && end === 0 && heldBytes + chunk.length < maxHeldBytes) {
-      held.push(chunk.slice());
+      chunks.push(chunk.slice());
       heldBytes += chunk.length;
       return '';
     }
     const cut = final || end === 0 ? chunk.length : end;
-    const bytes = joined([...held, chunk.subarray(0, cut)]);
-    held = [chunk.slice(cut)];
+    const bytes = joined([...chunks, chunk.subarray(0, cut)]);
+    chunks = [chunk.slice(cut)];
     heldBytes = chunk.length - cut;
     return decoded(bytes);
   };

@@ -150,8 +150,8 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
 
   return {
     agencies: tables.agencies.map(({ id, name, url }) => ({ id, name, url })),
-    lines: [...tables.lines.values()].map(({ agency, line, ...reported }) => ({
-      ...reported,
+    lines: [...tables.lines.values()].map(({ agency, line, ...rest }) => ({
+      ...rest,
       agency: agencyOf(tables, agency, line, findings),
     })),
     stopNames: stops.map(({ name }) => name),

@@ -55,8 +55,8 @@ export async function writeSampleTimetable(
   await writeFile(archive, zipSync(gtfsOf(lines, timeZone), { level: 1 }));
   const { feed, timetable } = await importGtfs({ path: archive, today: Math.floor(Date.now() / dayMs) });
   await rm(archive);
-  const reported = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
-  await writeFeed(folder, reported, timetable);
+  const imported = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
+  await writeFeed(folder, imported, timetable);
 }
 
 /** A place that people search for first. */

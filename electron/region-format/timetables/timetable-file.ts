@@ -117,7 +117,7 @@ export async function readTimetable(path: string): Promise<Timetable> {
   const buffer = new ArrayBuffer(bytes.length);
   new Uint8Array(buffer).set(bytes);
   const headLength = bytes.length < lengthBytes ? 0 : bytes.readUInt32LE();
-  const { lengths, formatVersion, ...reported } = headSchema.parse(
+  const { lengths, formatVersion, ...feedHead } = headSchema.parse(
     JSON.parse(bytes.subarray(lengthBytes, lengthBytes + headLength).toString()),
   );
   const names: readonly string[] = columnsOf[formatVersion];
@@ -133,7 +133,7 @@ export async function readTimetable(path: string): Promise<Timetable> {
     return column as InstanceType<(typeof constructors)[T]>;
   };
   const common = {
-    ...reported,
+    ...feedHead,
     stopLat: read('stopLat', columns.stopLat),
     stopLng: read('stopLng', columns.stopLng),
     shapeLat: read('shapeLat', columns.shapeLat),

@@ -15,10 +15,10 @@ export interface RecordParams {
 
 /** Returns the format requested by `cc_format`; by default it mirrors the codes in `components` (`api.md`, Details). */
 export function countryCodeFormat(
-  params: CountryCodeFormat | undefined,
+  codeFormat: CountryCodeFormat | undefined,
   components: readonly string[] | undefined,
 ): CountryCodeFormat {
-  if (params) return params;
+  if (codeFormat) return codeFormat;
   return components?.[0]?.split('-')[0]?.length === 3 ? 'alpha3' : 'alpha2';
 }
 

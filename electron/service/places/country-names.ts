@@ -19,8 +19,8 @@ export function componentCountries(
   component: string,
   alpha2Of: (code: string) => string | undefined,
 ): string[] {
-  const [params = '', part] = component.toUpperCase().split('-');
-  const code = alpha2Of(params);
+  const [countryCode = '', part] = component.toUpperCase().split('-');
+  const code = alpha2Of(countryCode);
   if (!code) return [];
   return code === 'FR' && !part ? [code, ...frenchTerritories] : [code];
 }

@@ -36,10 +36,10 @@ export function descriptionOf(place: Described, params: DescriptionParams): stri
   if (located.organisation !== undefined) {
     return joinParts([name, streetLine(located), located.apart, located.locality]);
   }
-  const visible = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
-  if (type === 'admin_level_1') return joinParts([visible, located.apart, country]);
+  const title = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
+  if (type === 'admin_level_1') return joinParts([title, located.apart, country]);
   const above = located.locality === name ? undefined : located.locality;
-  return joinParts([visible, located.apart, above ?? located.admin1, country]);
+  return joinParts([title, located.apart, above ?? located.admin1, country]);
 }
 
 /** Returns a place's address on one line: postal for a point of interest, otherwise its description. */

@@ -14,13 +14,13 @@ interface Word extends Match {
  * Finds the words of a query in a description: each at the first word it equals or starts, else inside a word, else at
  * the long form of its abbreviation. Only what was typed is marked, so half a word marks half of one.
  */
-export function matchedSubstrings(description: string, params: readonly QueryToken[]): Match[] {
+export function matchedSubstrings(description: string, tokens: readonly QueryToken[]): Match[] {
   const own: Word[] = [];
   for (const match of writtenWords(description)) {
     own.push({ offset: match.index, length: match[0].length, text: searchableText(match[0]), used: false });
   }
   const matches: Match[] = [];
-  for (const word of params) {
+  for (const word of tokens) {
     const match = matchOf(description, own, word);
     if (match) matches.push(match);
   }

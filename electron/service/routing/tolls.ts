@@ -50,9 +50,9 @@ function tollRoute(
   tariffs: readonly Tariff[],
 ): TollRoute {
   const vehicle = vehicleClassOf(mode);
-  const { simplified: reported } = tripPath(trip);
+  const { simplified: simplifiedPath } = tripPath(trip);
   return {
-    ...reported,
+    ...simplifiedPath,
     legs: trip.legs.map(({ meters, seconds, path }) => {
       const [start] = path;
       const end = path[path.length - 1];

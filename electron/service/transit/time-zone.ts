@@ -9,10 +9,14 @@ const noon = 12 * 3600;
  * Converts the local time of a zone, given as if it were UTC. An ambiguous time uses the first occurrence; a skipped
  * one the offset from before.
  */
-function fromClock(zone: string, visible: number): number {
-  const offsets = [zoneOffset(zone, visible - daySeconds), zoneOffset(zone, visible + daySeconds)] as const;
-  for (const offset of offsets) if (zoneOffset(zone, visible - offset) === offset) return visible - offset;
-  return visible - offsets[0];
+function fromClock(zone: string, clockSeconds: number): number {
+  const offsets = [
+    zoneOffset(zone, clockSeconds - daySeconds),
+    zoneOffset(zone, clockSeconds + daySeconds),
+  ] as const;
+  for (const offset of offsets)
+    if (zoneOffset(zone, clockSeconds - offset) === offset) return clockSeconds - offset;
+  return clockSeconds - offsets[0];
 }
 
 /** Parses a date-time of `api.md`; without a time zone, it is local time in `zone`. */
@@ -35,6 +39,6 @@ export function writeMoment(time: number, zone: string): string {
   const offset = zoneOffset(zone, time);
   const minutes = Math.abs(Math.trunc(offset / 60));
   const two = (value: number) => String(value).padStart(2, '0');
-  const visible = new Date((time + offset) * 1000).toISOString().slice(0, 19);
-  return `${visible}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const clockText = new Date((time + offset) * 1000).toISOString().slice(0, 19);
+  return `${clockText}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

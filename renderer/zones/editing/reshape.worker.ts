@@ -38,19 +38,23 @@ addEventListener('message', ({ data }: MessageEvent<ToReshapeWorker>) => {
 async function work() {
   working = true;
   const geos = await loadGeos();
-  for (let query = latest; query; query = latest === query ? null : latest) {
-    const steps = reshaped(geos, zones, around, query.by);
+  for (
+    let receivedRequest = latest;
+    receivedRequest;
+    receivedRequest = latest === receivedRequest ? null : latest
+  ) {
+    const steps = reshaped(geos, zones, around, receivedRequest.by);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer(query.number, step.value);
+        answer(receivedRequest.number, step.value);
         await windowsMessages();
         break;
       }
       if (performance.now() - since < turnMs) continue;
       await windowsMessages();
       since = performance.now();
-      if (latest !== query) break;
+      if (latest !== receivedRequest) break;
     }
   }
   latest = null;

@@ -51,7 +51,7 @@ const labels = {
 interface Session {
   worker: Worker;
   /** Geometries the worker has. */
-  told: ReadonlyMap<string, ZoneGeometry>;
+  sentGeometries: ReadonlyMap<string, ZoneGeometry>;
   /** Whether the worker has the neighbors too. */
   shared: boolean | null;
   /** Number of the latest request. */
@@ -77,7 +77,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   const stops = [useZones.subscribe(tellZones), useSharedBorders.subscribe(tellZones)];
   session = {
     worker,
-    told: new Map(),
+    sentGeometries: new Map(),
     shared: null,
     asked: 0,
     answered: 0,
@@ -112,9 +112,9 @@ export function reshapeBy(meters: number | null) {
   useReshaping.setState({
     reshaping: { ...reshaping, meters, ...(meters === null && { preview: null, working: false }) },
   });
-  const before = session.told;
+  const before = session.sentGeometries;
   tellZones();
-  if (session?.told === before) ask();
+  if (session?.sentGeometries === before) ask();
 }
 
 /** Applies the reshape as one edit once calculated; nothing if no zone can be reshaped. */
@@ -125,13 +125,13 @@ export function applyReshaping() {
   else apply(reshaping, session);
 }
 
-function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
+function apply({ kind, preview }: Reshaping, { sentGeometries }: Session) {
   if (!preview || preview.count === 0) return;
   const { zones } = useZones.getState();
   const put = [...preview.previewed, ...unpackZones(preview.others), ...preview.neighbors].flatMap(
     ({ id, geometry }) => {
       const zone = zones.get(id);
-      return zone && zone.geometry === reported.get(id) ? { ...zone, geometry } : [];
+      return zone && zone.geometry === sentGeometries.get(id) ? { ...zone, geometry } : [];
     },
   );
   cancelReshaping();
@@ -149,14 +149,14 @@ function tellZones() {
   const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
   if (present.length === 0) return cancelReshaping();
   const around = useSharedBorders.getState().on ? zonesBeside(reshaping, present) : null;
-  const { told: reported, shared } = session;
+  const { sentGeometries, shared } = session;
   const all = [...present, ...(around ?? [])];
   const isKnown =
     shared === (around !== null) &&
-    all.length === reported.size &&
-    all.every(({ id, geometry }) => reported.get(id) === geometry);
+    all.length === sentGeometries.size &&
+    all.every(({ id, geometry }) => sentGeometries.get(id) === geometry);
   if (isKnown) return;
-  session.told = new Map(all.map(({ id, geometry }) => [id, geometry]));
+  session.sentGeometries = new Map(all.map(({ id, geometry }) => [id, geometry]));
   session.shared = around !== null;
   const packed = packZones(present);
   const beside = around && packZones(around);

@@ -142,9 +142,9 @@ export function ImportItems({
   const tickedCount = readable.filter((item) => isTicked(item, ticks)).length;
   const tick = (these: readonly { zone: { id: string } }[], ticked: boolean) =>
     onTick(new Map([...ticks, ...these.map(({ zone }) => [zone.id, ticked] as const)]));
-  const visible = rows.getVirtualItems();
-  const [first] = visible;
-  const last = visible.at(-1);
+  const virtualRows = rows.getVirtualItems();
+  const [first] = virtualRows;
+  const last = virtualRows.at(-1);
   return (
     <Table.ScrollContainer
       minWidth={400}
@@ -178,7 +178,7 @@ export function ImportItems({
         </Table.Thead>
         <Room height={(first?.start ?? headHeight) - headHeight} />
         <Table.Tbody>
-          {visible.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const item = sorted[index];
             const group = groupOf(item);
             return (

@@ -33,12 +33,12 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
     onDock(isUpdate);
     return () => onDock(false);
   }, [isUpdate, onDock]);
-  const reported = useFocusOnceRead(latest?.kind === 'failed' || compared !== null);
+  const focusTarget = useFocusOnceRead(latest?.kind === 'failed' || compared !== null);
   if (latest?.kind === 'failed') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
         <Text mb="xs">{latest.message}</Text>
-        <Button ref={reported} variant="default" onClick={onBack}>
+        <Button ref={focusTarget} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
@@ -54,7 +54,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
         urgent
       >
         <Text mb="xs">{itemIssueText(nothing)}</Text>
-        <Button ref={reported} variant="default" onClick={onBack}>
+        <Button ref={focusTarget} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
@@ -65,7 +65,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
       name={source.name ?? t('zones.import.pasted')}
       file={compared.file}
       busy={reading.kind === 'reading' || !compared.isCurrent}
-      summaryRef={reported}
+      summaryRef={focusTarget}
       options={options}
       onOptions={(options) => {
         setOptions(options);
@@ -81,11 +81,11 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
 
 /** If the focused element is gone after reading, focuses the summary. */
 function useFocusOnceRead(isReported: boolean): (element: HTMLElement | null) => void {
-  const reported = useRef<HTMLElement>(null);
+  const focusTarget = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isReported && document.activeElement === document.body) reported.current?.focus();
+    if (isReported && document.activeElement === document.body) focusTarget.current?.focus();
   }, [isReported]);
   return useCallback((element) => {
-    reported.current = element;
+    focusTarget.current = element;
   }, []);
 }

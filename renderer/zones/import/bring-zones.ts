@@ -41,18 +41,18 @@ export async function bringZones(t: TFunction, { name, update, items, onBrought 
 
 /** Reports an import, with a button that lists those zones only and shows them on the map. */
 function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
-  const visible = edit.put;
+  const imported = edit.put;
   const show = () => {
     showPart('workspace');
     listOnly(
       t('zones.import.outcome.title', { name }),
-      visible.map(({ id }) => id),
+      imported.map(({ id }) => id),
     );
-    showOnMap(visible.map(({ geometry }) => geometry));
+    showOnMap(imported.map(({ geometry }) => geometry));
   };
   tellChanged(
     t('zones.import.outcome.text', { name, what: formatList(countsInWords(t, counts)) }),
-    visible.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
+    imported.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
   );
 }
 

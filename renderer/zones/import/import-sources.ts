@@ -33,15 +33,15 @@ export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
   // If only system files were selected, they are kept, so that an error can be shown.
   const found = ofPerson.length > 0 ? ofPerson : chosen;
   const paths = new Set(found.map(({ path }) => path.toLowerCase()));
-  const reported = new Set<string>();
+  const seen = new Set<string>();
   return found.flatMap(({ path, file }): ImportSource[] => {
     const name = path.toLowerCase();
     const beside = besideShapes.find((ending) => name.endsWith(ending));
     if (beside && paths.has(`${name.slice(0, -beside.length)}.shp`)) return [];
     const whole = wholeOf(path);
     if (!whole) return [{ name: file.name, input: file }];
-    if (reported.has(whole.key)) return [];
-    reported.add(whole.key);
+    if (seen.has(whole.key)) return [];
+    seen.add(whole.key);
     const files = found.filter((one) => wholeOf(one.path)?.key === whole.key).map((one) => one.file);
     const main = files.find((one) => one.name.toLowerCase().endsWith(whole.main)) ?? file;
     // A GeoPackage without a log is a single file.

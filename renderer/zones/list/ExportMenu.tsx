@@ -34,9 +34,11 @@ type Goal = ExportFormat | 'clipboard';
 export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   /** Export waiting for a decision, as some zones have errors. */
-  const [query, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
-    null,
-  );
+  const [exported, setAsked] = useState<{
+    goal: Goal;
+    zones: readonly Zone[];
+    faulty: readonly Zone[];
+  } | null>(null);
   const wish = async (goal: Goal, zones: readonly Zone[]) => {
     const byZone = await firstCheck();
     const faulty = zones.filter(({ id }) => validityOf(byZone, id) === 'error');
@@ -44,7 +46,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
     else write(goal, zones);
   };
   const decide = (zones: readonly Zone[]) => {
-    if (query) write(query.goal, zones);
+    if (exported) write(exported.goal, zones);
     setAsked(null);
   };
   const listed = useListedZones();
@@ -69,26 +71,30 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
           <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
         </Menu.Dropdown>
       </PanelExportMenu>
-      {query && (
+      {exported && (
         <Dialog
-          title={t('zones.export.faulty', { count: query.faulty.length })}
+          title={t('zones.export.faulty', { count: exported.faulty.length })}
           onClose={() => setAsked(null)}
         >
           <Text>{t('zones.export.faultyText')}</Text>
           <List size="sm" mt={4}>
-            {query.faulty.slice(0, maxNamed).map(({ id, zoneId, storeId }) => (
+            {exported.faulty.slice(0, maxNamed).map(({ id, zoneId, storeId }) => (
               <List.Item key={id}>{[zoneId, storeId].filter(Boolean).join(', ')}</List.Item>
             ))}
           </List>
-          {query.faulty.length > maxNamed && (
-            <Text size="sm">{t('zones.export.faultyMore', { count: query.faulty.length - maxNamed })}</Text>
+          {exported.faulty.length > maxNamed && (
+            <Text size="sm">
+              {t('zones.export.faultyMore', { count: exported.faulty.length - maxNamed })}
+            </Text>
           )}
           <Group gap="xs" mt="md" justify="flex-end">
-            <Button variant="default" onClick={() => decide(query.zones)}>
+            <Button variant="default" onClick={() => decide(exported.zones)}>
               {t('zones.export.anyway')}
             </Button>
-            {query.faulty.length < query.zones.length && (
-              <Button onClick={() => decide(query.zones.filter((zone) => !query.faulty.includes(zone)))}>
+            {exported.faulty.length < exported.zones.length && (
+              <Button
+                onClick={() => decide(exported.zones.filter((zone) => !exported.faulty.includes(zone)))}
+              >
                 {t('zones.export.leaveOut')}
               </Button>
             )}

@@ -27,15 +27,15 @@ let latest: { asked: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone
 /** Cached, as several components show the same list and building it is slow with thousands of zones. */
 function listZones(all: ListQuery): readonly Zone[] {
   const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
-  const query = isNarrowed ? all : { zones: all.zones };
-  if (!latest || !shallow(latest.asked, query)) latest = { asked: query, listed: listAnew(query) };
+  const found = isNarrowed ? all : { zones: all.zones };
+  if (!latest || !shallow(latest.asked, found)) latest = { asked: found, listed: listAnew(found) };
   return latest.listed;
 }
 
-function listAnew(query: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
-  const zones = [...query.zones.values()];
-  if (!('filter' in query)) return zones;
-  const { search, filter, sent, byZone } = query;
+function listAnew(found: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
+  const zones = [...found.zones.values()];
+  if (!('filter' in found)) return zones;
+  const { search, filter, sent, byZone } = found;
   return zones.filter(
     (zone) =>
       matchesSearch(zone, search, storeNameNow(zone.storeId)) &&

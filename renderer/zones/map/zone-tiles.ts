@@ -46,7 +46,7 @@ interface Placed {
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
-  let visible: ZonesView = {
+  let shownView: ZonesView = {
     hidden: new Set(),
     faint: new Set(),
     picked: new Set(),
@@ -99,9 +99,9 @@ export function zoneTiles(): ZoneTiles {
     },
 
     view(view) {
-      const other = drawnOtherwise(visible, view);
-      const recolored = isRecolored(visible.colors, view.colors);
-      visible = view;
+      const other = drawnOtherwise(shownView, view);
+      const recolored = isRecolored(shownView.colors, view.colors);
+      shownView = view;
       note(boxesOf(other));
       if (recolored) noteEverywhere();
     },
@@ -121,8 +121,8 @@ export function zoneTiles(): ZoneTiles {
         .search(box)
         .sort((one, other) => one.order - other.order);
       const drawn = found.flatMap(({ zone }) => {
-        const look = lookOf(zone.id, visible);
-        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, visible.colors)) } : [];
+        const look = lookOf(zone.id, shownView);
+        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, shownView.colors)) } : [];
       });
       const clear = drawn.filter(({ look }) => look !== 'faint');
       const shapesOf = (wanted: ZoneLook) =>
@@ -134,7 +134,7 @@ export function zoneTiles(): ZoneTiles {
         picked: cut(shapesOf('picked')),
         open: cut(shapesOf('open')),
         labels: cut(
-          clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1, numberOfZone(zone, visible.colors)) ?? []),
+          clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1, numberOfZone(zone, shownView.colors)) ?? []),
         ).filter(({ geometry: [at] }) => isInside(at)),
       };
       const tile = { data: encoded(content), etag };

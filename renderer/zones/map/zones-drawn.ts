@@ -49,7 +49,7 @@ const maxAhead = 50;
 export function drawZones(): () => void {
   // Created on demand: it would take CPU time from the map at startup.
   let worker: Worker | undefined;
-  let reported: ReturnType<typeof useZones.getState>['zones'] = new Map();
+  let drawnZones: ReturnType<typeof useZones.getState>['zones'] = new Map();
   let sentView: ViewParts | undefined;
   let context = false;
   let stopped = false;
@@ -106,7 +106,7 @@ export function drawZones(): () => void {
         },
       },
       layers: zoneLayers,
-      ...(reported.size > 0 && { legend, LegendLine: ZoneLegendLine }),
+      ...(drawnZones.size > 0 && { legend, LegendLine: ZoneLegendLine }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
@@ -124,11 +124,11 @@ export function drawZones(): () => void {
     context = true;
     for (
       let { zones } = useZones.getState();
-      zones !== reported && !stopped;
+      zones !== drawnZones && !stopped;
       { zones } = useZones.getState()
     ) {
-      const { put, remove } = changesBetween(reported, zones);
-      reported = zones;
+      const { put, remove } = changesBetween(drawnZones, zones);
+      drawnZones = zones;
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
       tellView();
@@ -167,7 +167,7 @@ export function drawZones(): () => void {
   const stops = [
     useZones.subscribe(({ stores }, before) => {
       // The legend has their names.
-      if (stores !== before.stores && reported.size > 0) redraw(none);
+      if (stores !== before.stores && drawnZones.size > 0) redraw(none);
       void tellZones();
     }),
     useSelection.subscribe(redrawView),

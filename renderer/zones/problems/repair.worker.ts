@@ -33,11 +33,15 @@ addEventListener('message', ({ data }: MessageEvent<ToRepairWorker>) => {
 async function work() {
   working = true;
   const geos = await loadGeos();
-  for (let query = latest; query; query = latest === query ? null : latest) {
-    const { number, issues, receiver } = query;
+  for (
+    let receivedRequest = latest;
+    receivedRequest;
+    receivedRequest = latest === receivedRequest ? null : latest
+  ) {
+    const { number, issues, receiver } = receivedRequest;
     const steps = repairAll(geos, zones, issues, receiver);
     let since = performance.now();
-    for (let step = steps.next(); latest === query; step = steps.next()) {
+    for (let step = steps.next(); latest === receivedRequest; step = steps.next()) {
       if (step.done) {
         const { zones: changed, ...outcome } = step.value;
         const packed = packZones(changed);

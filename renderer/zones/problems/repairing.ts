@@ -167,17 +167,17 @@ function giveUpOutdated() {
   useRepairing.setState({ outdated: true });
 }
 
-async function tellZones(context: Session) {
-  const chunks = inChunks([...context.zones.values()]);
+async function tellZones(current: Session) {
+  const chunks = inChunks([...current.zones.values()]);
   let anew = true;
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
-    if (session !== context) return;
+    if (session !== current) return;
     const zones = packZones(chunk);
     say({ kind: 'zones', zones, anew }, memoryOf(zones));
     anew = false;
   }
-  if (session !== context) return;
-  context.ready = true;
+  if (session !== current) return;
+  current.ready = true;
   ask();
 }
 

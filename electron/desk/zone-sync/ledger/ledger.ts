@@ -39,7 +39,7 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   syncState(service: number | null, zone: Zone): ZoneSyncState;
   /** What the service is known to have under this `zone_id`. */
   holding(service: number, zoneId: string): Holding | undefined;
-  recordRemote(service: number, held: readonly RemoteZone[], at: string): void;
+  recordRemote(service: number, remoteZones: readonly RemoteZone[], at: string): void;
   noteGone(service: number, zoneIds: readonly string[]): void;
   /** Stops or resumes reporting these IDs as left behind on the service. */
   ignore(service: number, zoneIds: readonly string[], stays: boolean): void;

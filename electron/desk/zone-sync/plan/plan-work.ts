@@ -55,11 +55,11 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const unannounced = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;
-    let context: ReturnType<typeof startTimer> | null = null;
+    let timer: ReturnType<typeof startTimer> | null = null;
 
     function tellSynced() {
-      if (context) clearTimeout(context);
-      context = null;
+      if (timer) clearTimeout(timer);
+      timer = null;
       if (unannounced.size > 0) parts.synced([...unannounced]);
       unannounced.clear();
     }
@@ -73,7 +73,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     }
 
     const tellSoon = () => {
-      context ??= startTimer(tell, tellEveryMs);
+      timer ??= startTimer(tell, tellEveryMs);
     };
 
     return {

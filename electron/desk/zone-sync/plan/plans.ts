@@ -137,9 +137,9 @@ export function openPlans(parts: PlansParts): Plans {
     cancel: async (job) => planOf(job)?.job.cancel(),
     async serviceChanged() {
       const others = await serial.add(async () => {
-        const [service, visible] = [await parts.serviceInUse(), await parts.visibleService()];
+        const [service, shownService] = [await parts.serviceInUse(), await parts.visibleService()];
         if (closed) return [];
-        listed = visible === null ? null : latestAt(visible);
+        listed = shownService === null ? null : latestAt(shownService);
         return [...open.values()].filter((one) => one.service !== service);
       });
       parts.changed();

@@ -65,7 +65,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
                 run,
               ),
           },
-          { signal, meant: async (query) => (await wanted(query)) && isOfService(query) },
+          { signal, meant: async (candidate) => (await wanted(candidate)) && isOfService(candidate) },
           (so) => {
             found = so.found;
             progressed(null);

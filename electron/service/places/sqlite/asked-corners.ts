@@ -45,7 +45,7 @@ export function* cornersFor(
             other: other.place,
             at,
             score: (score + other.score) / 2 + worthOfCorner,
-            params: tokenize(wordsOf(whole), unfinished),
+            queryTokens: tokenize(wordsOf(whole), unfinished),
           },
         ];
       }),

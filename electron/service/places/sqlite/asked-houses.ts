@@ -27,7 +27,7 @@ export function* housesFor(
   searchWords: SearchWords,
 ): Steps<Found[]> {
   const streets: Found[] = [];
-  const params = tokenize(questionWords(text), unfinished);
+  const queryTokens = tokenize(questionWords(text), unfinished);
   for (const reading of addressReadings(text)) {
     if (places.isSpent()) break;
     const isOpen = unfinished && !reading.isLast;
@@ -39,15 +39,15 @@ export function* housesFor(
       enough: streetsTried,
     });
     const hits = found.slice(0, streetsTried);
-    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, params));
+    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, queryTokens));
     const [chief] = hits;
     const [number = ''] = reading.houseNumbers;
     if (chief && unfinished && reading.isLast && !reading.isExact)
-      houses.push(...housesBegun(places, chief, number, reading.words, params));
+      houses.push(...housesBegun(places, chief, number, reading.words, queryTokens));
     if (houses.length > 0) return houses;
     streets.push(
       ...hits.map(
-        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, params }),
+        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, queryTokens }),
       ),
     );
   }
@@ -61,7 +61,7 @@ export function houseOn(
   { place, score }: Hit,
   { words, houseNumbers, isExact }: AddressReading,
   isOpen: boolean,
-  params: readonly QueryToken[],
+  queryTokens: readonly QueryToken[],
 ): Found[] {
   const beside = besideName(place, tokenize(words, isOpen));
   const [likeliest, ...others] = houseNumbers
@@ -72,7 +72,7 @@ export function houseOn(
   return houses.map((house) => {
     const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
     const isWhole = house.isSame === true && isNamedBy(house, words);
-    return { kind: 'house', house, isWhole, score: score + worth - loss, params };
+    return { kind: 'house', house, isWhole, score: score + worth - loss, queryTokens };
   });
 }
 
@@ -97,7 +97,7 @@ function housesBegun(
   { place, score }: Hit,
   digits: string,
   words: readonly string[],
-  params: readonly QueryToken[],
+  queryTokens: readonly QueryToken[],
 ): Found[] {
   const beside = besideName(place, tokenize(words, false));
   return places
@@ -109,7 +109,7 @@ function housesBegun(
       house: knownHouse(place, address),
       isWhole: false,
       score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
-      params,
+      queryTokens,
     }));
 }
 

@@ -44,8 +44,8 @@ export function* autocompleteSteps(
   const byCode = params.extended === 'postal_code' ? localitiesByCode(places, params.input, filter) : [];
   if (byCode.length > 0) {
     return {
-      localities: byCode.map(({ place, score, params: by }) => {
-        const one = listed({ kind: 'place', place, score, params: by }, description);
+      localities: byCode.map(({ place, score, queryTokens: by }) => {
+        const one = listed({ kind: 'place', place, score, queryTokens: by }, description);
         return suggestion(places, one, one.textOf(one.located), description);
       }),
     };
@@ -103,15 +103,15 @@ function suggestion(
 ): Suggestion {
   switch (found.kind) {
     case 'place':
-      return placeSuggestion(places, found.place, found.params, description, params);
+      return placeSuggestion(places, found.place, found.queryTokens, description, params);
     case 'house': {
       const { reference, at } = found.house;
-      return addressSuggestion(reference, at, description, found.params);
+      return addressSuggestion(reference, at, description, found.queryTokens);
     }
     case 'corner': {
       const { street, other, at } = found;
       const reference = { kind: 'corner', streetSource: street.source, otherSource: other.source } as const;
-      return addressSuggestion(reference, at, description, found.params);
+      return addressSuggestion(reference, at, description, found.queryTokens);
     }
   }
 }

@@ -26,9 +26,9 @@ for (const [types, ...languages] of categoryPhrases) {
   );
 }
 for (const { types, names, phrases } of namedKinds) {
-  const params = phrases.flatMap((language) => language.split('|'));
-  const words = [...params, ...names.split('|')].filter((word) => !word.includes(' '));
-  addKind(params, { types, names: [...new Set(words)] });
+  const allPhrases = phrases.flatMap((language) => language.split('|'));
+  const words = [...allPhrases, ...names.split('|')].filter((word) => !word.includes(' '));
+  addKind(allPhrases, { types, names: [...new Set(words)] });
 }
 
 const maxPhraseWords = 4;
@@ -111,7 +111,7 @@ function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
 
 function withoutNear(words: readonly string[]): Pick<CategoryQuestion, 'rest' | 'near'> {
   const text = words.join(' ');
-  const near = nearWords.find((said) => text === said || text.startsWith(`${said} `));
+  const near = nearWords.find((knownPhrase) => text === knownPhrase || text.startsWith(`${knownPhrase} `));
   return near === undefined
     ? { rest: words, near: false }
     : { rest: words.slice(near.split(' ').length), near: true };

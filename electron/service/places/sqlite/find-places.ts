@@ -138,11 +138,11 @@ function obeys(found: Found, towns: AskedTowns): boolean {
 }
 
 function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQuestion): Found[] {
-  const params = tokenize(questionWords(text), unfinished);
+  const queryTokens = tokenize(questionWords(text), unfinished);
   return towns
     .places()
     .filter((place) => passes(place, filter))
-    .map((place) => ({ kind: 'place', place, score: place.importance, params }));
+    .map((place) => ({ kind: 'place', place, score: place.importance, queryTokens }));
 }
 
 /** @param text the text of the query, or a part of it */
@@ -181,5 +181,5 @@ function* namedPlaces(
     searchWords(places, { words, unfinished: open, filter, bias, language, enough });
   const complete = yield* find(unfinished);
   const hits = complete.length > 0 || unfinished ? complete : yield* find(true);
-  return hits.map(({ place, score, params }) => ({ kind: 'place', place, score, params }));
+  return hits.map(({ place, score, queryTokens }) => ({ kind: 'place', place, score, queryTokens }));
 }

@@ -8,7 +8,7 @@ import type { Bias } from './match-expression.ts';
 import type { Filter } from './place-filter.ts';
 
 /** A possible meaning of a text. Higher scores come first. */
-export type Found = { score: number; params: readonly QueryToken[] } & (
+export type Found = { score: number; queryTokens: readonly QueryToken[] } & (
   | { kind: 'place'; place: Place }
   | { kind: 'house'; house: FoundHouse; isWhole: boolean }
   | { kind: 'corner'; street: Place; other: Place; at: LatLng }

@@ -53,13 +53,13 @@ export type Naming = 'all' | 'first' | 'any';
  * (such as a country's code for its name).
  */
 export function expression(
-  params: readonly QueryToken[],
+  queryTokens: readonly QueryToken[],
   naming: Naming,
   areas: boolean,
   beside?: string | undefined,
 ): string {
   // Repeated words are only searched once.
-  const telling = new Map(params.map((token) => [partOf(token), tells(token.text)]));
+  const telling = new Map(queryTokens.map((token) => [partOf(token), tells(token.text)]));
   const parts = [...telling.keys()];
   const inName = areas ? '{name area}' : 'name';
   const placed = beside ? ` AND ${beside}` : '';

@@ -25,9 +25,9 @@ export function* nearbySteps(
   const fitting = poiTypesWithin(places, new Set(params.types), new Set(params.excluded_types ?? []));
   const start = (page - 1) * limit;
   const found = yield* poisWithin(places, location, radius, fitting);
-  const visible = (yield* nearestOf(found, start, start + limit)).map(({ id }) => id);
-  const byId = new Map(places.placesWith(visible).map((place) => [place.id, place]));
-  const results = visible.flatMap((id) => {
+  const ids = (yield* nearestOf(found, start, start + limit)).map(({ id }) => id);
+  const byId = new Map(places.placesWith(ids).map((place) => [place.id, place]));
+  const results = ids.flatMap((id) => {
     const place = byId.get(id);
     if (!place) return [];
     const { organisation, ...located } = locatedOf(place, language);

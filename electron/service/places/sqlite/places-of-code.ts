@@ -29,7 +29,7 @@ export function* placesOfCode(
   question: PlaceQuestion,
 ): Steps<{ isKnown: boolean; found: Found[] }> {
   const { filter, bias, limit } = question;
-  const params = tokenize(words, false);
+  const queryTokens = tokenize(words, false);
   for (const { name, rest } of askedPostalCodes(places, words)) {
     const town = yield* townNamed(places, withoutCountry(places, rest), question);
     if (!town) continue;
@@ -43,14 +43,19 @@ export function* placesOfCode(
     if (beside.length === 0) {
       const hits = yield* search(places, streets);
       const isHouse = addressReadings(question.text).some((reading) =>
-        hits.some((hit) => houseOn(places, hit, reading, false, params).length > 0),
+        hits.some((hit) => houseOn(places, hit, reading, false, queryTokens).length > 0),
       );
       if (isHouse) continue;
     }
     const found = [...beside, town]
       .filter((place) => passes(place, filter))
       .map(
-        (place, index): Found => ({ kind: 'place', place, score: worthOfCode - index * nextStep, params }),
+        (place, index): Found => ({
+          kind: 'place',
+          place,
+          score: worthOfCode - index * nextStep,
+          queryTokens,
+        }),
       );
     return { isKnown: beside.length > 0, found };
   }

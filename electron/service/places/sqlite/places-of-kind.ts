@@ -47,7 +47,7 @@ function* placesAround(
   return nearest
     .filter((place) => passes(place, question.filter))
     .slice(0, question.limit)
-    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, params: [] }));
+    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, queryTokens: [] }));
 }
 
 function* nearestOfTypes(

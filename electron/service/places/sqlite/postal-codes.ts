@@ -20,14 +20,14 @@ export function localitiesByCode(places: PlaceIndex, text: string, filter: Filte
   const words = questionWords(text);
   const [code] = words;
   if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has('locality')) return [];
-  const params = tokenize(words, true);
+  const queryTokens = tokenize(words, true);
   const there = anyOf([...extendedCountries].map(countryWord));
   const matched = `context:("${code}"*) AND facets:(${quoted(typeWord('locality'))} AND ${there})`;
   return places
     .matching(matched, candidates)
     .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
     .slice(0, maxByCode)
-    .map((place) => ({ place, params, score: place.importance }));
+    .map((place) => ({ place, queryTokens, score: place.importance }));
 }
 
 /** Returns the known postal codes of a locality. */

@@ -47,10 +47,10 @@ const homeWeight = 0.25;
 /** Bonus if the query names the place's town, as opposed to a division of the same name. */
 const worthOfTown = 0.05;
 
-function isTownNamed({ locality, nameKey: own }: Ranked, params: readonly QueryToken[]): boolean {
+function isTownNamed({ locality, nameKey: own }: Ranked, queryTokens: readonly QueryToken[]): boolean {
   if (!locality) return false;
   const names = own.split(' ');
-  const beside = params.filter(({ fits }) => !names.some(fits));
+  const beside = queryTokens.filter(({ fits }) => !names.some(fits));
   return (
     beside.length > 0 &&
     nameKey(locality)
@@ -69,7 +69,7 @@ const lastNamed: ReadonlySet<string> = new Set(['route', 'city', 'town']);
  */
 export function relevance(
   nameKey: string,
-  params: readonly QueryToken[],
+  queryTokens: readonly QueryToken[],
   types: readonly string[] = [],
 ): number {
   const own = nameKey.split(' ');
@@ -79,8 +79,8 @@ export function relevance(
   let letters = 0;
   let inOrder = true;
   let last = -1;
-  for (let index = 0; index < params.length; index++) {
-    const word = params[index];
+  for (let index = 0; index < queryTokens.length; index++) {
+    const word = queryTokens[index];
     if (!word) continue;
     const at = own.findIndex((name, place) => !used[place] && word.fits(name));
     // An article after the first match belongs to the town, not the street.
@@ -95,13 +95,13 @@ export function relevance(
   }
   if (matched === 0) return 0;
   const share = letters / (nameKey.length - own.length + 1);
-  if (matched < params.length) return (0.6 * matched) / params.length + 0.2 * share;
+  if (matched < queryTokens.length) return (0.6 * matched) / queryTokens.length + 0.2 * share;
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
   if (inOrder && own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types))) {
-    return whole === params.length ? 1.15 : 0.85 + 0.15 * share;
+    return whole === queryTokens.length ? 1.15 : 0.85 + 0.15 * share;
   }
   const calledByTheLast = lastNamed.has(types[0] ?? '') && used[own.length - 1] && inOrder;
-  if (calledByTheLast && whole === params.length) return 1.08;
+  if (calledByTheLast && whole === queryTokens.length) return 1.08;
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
@@ -143,17 +143,17 @@ const begunAlias = (alias: string, types: readonly string[]): number =>
  */
 export function rank(
   place: Ranked,
-  params: readonly QueryToken[],
+  queryTokens: readonly QueryToken[],
   matchType: MatchType,
   from: SearchOrigin,
   language?: Language,
 ): number {
-  const own = relevance(place.nameKey, params, place.types);
+  const own = relevance(place.nameKey, queryTokens, place.types);
   const spoken = (language && place.names?.[language]) ?? place.name;
-  const inLanguage = spoken === place.name ? own : relevance(nameKey(spoken), params, place.types);
+  const inLanguage = spoken === place.name ? own : relevance(nameKey(spoken), queryTokens, place.types);
   let best = inLanguage > 1 ? Math.max(own, inLanguage) : own;
   for (const alias of place.aliasKeys) {
-    const other = relevance(alias, params);
+    const other = relevance(alias, queryTokens);
     if (other > 1) best = Math.max(best, other - 0.05);
     else if (other > best) best = Math.max(best, other * begunAlias(alias, place.types));
   }
@@ -166,6 +166,6 @@ export function rank(
         : 0
       : nearnessWeight * Math.max(nearness(from, from.radiusMeters, place), known);
   const area = place.types[0]?.startsWith('admin_level') ? lossOfArea : 0;
-  const town = params.length > 1 && isTownNamed(place, params) ? worthOfTown : 0;
+  const town = queryTokens.length > 1 && isTownNamed(place, queryTokens) ? worthOfTown : 0;
   return best + importanceWeight * place.importance + near + town - area - burden[matchType];
 }

@@ -58,23 +58,23 @@ export function typos(places: PlaceIndex, word: string, unfinished: boolean): st
 export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
-  const target = new Map<string, string[]>();
+  const corrections = new Map<string, string[]>();
   words.forEach((word, index) => {
     if (unknown.length > 0 && !unknown.includes(word)) return;
     const forms = typos(places, word, isLast(index));
-    if (forms.length > 0) target.set(word, forms.slice(0, maxForms));
+    if (forms.length > 0) corrections.set(word, forms.slice(0, maxForms));
   });
-  return target;
+  return corrections;
 }
 
 /** Returns every word with its possible corrections. */
 export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
-  const target = new Map<string, string[]>();
+  const corrections = new Map<string, string[]>();
   words.forEach((word, index) => {
     const forms = typos(places, word, unfinished && index === words.length - 1);
-    if (forms.length > 0) target.set(word, forms.slice(0, maxFormsOfAll));
+    if (forms.length > 0) corrections.set(word, forms.slice(0, maxFormsOfAll));
   });
-  return target;
+  return corrections;
 }
 
 /** Queries with more words aren't tried with fewer: the number of combinations grows quadratically. */

@@ -35,7 +35,7 @@ export interface Hit {
   place: Place;
   score: number;
   /** The matched words. */
-  params: readonly QueryToken[];
+  queryTokens: readonly QueryToken[];
 }
 
 /** Reserve, because some places found through a typo may not pass the filter. */
@@ -71,51 +71,51 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
   const add = (
     found: readonly Place[],
     matchType: MatchType,
-    params: readonly QueryToken[],
-    whole = params,
+    queryTokens: readonly QueryToken[],
+    whole = queryTokens,
     seenFrom: SearchOrigin = from,
   ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
-      hits.set(place.id, { place, params, score: rank(place, whole, matchType, seenFrom, language) });
+      hits.set(place.id, { place, queryTokens, score: rank(place, whole, matchType, seenFrom, language) });
     }
   };
   /** Returns whether there may be more rows than were fetched. */
   function* run(
-    params: readonly QueryToken[],
+    queryTokens: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
     {
       beside,
-      whole = params,
+      whole = queryTokens,
       fromAfar,
     }: Pick<Reading, 'beside' | 'fromAfar'> & { whole?: readonly QueryToken[] } = {},
   ): Steps<boolean> {
     yield;
     if (places.isSpent()) return false;
-    const text = expression(params, naming, areas, beside);
+    const text = expression(queryTokens, naming, areas, beside);
     const seenFrom = fromAfar ? afar : from;
     if (wantedNear && wantedNear !== wanted() && !fromAfar) {
-      add(places.matching(`${text} AND ${wantedNear}`, candidates), matchType, params, whole, seenFrom);
+      add(places.matching(`${text} AND ${wantedNear}`, candidates), matchType, queryTokens, whole, seenFrom);
     }
     if (pickAfterwards) {
       const found = places.matching(text, candidates);
-      add(found, matchType, params, whole, seenFrom);
+      add(found, matchType, queryTokens, whole, seenFrom);
       if (found.length < candidates) return false;
       if (hits.size >= enoughPicked) return true;
     }
     const found = places.matching(`${text} AND ${wanted()}`, candidates);
-    add(found, matchType, params, whole, seenFrom);
+    add(found, matchType, queryTokens, whole, seenFrom);
     return found.length === candidates;
   }
   /** Only searches nearby, where results would be hidden by the world's best known places. */
-  function* runNear(params: readonly QueryToken[], matchType: MatchType): Steps<void> {
+  function* runNear(queryTokens: readonly QueryToken[], matchType: MatchType): Steps<void> {
     yield;
     if (!wantedNear || places.isSpent()) return;
     add(
-      places.matching(`${expression(params, 'all', areas)} AND ${wantedNear}`, candidates),
+      places.matching(`${expression(queryTokens, 'all', areas)} AND ${wantedNear}`, candidates),
       matchType,
-      params,
+      queryTokens,
     );
   }
   function* runEach(
@@ -174,11 +174,11 @@ export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> 
   const [only] = words;
   if (hits.size < enough && words.length === 1 && only) {
     const noneAsWritten = hits.size === 0;
-    const target = typos(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(target, unfinished, enough - hits.size + remaining);
-    const params = [queryToken(only, unfinished, target)];
-    add(places.placesWith(chief), 'with-slip', params);
-    if (noneAsWritten && target.length > 0) yield* runNear(params, 'with-slip');
+    const corrections = typos(places, only, unfinished);
+    const chief = places.vocabulary.chiefPlaces(corrections, unfinished, enough - hits.size + remaining);
+    const queryTokens = [queryToken(only, unfinished, corrections)];
+    add(places.placesWith(chief), 'with-slip', queryTokens);
+    if (noneAsWritten && corrections.length > 0) yield* runNear(queryTokens, 'with-slip');
   }
   if (hits.size === 0) yield* runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
   return ranked();

@@ -50,8 +50,8 @@ export function textsApart(places: PlaceIndex, list: readonly Listed[]): string[
       const alike = group.filter((_, index) => values[index] === value);
       for (const one of isTelling ? alike : []) {
         const known = distinctions.get(one);
-        const said = [known?.[criterion], value].filter(Boolean).join(', ');
-        if (said) distinctions.set(one, { ...known, [criterion]: said });
+        const detail = [known?.[criterion], value].filter(Boolean).join(', ');
+        if (detail) distinctions.set(one, { ...known, [criterion]: detail });
       }
       split(alike, from + 1);
     }

@@ -137,8 +137,8 @@ async function findTripsBetween(
   );
   if (!lead) return found.find((each) => !each.ok) ?? { ok: false, why: 'no-path' };
 
-  const narrated = async ({ query, avoidance, trip, told }: FoundTrip): Promise<NarratedTrip> => {
-    const [words] = told ?? (await narrationsOf(query, { avoidance, alternatives: false }));
+  const narrated = async ({ query, avoidance, trip, narrations }: FoundTrip): Promise<NarratedTrip> => {
+    const [words] = narrations ?? (await narrationsOf(query, { avoidance, alternatives: false }));
     return narratedTrip(trip, words, question.narrated);
   };
   const best = await bestLegByLeg(question.method, lead, others, narrated);
@@ -167,10 +167,10 @@ type EngineQuery = RouteQuery & EngineTravel;
 
 type Narration = NarrationAnswer['trip'];
 
-const narratedTrip = (trip: Trip, told: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
+const narratedTrip = (trip: Trip, narrations: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
   trip,
-  maneuvers: (isNarrated ? told : undefined)?.legs.map(({ maneuvers }) => maneuvers),
-  hasHours: told?.legs.some(({ summary }) => summary?.has_time_restrictions),
+  maneuvers: (isNarrated ? narrations : undefined)?.legs.map(({ maneuvers }) => maneuvers),
+  hasHours: narrations?.legs.some(({ summary }) => summary?.has_time_restrictions),
 });
 
 /** The best result of a search, and the query that found it. */
@@ -179,7 +179,7 @@ interface FoundTrip {
   avoidance: Avoidance;
   trip: Trip;
   /** Set if instructions were requested along with it. */
-  told: readonly Narration[] | undefined;
+  narrations: readonly Narration[] | undefined;
 }
 
 /** Returns the first result from strictest to loosest query, or the error of the last one. */
@@ -193,9 +193,9 @@ async function firstFound(
   let last: EngineAnswer<FoundTrip> = { ok: false, why: 'no-path' };
   for (const query of byPrivateWays(question)) {
     for (const avoidance of avoidances(question)) {
-      const [answered, told] = await ask(query, { avoidance, alternatives: false });
+      const [answered, narrations] = await ask(query, { avoidance, alternatives: false });
       const [trip] = answered.ok ? tripsOf(answered.value) : [];
-      if (trip) return { ok: true, value: { query, avoidance, trip, told } };
+      if (trip) return { ok: true, value: { query, avoidance, trip, narrations } };
       if (!answered.ok) last = answered;
     }
     if (!last.ok && last.why !== 'no-path') break;
@@ -219,13 +219,15 @@ async function bestLegByLeg(
     return best;
   });
   const used = [lead, ...others].filter((found) => chosen.some((each) => each.found === found));
-  const told = new Map(await Promise.all(used.map(async (found) => [found, await narrated(found)] as const)));
-  const ofLeg = chosen.map(({ found }, index) => told.get(found)?.maneuvers?.[index]);
+  const narrations = new Map(
+    await Promise.all(used.map(async (found) => [found, await narrated(found)] as const)),
+  );
+  const ofLeg = chosen.map(({ found }, index) => narrations.get(found)?.maneuvers?.[index]);
   const maneuvers = ofLeg.filter((each) => each !== undefined);
   return {
     trip: tripOfLegs(chosen.map(({ leg }) => leg)),
     maneuvers: maneuvers.length === chosen.length ? maneuvers : undefined,
-    hasHours: [...told.values()].some(({ hasHours }) => hasHours),
+    hasHours: [...narrations.values()].some(({ hasHours }) => hasHours),
   };
 }
 

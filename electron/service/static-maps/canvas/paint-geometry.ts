@@ -41,9 +41,9 @@ function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void
 }
 
 /** Renders areas of equal style as one path, so that translucent ones aren't drawn twice where they overlap. */
-function groupedBy(visible: readonly RenderedFeature[], lookOf: (feature: RenderedFeature) => string) {
+function groupedBy(features: readonly RenderedFeature[], lookOf: (feature: RenderedFeature) => string) {
   const groups = new Map<string, RenderedFeature[]>();
-  for (const one of visible) {
+  for (const one of features) {
     const look = lookOf(one);
     const group = groups.get(look);
     if (group) group.push(one);
@@ -57,14 +57,14 @@ const minStep = 0.1;
 
 function tracePath({ context }: Painting, group: readonly RenderedFeature[]): void {
   context.beginPath();
-  for (const visible of group) {
-    const isArea = visible.feature.type === 3;
-    for (const line of visible.feature.geometry) {
+  for (const rendered of group) {
+    const isArea = rendered.feature.type === 3;
+    for (const line of rendered.feature.geometry) {
       let beforeX = Number.NaN;
       let beforeY = Number.NaN;
       const last = line.length - 1;
       line.forEach((point, index) => {
-        const [x, y] = onPicture(point, visible);
+        const [x, y] = onPicture(point, rendered);
         if (index === 0) context.moveTo(x, y);
         else if (index < last && Math.abs(x - beforeX) + Math.abs(y - beforeY) < minStep) return;
         else context.lineTo(x, y);

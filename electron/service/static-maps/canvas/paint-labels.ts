@@ -61,14 +61,14 @@ export function paintLabels(
 /** In placement order. */
 function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
   const { zoom } = painting.view;
-  const visible = renderedFeatures(painting, layer);
+  const features = renderedFeatures(painting, layer);
   if (layer.has('symbol-sort-key')) {
-    const keys = new Map(visible.map((one) => [one, layer.number('symbol-sort-key', zoom, one.feature)]));
-    visible.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
+    const keys = new Map(features.map((one) => [one, layer.number('symbol-sort-key', zoom, one.feature)]));
+    features.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
   }
   return layer.text('symbol-placement', zoom) === 'line'
-    ? alongLines(painting, layer, visible)
-    : visible.flatMap((one) => atPoints(painting, layer, one));
+    ? alongLines(painting, layer, features)
+    : features.flatMap((one) => atPoints(painting, layer, one));
 }
 
 function lookOf(layer: StyleLayer, zoom: number, feature: TileFeature): TextLook {
@@ -102,9 +102,9 @@ function labelPoints({ feature: { type, geometry } }: RenderedFeature): readonly
   return [{ x, y }];
 }
 
-function atPoints(painting: Painting, layer: StyleLayer, visible: RenderedFeature): Candidate[] {
+function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeature): Candidate[] {
   const { zoom } = painting.view;
-  const { feature, place, scale } = visible;
+  const { feature, place, scale } = rendered;
   const extent = place.size / scale;
   const text = textOf(layer, zoom, feature);
   const imageName = layer.text('icon-image', zoom, feature);
@@ -113,10 +113,10 @@ function atPoints(painting: Painting, layer: StyleLayer, visible: RenderedFeatur
   const look = lookOf(layer, zoom, feature);
   const widest = layer.number('text-max-width', zoom, feature) * look.pixels;
   const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), widest);
-  return labelPoints(visible)
+  return labelPoints(rendered)
     .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
     .map((point) => {
-      const at = onPicture(point, visible);
+      const at = onPicture(point, rendered);
       const iconBox = icon
         ? [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))]
         : [];
@@ -215,13 +215,17 @@ function paintIcon(
   context.restore();
 }
 
-function alongLines(painting: Painting, layer: StyleLayer, visible: readonly RenderedFeature[]): Candidate[] {
+function alongLines(
+  painting: Painting,
+  layer: StyleLayer,
+  features: readonly RenderedFeature[],
+): Candidate[] {
   const { zoom } = painting.view;
   const spacing = layer.number('symbol-spacing', zoom);
   const candidates: Candidate[] = [];
   /** Positions of each text, which isn't repeated nearby. */
   const standing = new Map<string, (readonly [number, number])[]>();
-  for (const { feature, text, imageName, lines } of byName(layer, zoom, visible)) {
+  for (const { feature, text, imageName, lines } of byName(layer, zoom, features)) {
     const icon = imageName === undefined ? undefined : iconOf(imageName);
     const look = lookOf(layer, zoom, feature);
     const labelPixels = text === undefined ? (icon?.pixels ?? 0) : widthOf(text, look);
@@ -254,12 +258,12 @@ function alongLines(painting: Painting, layer: StyleLayer, visible: readonly Ren
 }
 
 /** Merges lines of one tile with the same label, in whatever parts they were drawn. */
-function byName(layer: StyleLayer, zoom: number, visible: readonly RenderedFeature[]) {
+function byName(layer: StyleLayer, zoom: number, features: readonly RenderedFeature[]) {
   const groups = new Map<
     string,
     { feature: TileFeature; text: string | undefined; imageName: string | undefined; lines: Line[] }
   >();
-  for (const one of visible) {
+  for (const one of features) {
     const { feature, place } = one;
     if (feature.type === 1) continue;
     const text = textOf(layer, zoom, feature);

@@ -76,22 +76,22 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         tiles: { world: tilesFrom('world'), region: tilesFrom('region') },
       };
 
-      const visible = styleOf(query.language?.slice(0, 2).toLowerCase(), query.stylers ?? []).filter(
+      const visibleLayers = styleOf(query.language?.slice(0, 2).toLowerCase(), query.stylers ?? []).filter(
         (layer) => layer.isVisible(view.zoom),
       );
-      for (const layer of visible) paintGeometry(painting, layer);
+      for (const layer of visibleLayers) paintGeometry(painting, layer);
       const markers = await placedMarkers(painting, query.markers, images);
-      const said = attribution(painting, attributionsOf(painting));
+      const credit = attribution(painting, attributionsOf(painting));
       paintLabels(
         painting,
-        visible.filter(({ type }) => type === 'symbol'),
+        visibleLayers.filter(({ type }) => type === 'symbol'),
         // A label under a marker would be unreadable.
-        [...(said ? [said.box] : []), ...markers.map(({ box }) => box)],
+        [...(credit ? [credit.box] : []), ...markers.map(({ box }) => box)],
       );
       paintPolygons(painting, query.polygons);
       paintPolylines(painting, query.polylines);
       for (const marker of markers) marker.paint();
-      said?.paint(painting);
+      credit?.paint(painting);
       return new Uint8Array(await canvas.encode('webp', webpQuality));
     },
     close() {

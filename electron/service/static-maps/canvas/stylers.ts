@@ -34,8 +34,8 @@ export function styled(
 
 const placeTypes = [...Object.keys(placeKinds), businessType];
 
-const isWithin = (type: string, params: string): boolean =>
-  params === 'all' || type === params || type.startsWith(`${params}.`);
+const isWithin = (type: string, selector: string): boolean =>
+  selector === 'all' || type === selector || type.startsWith(`${selector}.`);
 
 interface TypedLayer {
   layer: LayerSpecification;
@@ -77,8 +77,8 @@ function elementOf(layer: LayerSpecification, property: string): string {
 
 function changed(layer: LayerSpecification, elementType: string, change: Change): LayerSpecification {
   const { visibility } = change;
-  const visible = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
-  const paint = Object.entries(visible.paint ?? {}).map(([name, value]) => [
+  const switched = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
+  const paint = Object.entries(switched.paint ?? {}).map(([name, value]) => [
     name,
     name.endsWith('-color') && isWithin(elementOf(layer, name), elementType)
       ? recolored(value, (color) => changedColor(color, change))
@@ -86,8 +86,8 @@ function changed(layer: LayerSpecification, elementType: string, change: Change)
   ]);
   // Only colors within the properties have changed.
   return paint.length === 0
-    ? visible
-    : ({ ...visible, paint: Object.fromEntries(paint) } as LayerSpecification);
+    ? switched
+    : ({ ...switched, paint: Object.fromEntries(paint) } as LayerSpecification);
 }
 
 function withVisibility(

@@ -293,19 +293,19 @@ function walksBetween(
   estimateWalk: EstimateWalk,
 ) {
   const changeSeconds = new Int32Array(stopCount).fill(minChangeSeconds);
-  const reported = new Map<number, Map<number, number>>();
+  const knownTransfers = new Map<number, Map<number, number>>();
   for (const { timetable, stop: first } of feeds) {
     timetable.transferFrom.forEach((ownFrom, index) => {
       const [from, to] = [first + ownFrom, first + (timetable.transferTo[index] ?? 0)];
       const seconds = timetable.transferSeconds[index] ?? -1;
       if (from === to) changeSeconds[from] = seconds;
-      else reported.set(from, (reported.get(from) ?? new Map<number, number>()).set(to, seconds));
+      else knownTransfers.set(from, (knownTransfers.get(from) ?? new Map<number, number>()).set(to, seconds));
     });
   }
   const edges: { from: number; to: number; seconds: number; measured: boolean }[] = [];
   for (let from = 0; from < stopCount; from++) {
     if (served[from] === 0) continue;
-    const own = reported.get(from);
+    const own = knownTransfers.get(from);
     const at = positionOf(from);
     for (const to of near(at, maxChangeMeters, Number.POSITIVE_INFINITY)) {
       if (to === from || own?.has(to)) continue;
