@@ -26,7 +26,11 @@ function sampleStores(): Store[] {
     const zone = zones[Math.floor(random.next().value * zones.length)];
     const [west, south] = zone ? boxOf(zone.geometry) : [0, 0];
     return {
-      ...{ id: `store-${index}`, storeId: `STORE${index}`, name: '', address: '', openingHours: '' },
+      id: `store-${index}`,
+      storeId: `STORE${index}`,
+      name: '',
+      address: '',
+      openingHours: '',
       position: { lat: south, lng: west },
     };
   });

@@ -13,7 +13,11 @@ const projects = Array.from({ length: Number(count) }, (_, index) => ({
   id: `project-${index}`,
 }));
 startService({
-  ...{ regionFolder, worldFolder, dataFolder, port: 0, projects },
+  regionFolder,
+  worldFolder,
+  dataFolder,
+  port: 0,
+  projects,
   engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
   painterPath: join(import.meta.dirname, 'static-map-painter.js'),
 }).then(

@@ -35,12 +35,18 @@ const streets = [
   'Mercedes',
 ];
 const head: ListHead = {
-  ...{ name: 'bench.csv', headings: ['id', 'address'], columns: 2 },
+  name: 'bench.csv',
+  headings: ['id', 'address'],
+  columns: 2,
   format: { encoding: 'utf-8', hasMark: false, separator: ',', lineEnd: '\n' },
 };
 const question = {
-  ...{ mapping: ['name', 'address'] as const, direction: 'forward' as const, language: 'es' as const },
-  ...{ addition: 'Montevideo', countries: [], near: null },
+  mapping: ['name', 'address'] as const,
+  direction: 'forward' as const,
+  language: 'es' as const,
+  addition: 'Montevideo',
+  countries: [],
+  near: null,
 };
 
 const rowsOf = (count: number) =>
@@ -79,8 +85,11 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
       if (!found.ok) return found;
       const { url, keys } = found.value;
       return succeeded({
-        ...{ baseUrl: url, keys: { private: keys.privateKey }, fingerprint: null },
-        ...{ referer: 'http://localhost', builtIn: true },
+        baseUrl: url,
+        keys: { private: keys.privateKey },
+        fingerprint: null,
+        referer: 'http://localhost',
+        builtIn: true,
       });
     },
     proxyFor: async () => null,
@@ -112,7 +121,9 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
     const never = new AbortController().signal;
     const start = performance.now();
     const fault = await work.run({
-      ...{ signal: never, stopping: never, target: async () => true },
+      signal: never,
+      stopping: never,
+      target: async () => true,
       progressed() {},
       waits() {},
     });

@@ -8,7 +8,10 @@ const side = 500;
 export async function run(): Promise<Figure[]> {
   const report = await fillThroughKills({ side, kills, maxLifeMs: 6000, seed: 20_260_131 });
   const figure = (name: string, value: number, unit: string, target: number): Figure => ({
-    ...{ name, value, unit, target },
+    name,
+    value,
+    unit,
+    target,
     ok: value === target,
   });
   return [

@@ -31,7 +31,10 @@ const examples = [
   ),
 ].map(
   ([, method = '', path = '', body, status, answer]): Example => ({
-    ...{ method, path, body, status: Number(status) },
+    method,
+    path,
+    body,
+    status: Number(status),
     answer: answer === undefined ? undefined : JSON.parse(answer),
   }),
 );

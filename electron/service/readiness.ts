@@ -63,7 +63,8 @@ export function readinessOf(
   async function stateNow(): Promise<ReadinessState> {
     const outcomes = await Promise.all(
       checks.map(async ({ shared = false, ...check }) => ({
-        ...{ name: check.name, shared },
+        name: check.name,
+        shared,
         outcome: await outcomeOf(check),
       })),
     );

@@ -99,7 +99,11 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     const { ask, mine, inventory, errors } = await running();
     const before = await inventory();
     const beyondContract = ['at', 'box', 'limit', 'offset'].map((name) => ({
-      ...{ method: 'GET', path: '/zones', parametersIn: 'query', names: [], name },
+      method: 'GET',
+      path: '/zones',
+      parametersIn: 'query',
+      names: [],
+      name,
     }));
     const ofContract = Object.values<Operation>(operations).flatMap(
       ({ method, path, parametersIn, parameters }) => {

@@ -7,7 +7,11 @@ import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
 const stored = (id: string, name: string, inUse: boolean): StoredRegion => ({
-  ...{ id, name, inUse, builtIn: id === 'built-in', bytes: 1 },
+  id,
+  name,
+  inUse,
+  builtIn: id === 'built-in',
+  bytes: 1,
   contents: {
     bounds: region.bounds,
     coverage: region.coverage,

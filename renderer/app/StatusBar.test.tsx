@@ -143,14 +143,35 @@ test('a paused table does not wait for a key any more once the service has one',
 
 const atRest = { fault: null, waitingUntil: null, secondsLeft: null } as const;
 const matrix: JobOf<'matrix'> = {
-  ...{ id: 'table', kind: 'matrix', rows: 60, columns: 60, service: { kind: 'built-in' } },
-  ...{ ...atRest, state: 'running', secondsLeft: 90, done: 1400, total: 3600, questionsLeft: 11 },
+  id: 'table',
+  kind: 'matrix',
+  rows: 60,
+  columns: 60,
+  service: { kind: 'built-in' },
+  ...atRest,
+  state: 'running',
+  secondsLeft: 90,
+  done: 1400,
+  total: 3600,
+  questionsLeft: 11,
   answeredAt: null,
 };
 const plan: JobOf<'plan'> = {
-  ...{ id: '7', kind: 'plan', number: 7, service: 1, ...atRest, state: 'running', done: 1200, total: 5000 },
-  ...{ planned: { create: 5000, update: 0, delete: 0 }, created: 1200, updated: 0, deleted: 0 },
-  ...{ refused: 0, unknown: 100, notSent: 3700 },
+  id: '7',
+  kind: 'plan',
+  number: 7,
+  service: 1,
+  ...atRest,
+  state: 'running',
+  done: 1200,
+  total: 5000,
+  planned: { create: 5000, update: 0, delete: 0 },
+  created: 1200,
+  updated: 0,
+  deleted: 0,
+  refused: 0,
+  unknown: 100,
+  notSent: 3700,
 };
 const pull: JobOf<'pull'> = { id: 'list', kind: 'pull', ...atRest, state: 'running', done: 50, total: null };
 const answers = {
@@ -264,9 +285,23 @@ test('the position is that under the pointer, also when the map moves by keys', 
 });
 
 const longWork: JobOf<'plan'> = {
-  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'running', fault: null, waitingUntil: null },
-  ...{ done: 1300, total: 5000, planned: { create: 5000, update: 0, delete: 0 }, created: 1300 },
-  ...{ updated: 0, deleted: 0, refused: 0, unknown: 100, notSent: 3600, secondsLeft: 400 },
+  id: 'plan',
+  kind: 'plan',
+  number: 1,
+  service: 1,
+  state: 'running',
+  fault: null,
+  waitingUntil: null,
+  done: 1300,
+  total: 5000,
+  planned: { create: 5000, update: 0, delete: 0 },
+  created: 1300,
+  updated: 0,
+  deleted: 0,
+  refused: 0,
+  unknown: 100,
+  notSent: 3600,
+  secondsLeft: 400,
 };
 
 test.each([1280, 1024])('in a window %i wide nothing in the bar is cut off or overlaps', async (width) => {

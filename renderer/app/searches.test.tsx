@@ -32,16 +32,17 @@ function answered(query: typeof route, service: ServiceChoice) {
   const question = routeQuestion({ ...query, stops: query.stops.map(restoredStop) }, wordingNow());
   if (!question) throw new Error('The route has no question');
   return {
-    ...{
-      name: 'Depot to Store',
-      madeName: null,
-      note: '',
-      folder: '',
-      tags: [],
-      placeNames: [],
-      position: null,
-    },
-    ...{ service, region: null, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
+    name: 'Depot to Store',
+    madeName: null,
+    note: '',
+    folder: '',
+    tags: [],
+    placeNames: [],
+    position: null,
+    service,
+    region: null,
+    dataDate: null,
+    askedAt: '2026-11-03T12:30:00.000Z',
     question: { kind: 'route' as const, route: query, chosen: 0 },
     answers: [{ call: 'distance.route' as const, question: { ...question }, answer: routeAnswer(question) }],
   };

@@ -69,9 +69,19 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       const [rows, columns] = [question.origins.length, question.destinations.length];
       const pending = batchesOf(rows, columns);
       const job: JobOf<'matrix'> = {
-        ...{ id: crypto.randomUUID(), kind: 'matrix', rows, columns, service: service() },
-        ...{ answeredAt: null, state: 'running', secondsLeft: null, waitingUntil: null, fault: null },
-        ...{ done: 0, total: rows * columns, questionsLeft: pending.length },
+        id: crypto.randomUUID(),
+        kind: 'matrix',
+        rows,
+        columns,
+        service: service(),
+        answeredAt: null,
+        state: 'running',
+        secondsLeft: null,
+        waitingUntil: null,
+        fault: null,
+        done: 0,
+        total: rows * columns,
+        questionsLeft: pending.length,
       };
       table = { job, question, pending, blocks: [], stop: new AbortController() };
       void run(table);

@@ -144,10 +144,24 @@ const findsRoute = { 'distance.route': async () => succeeded({ status: 'OK', rou
 const openPanel = (panel: string) => useLayout.setState({ panel });
 
 const stored = (id: string, name: string, inUse: boolean): StoredRegion => ({
-  ...{ id, name, inUse, builtIn: id === 'built-in', bytes: 1, hasExtract: true, area: null, address: null },
+  id,
+  name,
+  inUse,
+  builtIn: id === 'built-in',
+  bytes: 1,
+  hasExtract: true,
+  area: null,
+  address: null,
   contents: {
-    ...{ bounds: region.bounds, coverage: region.coverage, dataDate: region.dataDate, addresses: true },
-    ...{ routing: true, tolls: true, timetables: false, tariffs: false, boundaries: true },
+    bounds: region.bounds,
+    coverage: region.coverage,
+    dataDate: region.dataDate,
+    addresses: true,
+    routing: true,
+    tolls: true,
+    timetables: false,
+    tariffs: false,
+    boundaries: true,
   },
 });
 

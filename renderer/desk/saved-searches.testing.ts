@@ -56,7 +56,13 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
   }
 
   const labeled = ({ id, savedAt, name, madeName, note, folder, tags }: StoredSearch): Labeled => ({
-    ...{ id, savedAt, name, madeName, note, folder, tags },
+    id,
+    savedAt,
+    name,
+    madeName,
+    note,
+    folder,
+    tags,
   });
 
   return {

@@ -16,10 +16,17 @@ import type { Answers } from '../desk/desk.testing.ts';
 
 /** A line of which several places are found. */
 export const doubtfulLine = (row: number): ListLine => ({
-  ...{ row, cells: [`Rivera ${row}`], query: `Rivera ${row}`, state: 'doubtful', chosen: null },
+  row,
+  cells: [`Rivera ${row}`],
+  query: `Rivera ${row}`,
+  state: 'doubtful',
+  chosen: null,
   answer: {
     candidates: ['Montevideo', 'Minas', 'Rocha'].map((town, place) => ({
-      ...{ address: `Rivera ${row}, ${town}`, types: ['address'], accuracy: 'ROOFTOP', score: 1 },
+      address: `Rivera ${row}, ${town}`,
+      types: ['address'],
+      accuracy: 'ROOFTOP',
+      score: 1,
       position: { lat: -34.9 + place / 10, lng: -56.2 },
     })),
     doubts: [{ kind: 'several' }],
@@ -28,16 +35,20 @@ export const doubtfulLine = (row: number): ListLine => ({
 
 function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
   return {
-    ...{
-      id: 'list',
-      kind: 'geocoding',
-      target: '',
-      name: 'shops.csv',
-      state: 'done',
-      service: { kind: 'built-in' },
-    },
-    ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, waitingUntil: null },
-    ...{ answeredAt: null, change, ...countsOf(lines) },
+    id: 'list',
+    kind: 'geocoding',
+    target: '',
+    name: 'shops.csv',
+    state: 'done',
+    service: { kind: 'built-in' },
+    done: lines.length,
+    total: lines.length,
+    secondsLeft: null,
+    fault: null,
+    waitingUntil: null,
+    answeredAt: null,
+    change,
+    ...countsOf(lines),
   };
 }
 

@@ -26,8 +26,10 @@ function boxOnMap(wkt: string) {
   const across = points.map(({ x }) => pane.left + x);
   const down = points.map(({ y }) => pane.top + y);
   return {
-    ...{ left: Math.min(...across), right: Math.max(...across) },
-    ...{ top: Math.min(...down), bottom: Math.max(...down) },
+    left: Math.min(...across),
+    right: Math.max(...across),
+    top: Math.min(...down),
+    bottom: Math.max(...down),
   };
 }
 

@@ -31,7 +31,10 @@ async function openMap(properties: Record<string, string>) {
   onTestFinished(() => removeProtocol('pois'));
   map.addSource('pois', { type: 'vector', tiles: ['pois://{z}/{x}/{y}'], maxzoom: 0 });
   map.addLayer({
-    ...{ id: 'shops', type: 'circle', source: 'pois', 'source-layer': 'poi' },
+    id: 'shops',
+    type: 'circle',
+    source: 'pois',
+    'source-layer': 'poi',
     paint: { 'circle-radius': 30 },
   });
   await expect.poll(() => map.queryRenderedFeatures({ layers: ['shops'] }).length).toBe(1);

@@ -75,16 +75,19 @@ export const matrixRecord: PanelRecord = {
     useMatrix.setState({
       job: {
         ...question.matrix,
-        ...{ id: crypto.randomUUID(), service: null, result, version: 0, readTo: 0, questionsLeft: 0 },
-        ...{
-          state: 'done',
-          fault: undefined,
-          waitsFor: undefined,
-          secondsLeft: null,
-          waitingUntil: 0,
-          answeredAt: null,
-          isSaved: true,
-        },
+        id: crypto.randomUUID(),
+        service: null,
+        result,
+        version: 0,
+        readTo: 0,
+        questionsLeft: 0,
+        state: 'done',
+        fault: undefined,
+        waitsFor: undefined,
+        secondsLeft: null,
+        waitingUntil: 0,
+        answeredAt: null,
+        isSaved: true,
       },
     });
   },
@@ -97,7 +100,10 @@ export const matrixRecord: PanelRecord = {
 /** A table as blocks of a row each. */
 const rowsOf = (result: MatrixResult): MatrixBlock[] =>
   Array.from({ length: result.rows }, (_, row) => ({
-    ...{ row, column: 0, rows: 1, columns: result.columns },
+    row,
+    column: 0,
+    rows: 1,
+    columns: result.columns,
     elements: Array.from({ length: result.columns }, (_, column): MatrixElement => {
       const cell = cellAt(result, row, column);
       return cell?.kind === 'way' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');

@@ -197,17 +197,31 @@ test('what an earlier version had found and decided of a list is there, and noth
     address: string,
     part: Partial<Extract<StoredLine, { kind: 'address' }>>,
   ) => ({
-    ...{ line, text: address, kind: 'address' as const, name: '', address, asked: address, chosen: null },
-    ...{ leftOut: false, corrected: false, refused: null, ...part },
+    line,
+    text: address,
+    kind: 'address' as const,
+    name: '',
+    address,
+    asked: address,
+    chosen: null,
+    leftOut: false,
+    corrected: false,
+    refused: null,
+    ...part,
   });
   const known = ['Rivera 100', 'Colonia 1000', 'Rivera 300'].map((address) => ({
-    ...{ question: { address }, service: { kind: 'built-in' as const }, at: 1 },
+    question: { address },
+    service: { kind: 'built-in' as const },
+    at: 1,
     answer: { results: [found(address)].flatMap((one) => (one.ok ? one.value : [])) },
   }));
   listsSearch.restore({
     placeLists: [
       {
-        ...{ id: 'matrix.origins', text: 'Rivera 100\nColonia 1000', addition: '', step: 'places' },
+        id: 'matrix.origins',
+        text: 'Rivera 100\nColonia 1000',
+        addition: '',
+        step: 'places',
         lines: [
           address(1, 'Rivera 100', { chosen: 1 }),
           address(2, 'Colonia 1000', { name: 'Depot', chosen: 0 }),

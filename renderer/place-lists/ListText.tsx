@@ -76,7 +76,7 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
           <Button variant="default" onClick={onClose}>
             {t('placeList.cancel')}
           </Button>
-          {read && <Next read={read} {...{ target, room, onUse, isBusy: draft !== null }} />}
+          {read && <Next read={read} target={target} room={room} onUse={onUse} isBusy={draft !== null} />}
         </Group>
       </Group>
     </Stack>

@@ -11,7 +11,13 @@ import { geocodingJobNow } from './place-lists-store.ts';
 export function linesOfJob(job: JobOf<'geocoding'>, unserved: readonly number[] | null = null): LinesSource {
   const { id, target, change, states, doubts } = job;
   return {
-    ...{ id, target, change, states, doubts, isRunning: isUnderWay(job), unserved },
+    id,
+    target,
+    change,
+    states,
+    doubts,
+    isRunning: isUnderWay(job),
+    unserved,
     changeNow: () => geocodingJobNow(target)?.change ?? 0,
     async lines(filter, from, count) {
       if (filter === 'unserved') {

@@ -82,16 +82,21 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     const { id, target, list, lines, fault, waitingUntil, change } = job;
     const { states, doubts } = countsOf(lines);
     return {
-      ...{ id, kind: 'geocoding', target, name: list.head.name, service: { kind: 'built-in' } },
-      ...{ state: stateOf(job), fault, waitingUntil: waitingUntil, secondsLeft: null },
-      ...{
-        done: lines.length - states.waiting,
-        total: lines.length,
-        states,
-        doubts,
-        change,
-        answeredAt: null,
-      },
+      id,
+      kind: 'geocoding',
+      target,
+      name: list.head.name,
+      service: { kind: 'built-in' },
+      state: stateOf(job),
+      fault,
+      waitingUntil: waitingUntil,
+      secondsLeft: null,
+      done: lines.length - states.waiting,
+      total: lines.length,
+      states,
+      doubts,
+      change,
+      answeredAt: null,
     };
   };
   const tell = (job?: TestJob) => {

@@ -46,7 +46,9 @@ async function takeUp({ id: target, ...stored }: StoredPlaceList) {
   const list = placeListOf(stored);
   const lines = list.lines.map((line) => lineOf(list, line));
   const begun = await ask('geocoding.begin', {
-    ...{ name: '', headings: null, columns: mapping.length },
+    name: '',
+    headings: null,
+    columns: mapping.length,
     format: { encoding: 'utf-8', hasMark: true, separator: ',', lineEnd: '\r\n' },
   });
   await ask('geocoding.add', {
@@ -57,7 +59,13 @@ async function takeUp({ id: target, ...stored }: StoredPlaceList) {
   const job = await ask('jobs.start', {
     kind: 'geocoding',
     question: {
-      ...{ list: begun, target, mapping, direction: 'mixed', addition: '', countries: [], near: null },
+      list: begun,
+      target,
+      mapping,
+      direction: 'mixed',
+      addition: '',
+      countries: [],
+      near: null,
       language: answerLanguage(deskState('settings')),
       context: readingContext(),
     },

@@ -69,8 +69,16 @@ export interface ListState {
 export const ownList = '';
 
 const noList: ListState = {
-  ...{ text: '', addition: '', isWriting: false, draft: null, refusal: null, fault: null },
-  ...{ filter: 'all', selected: 0, marked: null, steps: [] },
+  text: '',
+  addition: '',
+  isWriting: false,
+  draft: null,
+  refusal: null,
+  fault: null,
+  filter: 'all',
+  selected: 0,
+  marked: null,
+  steps: [],
 };
 
 /** Lists by target. */
@@ -119,8 +127,13 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
   const isMixed = target !== ownList || !(forward || reverse);
   changeList(target, {
     draft: {
-      ...{ name, reader, addition: '', countries: '', near: null },
-      ...{ asWritten: false, handedOver: null },
+      name,
+      reader,
+      addition: '',
+      countries: '',
+      near: null,
+      asWritten: false,
+      handedOver: null,
       mapping: Array.from({ length: columns }, (_, column) => guessed[column] ?? null),
       direction: isMixed ? 'mixed' : forward ? 'forward' : 'reverse',
     },
@@ -170,7 +183,10 @@ export function closeDraft(target: string) {
 
 /** How the lines of a draft become queries. */
 export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReading => ({
-  ...{ mapping, direction, addition, separator: reader.list.format.separator },
+  mapping,
+  direction,
+  addition,
+  separator: reader.list.format.separator,
   context: readingContext(),
 });
 
@@ -212,7 +228,13 @@ export async function startDraft(target: string) {
     const job = await ask('jobs.start', {
       kind: 'geocoding',
       question: {
-        ...{ list, mapping, direction, addition, countries, language, target },
+        list,
+        mapping,
+        direction,
+        addition,
+        countries,
+        language,
+        target,
         near: near && { position: near.position, meters: near.kilometers * 1000 },
         context: readingContext(),
       },

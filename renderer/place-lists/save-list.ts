@@ -30,14 +30,19 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
   const search: SearchToSave = {
     question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question, head)) },
     answers: [...answers.values()],
-    ...{ service, askedAt: job.answeredAt },
+    service,
+    askedAt: job.answeredAt,
     region: region?.name ?? null,
     dataDate: region?.dataDate ?? null,
-    ...{ name: madeNameInWords(madeName, service), madeName },
+    name: madeNameInWords(madeName, service),
+    madeName,
     placeNames: [
       ...new Set(lines.flatMap((line) => [lineText(line), nameOfLine(line, question, head)].filter(Boolean))),
     ],
-    ...{ position: null, note: '', folder: '', tags: [] },
+    position: null,
+    note: '',
+    folder: '',
+    tags: [],
   };
   if (into === 'saved') await saveListSearch(search);
   else if (search.answers.length > 0) await desk.call('saved.keep', { list: into, search });
@@ -67,7 +72,11 @@ function savedLine(line: ListLine, question: ListQuestion, head: ListHead): Stor
   const reading = lineReading(question, head);
   const row = isMixed ? readPlaceRow(line.cells, reading) : undefined;
   return {
-    ...{ ...given, ...decided, kind: 'address', name, asked: query },
+    ...given,
+    ...decided,
+    kind: 'address',
+    name,
+    asked: query,
     address: row?.kind === 'address' ? row.address : query,
     corrected: query !== questionOfRow(line.cells, reading).query,
     refused: answer && 'fault' in answer ? answer.fault : null,
@@ -92,7 +101,9 @@ function answerOf(
   const { query, answer } = line;
   if (direction === 'reverse' || !answer || !('candidates' in answer) || isBare(line)) return [];
   const results = answer.candidates.map(({ address, types, position, accuracy }) => ({
-    ...{ public_id: '', formatted_address: address, types: [...types] },
+    public_id: '',
+    formatted_address: address,
+    types: [...types],
     geometry: { location: position, location_type: accuracy },
   }));
   const question = addressQuestion(query, { language, countries, service });

@@ -75,7 +75,8 @@ export function useLines(
       if (left || !read.ok) return;
       const page = { change, lines: read.value };
       setKnown((before) => ({
-        ...{ of, unserved },
+        of,
+        unserved,
         pages: new Map(isOf(before) ? before.pages : []).set(stale, page),
       }));
     });

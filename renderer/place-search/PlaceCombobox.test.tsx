@@ -91,7 +91,9 @@ test('what lies outside the built-in region is told as that while its service is
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
   });
   desk.publish('keys', {
-    ...{ origin: 'https://api.example.com', others: [], secureStorage: 'there' },
+    origin: 'https://api.example.com',
+    others: [],
+    secureStorage: 'there',
     keys: { public: 'absent', private: 'stored' },
   });
   await search.fill('pu');

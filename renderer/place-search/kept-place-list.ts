@@ -44,7 +44,9 @@ interface SavedAnswers {
 /** The answers of a saved search, which are all of one service and time. */
 export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): StoredPlaceList['answers'] =>
   answers.map(({ question, answer }) => ({
-    ...{ question, answer, service },
+    question,
+    answer,
+    service,
     at: askedAt === null ? 0 : Date.parse(askedAt),
   }));
 

@@ -35,9 +35,15 @@ export interface Draft extends PlaceList {
 }
 
 export const noDraft: Draft = {
-  ...{ lines: [], found: new Map() },
-  ...{ isRunning: false, fault: null, waitingUntil: 0, isSaved: false, before: new Map() },
-  ...{ review: 0, change: 0 },
+  lines: [],
+  found: new Map(),
+  isRunning: false,
+  fault: null,
+  waitingUntil: 0,
+  isSaved: false,
+  before: new Map(),
+  review: 0,
+  change: 0,
 };
 
 /** The lists by what they are for. */
@@ -109,7 +115,9 @@ export async function lookUp(id: string) {
     for (const { line, address } of next) {
       const former = before.get(line);
       const one = await find(id, former?.address ?? address, {
-        ...{ run: run.signal, corrected: former?.corrected ?? false, isAnew: former !== undefined },
+        run: run.signal,
+        corrected: former?.corrected ?? false,
+        isAnew: former !== undefined,
       });
       // Results of a stopped run are dropped.
       if (run.signal.aborted) return;

@@ -128,8 +128,14 @@ export const placesOf = (list: PlaceList): ListedPoint[] =>
 /** Number of lines in each state. */
 export function tally(list: PlaceList): Readonly<Record<LineState, number>> {
   const counts = {
-    ...{ position: 0, unreadable: 0, waiting: 0, certain: 0 },
-    ...{ undecided: 0, confirmed: 0, missing: 0, 'left-out': 0 },
+    position: 0,
+    unreadable: 0,
+    waiting: 0,
+    certain: 0,
+    undecided: 0,
+    confirmed: 0,
+    missing: 0,
+    'left-out': 0,
   };
   for (const line of list.lines) counts[lineState(list, line)] += 1;
   return counts;

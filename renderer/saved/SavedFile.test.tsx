@@ -91,15 +91,21 @@ const isochrones = savedPlace('Reach', {
   question: {
     kind: 'isochrones',
     isochrones: {
-      ...{ origins: [depot], mode: 'driving', method: 'time', values: [5], combination: 'each', opacity: 1 },
+      origins: [depot],
+      mode: 'driving',
+      method: 'time',
+      values: [5],
+      combination: 'each',
+      opacity: 1,
       avoid: { tolls: false, highways: false, ferries: false, areas: [] },
     },
   },
   answers: [
     {
-      ...{ call: 'distance.isochrone', question: { origin: depot.position, value: 5 } },
+      call: 'distance.isochrone',
+      question: { origin: depot.position, value: 5 },
       answer: {
-        ...{ status: 'OK' },
+        status: 'OK',
         isoline: { origin: depot.position, geometry: encodePolyline([depot.position, port, airport]) },
       },
     },
@@ -119,7 +125,8 @@ const found = savedRoute({
   name: 'Monday',
   answers: [
     {
-      ...{ call: 'distance.route', question: {} },
+      call: 'distance.route',
+      question: {},
       answer: routeAnswer({ origin: depot.position, destination: airport }),
     },
   ],
@@ -158,13 +165,11 @@ test('lines that are wrong are named, and the others can be imported', async () 
   await openSaved();
   const line = JSON.stringify({ ...savedRoute({ name: 'Good' }), savedAt: '2026-11-04T09:00:00.000Z' });
   const manifest = {
-    ...{
-      format: 'zonedesk-saved-searches',
-      version: 1,
-      made: '2026-11-22T10:00:00Z',
-      program: '',
-      searches: 3,
-    },
+    format: 'zonedesk-saved-searches',
+    version: 1,
+    made: '2026-11-22T10:00:00Z',
+    program: '',
+    searches: 3,
   };
   const bytes = (text: string) => new TextEncoder().encode(text);
   const content = zipSync({

@@ -24,7 +24,9 @@ const showPart = (name: string) => panel.getByLabelText('Zones shown').getByText
 const square = (north: number) =>
   `POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 ${north}, -56.2 ${north}, -56.2 -34.9))`;
 const there = (name: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
-  ...{ zone_id: name, store_id: 'STORE1', polygon: square(-34.8) },
+  zone_id: name,
+  store_id: 'STORE1',
+  polygon: square(-34.8),
   ...more,
 });
 const listing = (...zones: ZoneInput[]): Answers => ({

@@ -103,7 +103,8 @@ function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price
   if (currency === undefined || !isOne) return instead(what, { before, after }, totalInWords);
   const change = signed((to?.value ?? 0) - (from?.value ?? 0), (value) => formatAmount({ currency, value }));
   return words.t('saved.changed.figure', {
-    ...{ what, change },
+    what,
+    change,
     before: totalInWords(before),
     after: totalInWords(after),
   });

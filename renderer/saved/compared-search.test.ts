@@ -11,8 +11,11 @@ const tag = { id: 'tag', name: 'Tag', methods: ['transponder'], transponders: ['
 const rates = { currency: 'UYU', perKilometer: 10, perHour: 600 };
 
 const fare = (value: number, method: string, systems: string[] = []) => ({
-  ...{ id: method, name: method, price: { type: 'value', currency: 'UYU', value } },
-  ...{ paymentMethods: [method], transponders: systems.map((system) => ({ system })) },
+  id: method,
+  name: method,
+  price: { type: 'value', currency: 'UYU', value },
+  paymentMethods: [method],
+  transponders: systems.map((system) => ({ system })),
 });
 
 /** A toll answer with a route of 12 minutes and 3 km that has one toll with these fares. */
@@ -21,7 +24,9 @@ function savedTolls(fares: readonly object[]): SavedSearch {
   if (stored.question.kind !== 'route') throw new Error('The saved route is none');
   const { route } = stored.question;
   const question: SavedQuestion = {
-    ...{ kind: 'tolls', route, chosen: 0 },
+    kind: 'tolls',
+    route,
+    chosen: 0,
     tolls: { vehicle: 'driving', profile: 'cash' },
   };
   const { routes } = routeAnswer(ends);
@@ -30,7 +35,11 @@ function savedTolls(fares: readonly object[]): SavedSearch {
     legs: one.legs.map((leg) => ({ ...leg, tolls: [{ fares }], tollSystems: [] })),
   }));
   return {
-    ...{ ...stored, id: '1', kind: 'tolls', savedAt: null, question },
+    ...stored,
+    id: '1',
+    kind: 'tolls',
+    savedAt: null,
+    question,
     answers: [{ call: 'distance.tolls', question: ends, answer: { status: 'OK', routes: tolled } }],
   };
 }
@@ -41,7 +50,8 @@ const compare = (search: SavedSearch) =>
 test('a saved toll answer is compared by what its tolls come to with each profile, and by the whole trip', () => {
   const compared = compare(savedTolls([fare(100, 'cash'), fare(80, 'transponder', ['Telepeaje'])]));
   expect(compared).toMatchObject({
-    ...{ seconds: 720, meters: 3000 },
+    seconds: 720,
+    meters: 3000,
     totals: [{ total: { amounts: [{ value: 100 }] } }, { total: { amounts: [{ value: 80 }] } }],
     // 3 km at 10, a fifth of an hour at 600, and the toll in cash.
     trip: [{ currency: 'UYU', value: 250 }],

@@ -20,14 +20,12 @@ import { correctLine, type Draft, decideLines, draftOf } from '../place-search/p
 export function reviewedLines(id: string, draft: Draft): LinesSource {
   const lines = linesOf(draft);
   return {
-    ...{
-      id: `${id} ${draft.review}`,
-      target: id,
-      change: draft.change,
-      isRunning: draft.isRunning,
-      unserved: null,
-      ...countsOf(lines),
-    },
+    id: `${id} ${draft.review}`,
+    target: id,
+    change: draft.change,
+    isRunning: draft.isRunning,
+    unserved: null,
+    ...countsOf(lines),
     changeNow: () => draftOf(id).change,
     lines: async (filter, from, count) =>
       succeeded(

@@ -83,7 +83,8 @@ test('a place is a point with its address, and one whose position is not told is
       ...search,
       answers: [
         {
-          ...{ call: 'localities.details', question: {} },
+          call: 'localities.details',
+          question: {},
           answer: {
             result: {
               public_id: 'm',
@@ -115,11 +116,16 @@ test('a point at which there is no address is told as the point itself', () => {
 
 test('around a place its center and all that was found are points', () => {
   const around = {
-    ...{ centre: { name: 'Depot, Rambla 25', position: port }, group: 'food', type: null },
-    ...{ radiusMeters: 500, page: 1 },
+    centre: { name: 'Depot, Rambla 25', position: port },
+    group: 'food',
+    type: null,
+    radiusMeters: 500,
+    page: 1,
   };
   const found = ['Bar', 'Café'].map((name) => ({
-    ...{ public_id: name, types: ['food'], name },
+    public_id: name,
+    types: ['food'],
+    name,
     geometry: { location: airport },
   }));
   const features = savedFeatures({
@@ -138,8 +144,13 @@ test('an isochrone is a closed area with its value, units and origin', () => {
   const question: SavedQuestion = {
     kind: 'isochrones',
     isochrones: {
-      ...{ origins: [{ name: 'Depot, Rambla 25', position: port }], mode: 'driving', method: 'distance' },
-      ...{ values: [5], avoid, combination: 'each', opacity: 1 },
+      origins: [{ name: 'Depot, Rambla 25', position: port }],
+      mode: 'driving',
+      method: 'distance',
+      values: [5],
+      avoid,
+      combination: 'each',
+      opacity: 1,
     },
   };
   const ring = [port, airport, { lat: -34.8, lng: -56.2 }];
@@ -149,8 +160,14 @@ test('an isochrone is a closed area with its value, units and origin', () => {
     {
       type: 'Feature',
       properties: {
-        ...{ search: 'Reach', kind: 'isochrones', part: 'area', name: 'Depot, 5 km' },
-        ...{ value: 5, units: 'km', origin: 'Depot', mode: 'driving' },
+        search: 'Reach',
+        kind: 'isochrones',
+        part: 'area',
+        name: 'Depot, 5 km',
+        value: 5,
+        units: 'km',
+        origin: 'Depot',
+        mode: 'driving',
       },
       geometry: {
         type: 'Polygon',
@@ -184,7 +201,8 @@ test('of a connection each leg is a line with the name of its line and its mode'
   const features = savedFeatures({
     name: 'By bus',
     question: {
-      ...{ kind: 'transit', chosen: 0 },
+      kind: 'transit',
+      chosen: 0,
       transit: { origin: place, destination: place, time: { kind: 'any' }, modes: null },
     },
     answers: [
@@ -197,8 +215,14 @@ test('of a connection each leg is a line with the name of its line and its mode'
     { properties: { name: 'pedestrian', mode: 'pedestrian', leg: 1 }, geometry: { type: 'LineString' } },
     {
       properties: {
-        ...{ name: '104', line: '104', mode: 'bus', headsign: 'Airport', from: 'Port', to: 'Airport' },
-        ...{ distance_m: 4000, duration_s: 600 },
+        name: '104',
+        line: '104',
+        mode: 'bus',
+        headsign: 'Airport',
+        from: 'Port',
+        to: 'Airport',
+        distance_m: 4000,
+        duration_s: 600,
       },
     },
   ]);
@@ -218,8 +242,12 @@ test('of a list of addresses the places that are certain or were given are point
       type: 'Feature',
       properties: {
         ...of,
-        ...{ name: 'Depot', line: 1, text: 'Colonia 1000', address: 'Colonia 1000, Montevideo' },
-        ...{ accuracy: 'ROOFTOP', types: 'address' },
+        name: 'Depot',
+        line: 1,
+        text: 'Colonia 1000',
+        address: 'Colonia 1000, Montevideo',
+        accuracy: 'ROOFTOP',
+        types: 'address',
       },
       geometry: point(-56.2, -34.9),
     },
@@ -237,8 +265,12 @@ test('of zones that a service held each whose polygon can be read is an area wit
   expect(features.map(({ properties }) => properties)).toEqual([
     {
       ...of,
-      ...{ name: 'harbour', zone_id: 'harbour', store_id: 'STORE1', description: 'By the sea' },
-      ...{ types: 'food, fast', status: 'ok' },
+      name: 'harbour',
+      zone_id: 'harbour',
+      store_id: 'STORE1',
+      description: 'By the sea',
+      types: 'food, fast',
+      status: 'ok',
     },
     { ...of, name: 'park', zone_id: 'park', store_id: 'STORE1', partner: 'Sur' },
   ]);

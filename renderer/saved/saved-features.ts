@@ -194,7 +194,11 @@ const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
       const own = otherFields.map((field) => [field.name, fieldText(field)] as const);
       const figures = {
         ...Object.fromEntries(own),
-        ...{ zone_id, store_id, description, types: types?.join(', '), status },
+        zone_id,
+        store_id,
+        description,
+        types: types?.join(', '),
+        status,
       };
       return [{ part: 'area', name: zone_id, figures, geometry: reading.geometry }];
     },
@@ -220,9 +224,16 @@ function legText(leg: TransitLeg, index: number): Omit<Found, 'geometry'> {
     part: 'leg',
     name: line || mode,
     figures: {
-      ...{ leg: index + 1, line, mode, headsign: leg.transport?.headsign, from: from.name, to: to.name },
-      ...{ distance_m: leg.distance, duration_s: leg.duration },
-      ...{ departure_time: leg.departure_time, arrival_time: leg.arrival_time },
+      leg: index + 1,
+      line,
+      mode,
+      headsign: leg.transport?.headsign,
+      from: from.name,
+      to: to.name,
+      distance_m: leg.distance,
+      duration_s: leg.duration,
+      departure_time: leg.departure_time,
+      arrival_time: leg.arrival_time,
     },
   };
 }

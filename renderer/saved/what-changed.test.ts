@@ -32,7 +32,11 @@ function leg(minutes: number, meters: number) {
   };
 }
 const step = (street: string): RouteStep => ({
-  ...{ distance: '', duration: '', polyline: '', travel_mode: 'DRIVING', street },
+  distance: '',
+  duration: '',
+  polyline: '',
+  travel_mode: 'DRIVING',
+  street,
   start_location: at(-56.2),
   end_location: at(-56),
 });
@@ -105,7 +109,9 @@ test('of tolls the price is told by each payment profile, and none is made up', 
                   ? []
                   : [
                       {
-                        ...{ id: 'car', name: 'Car', paymentMethods: ['cash'] },
+                        id: 'car',
+                        name: 'Car',
+                        paymentMethods: ['cash'],
                         price: { type: 'value', currency: 'EUR', value },
                       },
                     ],
@@ -127,8 +133,12 @@ test('of an isochrone the area is told, from where and within what', () => {
   const question = {
     kind: 'isochrones',
     isochrones: {
-      ...{ origins: [place], mode: 'driving', method: 'time', values: [10] },
-      ...{ avoid: { tolls: false, highways: false, ferries: false, areas: [] }, combination: 'each' },
+      origins: [place],
+      mode: 'driving',
+      method: 'time',
+      values: [10],
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+      combination: 'each',
       opacity: 1,
     },
   } satisfies SearchToSave['question'];
@@ -159,7 +169,11 @@ test('of a matrix it is told how many cells changed, and by how much at most', (
   const question = {
     kind: 'matrix',
     matrix: {
-      ...{ origins: [], destinations: [], mode: 'driving', method: 'time', measure: 'seconds' },
+      origins: [],
+      destinations: [],
+      mode: 'driving',
+      method: 'time',
+      measure: 'seconds',
       avoid: { tolls: false, highways: false, ferries: false, areas: [] },
     },
   } satisfies SearchToSave['question'];
@@ -179,7 +193,10 @@ test('of a place its name, address and how far it moved are told', () => {
   const { question } = savedPlace('Mercado');
   const place = (name: string, lng: number) => ({
     result: {
-      ...{ public_id: 'm', types: ['point_of_interest'], formatted_address: 'Piedras 237', name },
+      public_id: 'm',
+      types: ['point_of_interest'],
+      formatted_address: 'Piedras 237',
+      name,
       geometry: { location: at(lng) },
     },
   });
@@ -200,7 +217,9 @@ const square = (north: number, west = -56.2) =>
 const listing = (...zones: object[]) => ({ supported: true, zones });
 const listed = (answer: unknown): SavedAnswer => ({ call: 'zones.atService', question: {}, answer });
 const zone = (zone_id: string, more: object = {}) => ({
-  ...{ zone_id, store_id: 'STORE1', polygon: square(11) },
+  zone_id,
+  store_id: 'STORE1',
+  polygon: square(11),
   ...more,
 });
 

@@ -58,7 +58,10 @@ export function takeTariffs({ region, revision, rows }: RegionTariffs) {
   if (isSame(rows, wholeRows(lines))) return put(region, { revision, stored: rows });
   const unfinished = lines.filter(({ whole }) => whole === null);
   put(region, {
-    ...{ revision, stored: rows, done: [], undone: [] },
+    revision,
+    stored: rows,
+    done: [],
+    undone: [],
     lines: [...rows.map(lineOf), ...unfinished],
   });
 }

@@ -121,7 +121,9 @@ export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProf
     const values = inCurrency.map((amount) => amount?.value ?? 0);
     const marked = inCurrency.some((amount) => amount?.withoutSource);
     return {
-      ...{ currency, least: Math.min(...values), most: Math.max(...values) },
+      currency,
+      least: Math.min(...values),
+      most: Math.max(...values),
       ...(marked && { withoutSource: true }),
     };
   });

@@ -22,7 +22,10 @@ const feed: FeedSummary = {
   timeZone: 'America/Montevideo',
   from: '2026-01-01',
   to: '2099-12-31',
-  ...{ stops: 3, routes: 1, trips: 9, stopTimes: 27 },
+  stops: 3,
+  routes: 1,
+  trips: 9,
+  stopTimes: 27,
   findings: [
     { code: 'invalid_time', file: 'stop_times.txt', line: 7, field: 'arrival_time', value: '8:61', count: 2 },
   ],

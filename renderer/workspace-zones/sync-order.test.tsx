@@ -13,7 +13,12 @@ const createdAt = '2026-01-31T12:00:00.000Z';
 
 type ReadZones = AnswerTo<'zones.read'>;
 const asRead = (syncRevision: number, zones: Zone[]): ReadZones => ({
-  ...{ syncRevision, zones, stores: [], hidden: [], canUndo: false, canRedo: false },
+  syncRevision,
+  zones,
+  stores: [],
+  hidden: [],
+  canUndo: false,
+  canRedo: false,
 });
 
 /** An answer that the test gives when it wants to. */

@@ -103,8 +103,14 @@ test('where a service only creates zones, the window says so and claims nothing'
 
 test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {
   const pull: JobOf<'pull'> = {
-    ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
-    ...{ secondsLeft: null, fault: null, waitingUntil: null },
+    id: 'pull',
+    kind: 'pull',
+    state: 'running',
+    done: 0,
+    total: null,
+    secondsLeft: null,
+    fault: null,
+    waitingUntil: null,
   };
   const desk = await openZones([mine('harbour'), mine('park')], {
     'zones.atService': async () =>
@@ -132,16 +138,14 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   desk.answer({
     'zones.pulled': async () =>
       succeeded({
-        ...{
-          supported: true,
-          put: ['park'],
-          added: 1,
-          replaced: 0,
-          kept: 0,
-          same: 2,
-          leftOut: 0,
-          unreadable: [],
-        },
+        supported: true,
+        put: ['park'],
+        added: 1,
+        replaced: 0,
+        kept: 0,
+        same: 2,
+        leftOut: 0,
+        unreadable: [],
       }),
     'jobs.cancel': async () => succeeded(null),
   });
@@ -191,7 +195,10 @@ test('zones that are chosen at the service are deleted there, once their number 
 
 test('zones that are left at the service are told of until they are planned for, let be, or here again', async () => {
   const left = ['harbour', 'park'].map((zoneId) => ({
-    ...{ zoneId, storeId: 'STORE1', since: created, renamed: null },
+    zoneId,
+    storeId: 'STORE1',
+    since: created,
+    renamed: null,
   }));
   let stay = false;
   const desk = await openZones([testZone('1')], {
@@ -304,16 +311,14 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
     'jobs.start': async () => succeeded('pull'),
     'zones.pulled': async () =>
       succeeded({
-        ...{
-          supported: true,
-          put: ['park'],
-          added: 1,
-          replaced: 2,
-          kept: 0,
-          same: 58,
-          leftOut: 0,
-          unreadable: [],
-        },
+        supported: true,
+        put: ['park'],
+        added: 1,
+        replaced: 2,
+        kept: 0,
+        same: 58,
+        leftOut: 0,
+        unreadable: [],
       }),
   });
   await showPart('Published');
@@ -336,8 +341,14 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
     .poll(() => desk.asked('jobs.start'))
     .toMatchObject([{ question: { zoneIds: ['market', 'park'] } }]);
   const pull: JobOf<'pull'> = {
-    ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
-    ...{ secondsLeft: null, fault: null, waitingUntil: null },
+    id: 'pull',
+    kind: 'pull',
+    state: 'running',
+    done: 0,
+    total: null,
+    secondsLeft: null,
+    fault: null,
+    waitingUntil: null,
   };
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Loading zones from the service');

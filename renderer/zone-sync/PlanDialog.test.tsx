@@ -270,11 +270,15 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
 });
 
 const creation: ActionOutcome = {
-  ...{ kind: 'create', id: '1', zoneId: null },
+  kind: 'create',
+  id: '1',
+  zoneId: null,
   outcome: { kind: 'created', at: created },
 };
 const refusal: ActionOutcome = {
-  ...{ kind: 'create', id: '2', zoneId: null },
+  kind: 'create',
+  id: '2',
+  zoneId: null,
   outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Not your store' } },
 };
 
@@ -330,9 +334,16 @@ const ended = (number: number, of: readonly ActionOutcome[]): JobOf<'plan'> => {
   const planned = (kind: ActionOutcome['kind']) => of.filter((action) => action.kind === kind).length;
   return {
     ...running,
-    ...{ id: String(number), number, state: 'done', done: of.length, total: of.length, notSent: 0 },
+    id: String(number),
+    number,
+    state: 'done',
+    done: of.length,
+    total: of.length,
+    notSent: 0,
     planned: { create: planned('create'), update: planned('update'), delete: planned('delete') },
-    ...{ created: count('created'), updated: count('updated'), deleted: count('deleted') },
+    created: count('created'),
+    updated: count('updated'),
+    deleted: count('deleted'),
     refused: count('refused'),
   };
 };

@@ -63,13 +63,30 @@ const sent = names.flatMap((id): ActionOutcome[] => {
   return [{ kind, id, zoneId: kind === 'delete' ? id : null, outcome }];
 });
 const plan: JobOf<'plan'> = {
-  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'done', fault: null, waitingUntil: null },
-  ...{ done: sent.length, total: sent.length, planned: { create: 2, update: 2, delete: 1 } },
-  ...{ created: 0, updated: 0, deleted: 0, refused: 3, unknown: 2, notSent: 0, secondsLeft: null },
+  id: 'plan',
+  kind: 'plan',
+  number: 1,
+  service: 1,
+  state: 'done',
+  fault: null,
+  waitingUntil: null,
+  done: sent.length,
+  total: sent.length,
+  planned: { create: 2, update: 2, delete: 1 },
+  created: 0,
+  updated: 0,
+  deleted: 0,
+  refused: 3,
+  unknown: 2,
+  notSent: 0,
+  secondsLeft: null,
 };
 const differences: Differences = {
   changed: ['changedHere', 'changeRefused', 'changeUnknown'].map((id) => ({
-    ...{ id, fields: ['status'], areaChange: null, replaces: false },
+    id,
+    fields: ['status'],
+    areaChange: null,
+    replaces: false,
   })),
   left: [{ zoneId: 'oldName', storeId: 'S', since: createdAt, renamed: 'renamedHere' }],
   conflicts: (
@@ -104,7 +121,8 @@ const ofEach = async (wordOf: (name: Name) => string | Promise<string>) => {
 beforeEach(async () => {
   const listed = names.map((name) => ({
     zone_id: name === 'renamedHere' ? 'oldName' : name,
-    ...{ store_id: 'S', polygon: 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))' },
+    store_id: 'S',
+    polygon: 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))',
   }));
   await openWindow({
     panel: 'zones',

@@ -5,7 +5,10 @@ import { outcomesByKind } from './outcomes-by-kind.ts';
 const at = '2026-11-27T10:00:00Z';
 const refused = { kind: 'refused', fault: { kind: 'timeout' } } as const;
 const create = (id: string, outcome: ActionOutcome['outcome'] = { kind: 'created', at }): ActionOutcome => ({
-  ...{ kind: 'create', id, zoneId: null, outcome },
+  kind: 'create',
+  id,
+  zoneId: null,
+  outcome,
 });
 const remove = (
   id: string,

@@ -52,7 +52,10 @@ export const lineReading = (
   { mapping, direction, addition, language, context }: ListQuestion,
   { format }: Pick<ListHead, 'format'>,
 ): LineReading => ({
-  ...{ mapping, direction, addition, separator: format.separator },
+  mapping,
+  direction,
+  addition,
+  separator: format.separator,
   context: context ?? { near: null, language },
 });
 

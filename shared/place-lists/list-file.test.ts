@@ -55,7 +55,10 @@ test('one row of many cells does not fill up the others without end', () => {
 test('what is asked of a line is the text of its columns, its position, or nothing where it is known', () => {
   const ask = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
     questionOfRow(cells, {
-      ...{ mapping, direction, addition, separator: ';' },
+      mapping,
+      direction,
+      addition,
+      separator: ';',
       context: { near: null, language: 'en' },
     });
   expect(ask(['x', '5', 'Rivera'], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe(
@@ -65,7 +68,8 @@ test('what is asked of a line is the text of its columns, its position, or nothi
   expect(ask(['-34,9', '−56.2'], ['lat', 'lng'], 'reverse').query).toBe('-34.9,-56.2');
   expect(ask(['-34.9', '256'], ['lat', 'lng'], 'reverse').query).toBe('');
   expect(ask(['Depot', 'Colonia 1000', ''], [], 'mixed', 'Rocha')).toEqual({
-    ...{ query: 'Colonia 1000, Rocha', answer: null },
+    query: 'Colonia 1000, Rocha',
+    answer: null,
   });
   expect(ask(['Depot', '-34,9', '-56,2'], [], 'mixed', 'Rocha')).toMatchObject({
     query: 'Depot, -34,9, -56,2',
@@ -75,11 +79,18 @@ test('what is asked of a line is the text of its columns, its position, or nothi
 });
 
 const line = (part: Partial<ListLine>): ListLine => ({
-  ...{ row: 0, cells: ['=1+1', '-7'], query: 'Rivera 1', state: 'confirmed', chosen: 1 },
+  row: 0,
+  cells: ['=1+1', '-7'],
+  query: 'Rivera 1',
+  state: 'confirmed',
+  chosen: 1,
   answer: {
     candidates: [1, 2].map((lat) => ({
-      ...{ address: '=Rivera', types: ['address'], position: { lat, lng: 3 } },
-      ...{ accuracy: 'ROOFTOP', score: 0.8 },
+      address: '=Rivera',
+      types: ['address'],
+      position: { lat, lng: 3 },
+      accuracy: 'ROOFTOP',
+      score: 0.8,
     })),
     doubts: [{ kind: 'several' }],
   },

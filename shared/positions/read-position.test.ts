@@ -159,7 +159,9 @@ test('an O is the west or the east by the language where the map bears it out, a
   expect(readBoth(text, inBerlin)).toEqual({ field: [east], list: [east], isDoubtful: false });
   expect(readBoth(text, { ...inBerlin, language: 'en' }).field).toEqual([east]);
   expect(readBoth(text, { ...inBerlin, language: 'es' })).toEqual({
-    ...{ field: [east, west], list: [east, west], isDoubtful: true },
+    field: [east, west],
+    list: [east, west],
+    isDoubtful: true,
   });
   expect(readBoth(text, { ...here, language: 'es' }).field).toEqual([west, east]);
   expect(readBoth(text, { ...here, language: 'de' }).field).toEqual([east, west]);

@@ -10,7 +10,9 @@ const nothingAvoided = { tolls: false, highways: false, ferries: false, areas: [
 
 test('only what can be met is kept off', () => {
   const all = {
-    ...{ tolls: true, highways: true, ferries: true },
+    tolls: true,
+    highways: true,
+    ferries: true,
     areas: [{ id: 'a', name: 'Docks', ring }],
   };
   expect(avoidQuestion(all, 'driving')).toEqual({

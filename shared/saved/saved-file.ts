@@ -79,7 +79,11 @@ export async function packSearches({
   const searches = strToU8(lines.map((line) => `${line}\n`).join(''));
   if (searches.length > maxFileBytes) return undefined;
   const manifest: z.infer<typeof manifestSchema> = {
-    ...{ format, version: latestVersion, made: made.toISOString(), program, searches: lines.length },
+    format,
+    version: latestVersion,
+    made: made.toISOString(),
+    program,
+    searches: lines.length,
     sha256: await sha256Of(searches),
   };
   return zipSync({

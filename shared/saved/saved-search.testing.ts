@@ -62,7 +62,11 @@ export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave
   const query = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
   const line = (line: number, address: string, chosen: number | null) => ({
     ...query,
-    ...{ line, text: address, address, asked: address, chosen },
+    line,
+    text: address,
+    address,
+    asked: address,
+    chosen,
   });
   const answer = (address: string, ...found: string[]) => ({
     call: 'localities.geocode' as const,
@@ -113,11 +117,17 @@ export const savedZones = (change: Partial<SearchToSave> = {}): SearchToSave =>
           supported: true,
           zones: [
             {
-              ...{ zone_id: 'harbour', store_id: 'STORE1', polygon: square(-56.2, -34.88) },
-              ...{ description: 'By the sea', types: ['food', 'fast'], status: 'ok' },
+              zone_id: 'harbour',
+              store_id: 'STORE1',
+              polygon: square(-56.2, -34.88),
+              description: 'By the sea',
+              types: ['food', 'fast'],
+              status: 'ok',
             },
             {
-              ...{ zone_id: 'park', store_id: 'STORE1', polygon: square(-56.1, -34.88) },
+              zone_id: 'park',
+              store_id: 'STORE1',
+              polygon: square(-56.1, -34.88),
               otherFields: [{ name: 'partner', value: 'Sur' }],
             },
             { zone_id: 'torn', store_id: '', polygon: 'POLYGON ((' },

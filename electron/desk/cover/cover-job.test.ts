@@ -6,7 +6,11 @@ import { tableAnswer } from '../matrix/matrix-service.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
 const store = (storeId: string, lat: number) => ({
-  ...{ id: storeId, storeId, name: storeId, address: '', openingHours: '' },
+  id: storeId,
+  storeId,
+  name: storeId,
+  address: '',
+  openingHours: '',
   position: { lat, lng: -56 },
 });
 /** Two zones with two places each, of which the second zone's lie at the other store. */
@@ -22,7 +26,10 @@ const order: OrderOf<'cover'> = {
       { stores: [0, 1], places: [0, 1] },
       { stores: [0, 1], places: [2, 3] },
     ],
-    ...{ zonesByAddress: 2, zonesOnGrid: 0, gridMeters: null, withoutStore: [] },
+    zonesByAddress: 2,
+    zonesOnGrid: 0,
+    gridMeters: null,
+    withoutStore: [],
   },
 };
 

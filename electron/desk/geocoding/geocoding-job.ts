@@ -97,7 +97,13 @@ function openList(
       const { states, doubts, change } = stood();
       const total = lists.count(list, 'all');
       return {
-        ...{ kind: 'geocoding', target, name, total, states, doubts, change },
+        kind: 'geocoding',
+        target,
+        name,
+        total,
+        states,
+        doubts,
+        change,
         done: total - states.waiting,
         service: service(),
         answeredAt: endedAt(),

@@ -44,7 +44,11 @@ test('a list is looked up, each question once, and every line is told by what be
   await expect
     .poll(() => only(at.deskStates))
     .toMatchObject({
-      ...{ state: 'done', done: 6, total: 6, name: 'shops.csv', fault: null },
+      state: 'done',
+      done: 6,
+      total: 6,
+      name: 'shops.csv',
+      fault: null,
       states: { found: 2, doubtful: 1, missing: 1, failed: 1, unreadable: 1, waiting: 0 },
       doubts: { several: 1, 'not-found': 1, fault: 1 },
     });
@@ -226,7 +230,8 @@ test('a fault that stands for all lines pauses the list, and no line is blamed f
   await expect
     .poll(() => only(at.deskStates))
     .toMatchObject({
-      ...{ state: 'paused', fault: { kind: 'quota' } },
+      state: 'paused',
+      fault: { kind: 'quota' },
       states: { waiting: 5, failed: 0 },
     });
   broken = false;

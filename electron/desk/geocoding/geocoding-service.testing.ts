@@ -62,8 +62,14 @@ export async function startList(
     await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce), known });
   }
   const question: ListQuestion = {
-    ...{ list: begun.value, mapping: ['name', 'address'], direction: 'forward', language: 'en' },
-    ...{ addition: '', countries: [], near: null, ...more },
+    list: begun.value,
+    mapping: ['name', 'address'],
+    direction: 'forward',
+    language: 'en',
+    addition: '',
+    countries: [],
+    near: null,
+    ...more,
   };
   const started = await desk.call('jobs.start', { kind: 'geocoding', question });
   if (!started.ok) throw new Error(JSON.stringify(started.fault));

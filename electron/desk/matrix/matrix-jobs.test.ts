@@ -218,8 +218,12 @@ test('a table that the window filled in an older program is a job, with what was
   await expect
     .poll(() => only(deskStates))
     .toMatchObject({
-      ...{ id: 'one', state: 'paused', service: { kind: 'built-in' } },
-      ...{ done: 200, total: 400, questionsLeft: 1 },
+      id: 'one',
+      state: 'paused',
+      service: { kind: 'built-in' },
+      done: 200,
+      total: 400,
+      questionsLeft: 1,
     });
   expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: query });
   expect(await blocksOf(desk, 'one')).toEqual([block]);

@@ -27,7 +27,13 @@ import { openSaved } from './saved-capability.ts';
 import { openSavedStore } from './saved-store.ts';
 
 const everything: SavedFilter = {
-  ...{ list: 'saved', text: '', kind: null, folder: null, tag: null, from: null, to: null },
+  list: 'saved',
+  text: '',
+  kind: null,
+  folder: null,
+  tag: null,
+  from: null,
+  to: null,
 };
 
 function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
@@ -66,7 +72,9 @@ test('a search that was saved is there after a start, with all of its answers', 
     value: { id, kind: 'route', savedAt: expect.any(String), ...stored },
   });
   expect(state()).toMatchObject({
-    ...{ saved: 1, history: 0, folders: [{ name: 'Tours/North', count: 1 }] },
+    saved: 1,
+    history: 0,
+    folders: [{ name: 'Tours/North', count: 1 }],
     tags: [{ name: 'weekly', count: 1 }],
   });
 });
@@ -245,7 +253,11 @@ test('places that were saved are told with where they lie, and routes are not am
   const id = await keep(savedPlace('Airport'));
   expect(answered(await calls['saved.places'](undefined, context))).toEqual([
     {
-      ...{ id, name: 'Airport', madeName: null, kind: 'place', service: { kind: 'built-in' } },
+      id,
+      name: 'Airport',
+      madeName: null,
+      kind: 'place',
+      service: { kind: 'built-in' },
       position: { lat: -34.8336, lng: -56.0153 },
     },
   ]);

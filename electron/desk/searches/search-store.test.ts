@@ -16,7 +16,11 @@ const route: NonNullable<SearchesChange['route']> = {
   time: { kind: 'now' },
 };
 const matrix: NonNullable<SearchesChange['matrix']> = {
-  ...{ origins: [place], destinations: [place, place], mode: 'driving', method: 'time', avoid },
+  origins: [place],
+  destinations: [place, place],
+  mode: 'driving',
+  method: 'time',
+  avoid,
   measure: 'seconds',
 };
 
@@ -56,8 +60,13 @@ test('what is damaged, or of another form, costs only itself', () => {
 test('isochrones are read from a workspace of a program that called them otherwise, and by such a program', () => {
   const { file, open } = workspaceFile();
   const isochrones: NonNullable<SearchesChange['isochrones']> = {
-    ...{ origins: [place], mode: 'driving', method: 'time', values: [5, 10], avoid },
-    ...{ combination: 'union', opacity: 0.5 },
+    origins: [place],
+    mode: 'driving',
+    method: 'time',
+    values: [5, 10],
+    avoid,
+    combination: 'union',
+    opacity: 0.5,
   };
   const stored = () => {
     const database = openDatabase(file);
@@ -74,7 +83,11 @@ test('damaged settings of the last territories cost no store of the list', () =>
   const { file, open } = workspaceFile();
   const territories: NonNullable<SearchesChange['territories']> = {
     stores: [{ name: 'Centro', storeId: 'S1', position: place.position }],
-    ...{ divideBy: 'time', mode: 'driving', outlineZone: null, resolutionMeters: 200, codes: '' },
+    divideBy: 'time',
+    mode: 'driving',
+    outlineZone: null,
+    resolutionMeters: 200,
+    codes: '',
     last: { shares: [], zones: [], toleranceMeters: 50, capacityUnit: 'area', balance: 0.05 },
     adjusted: null,
   };

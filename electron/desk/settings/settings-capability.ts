@@ -67,8 +67,14 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     const { service, paymentProfiles, tripRates, madeInRegion, ...more } = change;
     const { zonesPerBatch, gapWidthMeters, zoneColoring, closuresApply, ...others } = more;
     const ofProject = {
-      ...{ service, paymentProfiles, tripRates, madeInRegion },
-      ...{ zonesPerBatch, gapWidthMeters, zoneColoring, closuresApply },
+      service,
+      paymentProfiles,
+      tripRates,
+      madeInRegion,
+      zonesPerBatch,
+      gapWidthMeters,
+      zoneColoring,
+      closuresApply,
     };
     if (project && isAny(ofProject)) project.change(ofProject);
     const ofPerson = project ? others : { ...others, ...ofProject };

@@ -129,7 +129,10 @@ test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', asy
     says(200, isStreets ? nearest : tableAnswer(request).answer)(request, response);
   });
   const avoid = {
-    ...{ tolls: false, highways: false, ferries: false, areas: [] },
+    tolls: false,
+    highways: false,
+    ferries: false,
+    areas: [],
     closures: [{ id: 'c', name: 'Market', ring }],
   };
   await desk.call('jobs.start', { ...order, question: { ...order.question, avoid } });

@@ -31,7 +31,11 @@ const boxAround = (lat: number, lng: number): Bounds => ({
 
 const manifestOf = (bounds: Bounds): RegionManifest => ({
   formatVersion: regionFormatVersion,
-  ...{ id: 'town', name: 'Town', bounds, centre: bounds.southwest, examples: null },
+  id: 'town',
+  name: 'Town',
+  bounds,
+  centre: bounds.southwest,
+  examples: null,
   coverage: [Array.from({ length: 4 }, () => bounds.southwest)],
   dataDate: null,
   sources: [{ name: 'Town', licence: 'none', attribution: 'Town', url: 'https://town.example' }],

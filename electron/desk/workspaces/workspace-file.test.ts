@@ -154,7 +154,11 @@ function changedByAnother(file: string, sql: string) {
 }
 
 const centro: Store = {
-  ...{ id: 'one', storeId: 'S1', name: 'Centro', address: '', openingHours: '' },
+  id: 'one',
+  storeId: 'S1',
+  name: 'Centro',
+  address: '',
+  openingHours: '',
   position: { lat: -34.9, lng: -56.2 },
 };
 

@@ -36,7 +36,11 @@ describe('a GTFS import', () => {
       timeZone: 'Europe/Paris',
       from: '2026-01-01',
       to: '2026-01-31',
-      ...{ stops: 3, routes: 1, trips: 3, stopTimes: 9, findings: [] },
+      stops: 3,
+      routes: 1,
+      trips: 3,
+      stopTimes: 9,
+      findings: [],
     });
     expect(timetable.lines).toEqual([
       expect.objectContaining({ shortName: '1', longName: 'One', mode: 'bus', color: '#C4362C' }),

@@ -127,8 +127,13 @@ describe('a feed that is written otherwise', () => {
   }, 60_000);
 
   const straight: Rewriting = {
-    ...{ pick: () => 0, byteOrderMark: false, quotes: 'needed', folder: '' },
-    ...{ padding: 0, blankLines: 0, lastBreak: true },
+    pick: () => 0,
+    byteOrderMark: false,
+    quotes: 'needed',
+    folder: '',
+    padding: 0,
+    blankLines: 0,
+    lastBreak: true,
   };
 
   it.each(lineEnds.map((end, index) => [JSON.stringify(end), index] as const))(

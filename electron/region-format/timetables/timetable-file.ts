@@ -92,7 +92,13 @@ export async function writeTimetable(path: string, timetable: Timetable): Promis
     JSON.stringify({
       formatVersion,
       lengths: arrays.map(({ length }) => length),
-      ...{ timeZone, agencies, lines, stopNames, headsigns, firstDay, dayCount },
+      timeZone,
+      agencies,
+      lines,
+      stopNames,
+      headsigns,
+      firstDay,
+      dayCount,
     }),
   );
   const start = aligned(lengthBytes + head.length);

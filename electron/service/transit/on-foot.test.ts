@@ -33,11 +33,15 @@ interface TransitRegion {
 const regions: Record<string, TransitRegion> = {
   montevideo: {
     timetable: async () => readFeed(join(await testRegion(), timetablesFolder), sampleFeedId),
-    ...{ lat: [-34.91, -34.84], lng: [-56.23, -56.08], day: '2026-11-30' },
+    lat: [-34.91, -34.84],
+    lng: [-56.23, -56.08],
+    day: '2026-11-30',
   },
   monaco: {
     timetable: async () => (await importGtfs({ path: monaco, today: 0 })).timetable,
-    ...{ lat: [43.728, 43.748], lng: [7.412, 7.438], day: undefined },
+    lat: [43.728, 43.748],
+    lng: [7.412, 7.438],
+    day: undefined,
   },
 };
 

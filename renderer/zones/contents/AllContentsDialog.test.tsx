@@ -31,7 +31,11 @@ const zones = [
 
 const stores = [
   {
-    ...{ id: 'S1', storeId: 'S1', name: 'Centro', address: '', openingHours: '' },
+    id: 'S1',
+    storeId: 'S1',
+    name: 'Centro',
+    address: '',
+    openingHours: '',
     position: { lat: -34.905, lng: -56.195 },
   },
 ];

@@ -65,8 +65,16 @@ function found(check: CoverCheck): StoredCover {
 }
 
 const job: JobOf<'cover'> = {
-  ...{ id: 'job', kind: 'cover', state: 'running', zones: 2, done: 1, total: 4, service: null },
-  ...{ secondsLeft: null, fault: null, waitingUntil: null },
+  id: 'job',
+  kind: 'cover',
+  state: 'running',
+  zones: 2,
+  done: 1,
+  total: 4,
+  service: null,
+  secondsLeft: null,
+  fault: null,
+  waitingUntil: null,
 };
 
 /** At a desk that has checked as soon as it is ordered to. */

@@ -4,7 +4,10 @@ import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts'
 import { drawnPlaces, maxDrawn } from './drawn-places.ts';
 
 const placeAt = (position: LngLat): CoveredPlace => ({
-  ...{ zone: 'a', weight: 1, way: null, sooner: null },
+  zone: 'a',
+  weight: 1,
+  way: null,
+  sooner: null,
   position,
 });
 /** Along a parallel, a millionth of a degree apart. */

@@ -19,8 +19,11 @@ const square = (lng: number, size = 0.01) =>
   `POLYGON ((${lng} -34.9, ${lng + size} -34.9, ${lng + size} -34.89, ${lng} -34.89, ${lng} -34.9))`;
 const mine = (name: string, lng: number, given: Partial<Zone> = {}) =>
   testZone(name, {
-    ...{ zoneId: name, storeId: 'S1', description: `about ${name}`, createdAt: '2026-03-09T12:00:00Z' },
-    ...{ geometry: geometryOf(square(lng)) },
+    zoneId: name,
+    storeId: 'S1',
+    description: `about ${name}`,
+    createdAt: '2026-03-09T12:00:00Z',
+    geometry: geometryOf(square(lng)),
     ...given,
   });
 

@@ -20,7 +20,12 @@ const zones = [
 ];
 const names: Record<string, string> = { MVD01: 'Aguada', MVD02: 'Prado', MVD03: 'Union' };
 const store = (storeId: string) => ({
-  ...{ id: storeId, storeId, name: names[storeId] ?? '', address: '', openingHours: '', otherFields: [] },
+  id: storeId,
+  storeId,
+  name: names[storeId] ?? '',
+  address: '',
+  openingHours: '',
+  otherFields: [],
   position: { lat: -34.895, lng: -56.195 },
 });
 

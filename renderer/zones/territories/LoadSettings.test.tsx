@@ -47,11 +47,19 @@ function customerList(): Answers {
     format: { encoding: 'utf-8', hasMark: false, separator: ',', lineEnd: '\n' },
   };
   const question: ListQuestion = {
-    ...{ list: 'list', mapping: ['lat', 'lng', null], direction: 'mixed', language: 'en' },
-    ...{ addition: '', countries: [], near: null },
+    list: 'list',
+    mapping: ['lat', 'lng', null],
+    direction: 'mixed',
+    language: 'en',
+    addition: '',
+    countries: [],
+    near: null,
   };
   const line = (row: number, parcels: string, lng: number | null): ListLine => ({
-    ...{ row, cells: ['', '', parcels], query: '', state: lng === null ? 'missing' : 'found' },
+    row,
+    cells: ['', '', parcels],
+    query: '',
+    state: lng === null ? 'missing' : 'found',
     chosen: lng === null ? null : 0,
     answer: {
       candidates:
@@ -76,9 +84,20 @@ function customerList(): Answers {
 }
 
 const addressList: JobOf<'geocoding'> = {
-  ...{ id: 'customers', kind: 'geocoding', target: '', name: 'customers.csv', state: 'done' },
-  ...{ service: null, fault: null, waitingUntil: null, secondsLeft: null, answeredAt: null },
-  ...{ done: 6, total: 6, change: 1, ...countsOf([]) },
+  id: 'customers',
+  kind: 'geocoding',
+  target: '',
+  name: 'customers.csv',
+  state: 'done',
+  service: null,
+  fault: null,
+  waitingUntil: null,
+  secondsLeft: null,
+  answeredAt: null,
+  done: 6,
+  total: 6,
+  change: 1,
+  ...countsOf([]),
 };
 
 test('capacities are counted by a column of the address list, and taken from a column of the stores', async () => {
@@ -89,7 +108,11 @@ test('capacities are counted by a column of the address list, and taken from a c
   const store = { address: '', openingHours: '' };
   changeStores('zones.edits.storePlaced', {
     put: result.question.stores.map(({ name, position }, place) => ({
-      ...{ ...store, id: name, storeId: '', name, position },
+      ...store,
+      id: name,
+      storeId: '',
+      name,
+      position,
       otherFields: place === 0 ? [{ name: 'per week', value: '80' }] : [{ name: 'phone', value: 'none' }],
     })),
   });

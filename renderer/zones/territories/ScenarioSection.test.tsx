@@ -32,7 +32,11 @@ const resultOf = (some: readonly { position: { lng: number } }[]): TerritoriesRe
     };
   });
 const question: TerritoriesResult['question'] = {
-  ...{ stores, outline, mode: 'driving', method: 'time', resolutionMeters: 200 },
+  stores,
+  outline,
+  mode: 'driving',
+  method: 'time',
+  resolutionMeters: 200,
 };
 type Found = Pick<TerritoriesResult, 'question' | 'samples'>;
 const ofThree: Found = { question, samples: resultOf(stores) };

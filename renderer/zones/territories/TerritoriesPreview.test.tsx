@@ -73,7 +73,11 @@ test('territories of stores that have zones replace these as one edit, but for t
   const store = { address: '', openingHours: '' };
   const ids = ['Centro', 'Pocitos'];
   const stores = result.question.stores.map(({ name, position }) => ({
-    ...{ ...store, id: name, storeId: name, name, position },
+    ...store,
+    id: name,
+    storeId: name,
+    name,
+    position,
   }));
   const question = {
     ...result.question,

@@ -69,8 +69,16 @@ export const result: TerritoriesResult = {
 };
 
 export const job: JobOf<'territories'> = {
-  ...{ id: 'job', kind: 'territories', state: 'done', stores: 2, done: 2, total: 2, service: null },
-  ...{ secondsLeft: null, fault: null, waitingUntil: null },
+  id: 'job',
+  kind: 'territories',
+  state: 'done',
+  stores: 2,
+  done: 2,
+  total: 2,
+  service: null,
+  secondsLeft: null,
+  fault: null,
+  waitingUntil: null,
 };
 
 export const square = (west: number): ZoneGeometry => ({

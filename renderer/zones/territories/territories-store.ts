@@ -145,7 +145,11 @@ export function rememberTerritories(zones: readonly MadeZone[], keys: ReadonlyMa
       share,
     })),
     zones: [...zones],
-    ...{ toleranceMeters, capacityUnit, demandColumn, onLand, balance },
+    toleranceMeters,
+    capacityUnit,
+    demandColumn,
+    onLand,
+    balance,
   };
   useTerritories.setState({ last });
 }

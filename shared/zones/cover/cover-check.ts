@@ -68,7 +68,11 @@ export function* checkOfPlan(
   }
   const { stores, zonesByAddress, zonesOnGrid, gridMeters } = plan;
   return {
-    ...{ mode, stores, zonesByAddress, zonesOnGrid, gridMeters },
+    mode,
+    stores,
+    zonesByAddress,
+    zonesOnGrid,
+    gridMeters,
     zones: [...checked.values()],
     lats: plan.places.map(({ position: [, lat] }) => lat),
     lngs: plan.places.map(({ position: [lng] }) => lng),

@@ -91,7 +91,12 @@ test('stores that were exported come back as they were, and change nothing where
           const { added, ...others } = storesImport(rows, []);
           expect(added.map(written)).toEqual(expected.map(written));
           expect(others).toEqual({
-            ...{ updated: [], colors, unchanged: [], missing: [], unplaced: [], refused: [] },
+            updated: [],
+            colors,
+            unchanged: [],
+            missing: [],
+            unplaced: [],
+            refused: [],
           });
           const again = storesImport(rows, stores, colors);
           expect(again.unchanged).toEqual(stores);
@@ -162,7 +167,12 @@ test('a list without codes means stores by their names, and one of codes and hou
 
 test('a list without codes means stores whatever the accents and capitals of their names, each once', () => {
   const store = (id: string, name: string): Store => ({
-    ...{ id, storeId: '', name, address: '', openingHours: '', position: { lat: 1, lng: 1 } },
+    id,
+    storeId: '',
+    name,
+    address: '',
+    openingHours: '',
+    position: { lat: 1, lng: 1 },
   });
   const stores = [store('a', 'Łódź Główna'), store('b', 'Straße'), store('c', 'Pena'), store('d', 'Peña')];
   const { added, updated, refused } = storesImport(
@@ -255,7 +265,10 @@ test('an own column is stored with the store, stays where the list has none, and
   const { added } = storesImport(rowsOf('code,lat,lon,Parcels\nS1,-34.9,-56.2,120'), []);
   expect(added).toEqual([
     {
-      ...{ storeId: 'S1', name: '', address: '', openingHours: '' },
+      storeId: 'S1',
+      name: '',
+      address: '',
+      openingHours: '',
       position: { lat: -34.9, lng: -56.2 },
       otherFields: [{ name: 'Parcels', value: '120' }],
     },

@@ -57,7 +57,11 @@ it('takes or refuses each store, and takes none of what it has twice', () => {
 });
 
 const inWorkspace = (id: string, name: string, lng: number, storeId = id): Store => ({
-  ...{ id, name, storeId, address: '', openingHours: '' },
+  id,
+  name,
+  storeId,
+  address: '',
+  openingHours: '',
   position: { lat: -34.9, lng },
 });
 const storesOf = (...stores: Store[]) => new Map(stores.map((one) => [one.id, one]));

@@ -295,7 +295,10 @@ describe('the end of the program in the middle', () => {
     const later = await desk.start();
     await later.serviceChanged();
     expect(later.states.at(-1)).toMatchObject({
-      ...{ state: 'interrupted', created: 20, unknown: 10, notSent: 20 },
+      state: 'interrupted',
+      created: 20,
+      unknown: 10,
+      notSent: 20,
     });
     expect(await later.create(['7'])).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
     expect(desk.sent()).toHaveLength(3);

@@ -44,7 +44,10 @@ async function networkOf(path: string): Promise<Network> {
   return makeNetwork([{ id: 'feed', timetable }], leastWalkSeconds);
 }
 
-async function planners(network: Network, options = { stops, timeZone: 'Europe/Paris' }) {
+async function planners(
+  network: Network,
+  options: Parameters<typeof startMotisServer>[1] = { stops, timeZone: 'Europe/Paris' },
+) {
   const own = raptorPlanner({ timetables: async () => network, walker: straightWalker });
   const server = await startMotisServer(own, options);
   const motis = await startMotis({ url: server.url, report: () => {} });
@@ -128,7 +131,7 @@ test('its version is known, and another one than can be read is not asked', asyn
   const network = await feed(twoLines);
   const { motis } = await planners(network);
   expect(motis.engine()).toMatchObject({ name: 'MOTIS', version: '2.11.3', state: 'up' });
-  const later = await planners(network, { stops, timeZone: 'Europe/Paris', ...{ version: 'v3.0.0' } });
+  const later = await planners(network, { stops, timeZone: 'Europe/Paris', version: 'v3.0.0' });
   expect(later.motis.engine()).toMatchObject({
     state: 'unsupported',
     fault: expect.stringContaining('3.0.0'),

@@ -384,7 +384,11 @@ function seatsBefore(seats: readonly Seat[], index: number, schedule: Schedule):
 function rideOf(params: Search, { pattern, from, to }: Stretch, of: TripOfDay, inSeat: boolean): Ride {
   const { row, offset } = timesOf(params, { ...of, pattern });
   return {
-    ...{ pattern, trip: of.trip, from, to, inSeat },
+    pattern,
+    trip: of.trip,
+    from,
+    to,
+    inSeat,
     departure: (params.schedule.departures[row + from] ?? 0) + offset,
     arrival: (params.schedule.arrivals[row + to] ?? 0) + offset,
   };
