@@ -34,6 +34,9 @@ interface PlaceComboboxProps {
   /** Other meanings of the text, such as zones. */
   others?: OtherOptions;
   error?: string | undefined;
+  disabled?: true;
+  /** Why it is disabled. */
+  title?: string;
   leftSection?: ReactNode;
   onChoose(choice: Choice): void;
   /** Called when the field is emptied. */
@@ -129,8 +132,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             error={fieldFault(found.failure?.fault, 'input') ?? props.error}
             placeholder={props.placeholder}
             value={fieldText}
+            disabled={props.disabled === true}
             // A long name is truncated.
-            title={typed === null && text !== '' ? text : undefined}
+            title={props.title ?? (typed === null && text !== '' ? text : undefined)}
             styles={{ input: { textOverflow: 'ellipsis' } }}
             leftSection={props.leftSection ?? <IconSearch size={16} />}
             rightSection={

@@ -17,6 +17,9 @@ interface PlaceFieldProps {
   placeholder: string;
   value: ChosenPlace | null;
   error?: string | undefined;
+  disabled?: true;
+  /** Why it is disabled. */
+  title?: string;
   leftSection?: ReactNode;
   /** Null when the field was emptied. */
   onChange(place: ChosenPlace | null): void;

@@ -195,8 +195,8 @@ const territoriesSchema = z.strictObject({
   adjusted: adjustedTerritoriesSchema.nullable().optional().catch(null),
   /** Null before the first ones were created or where it is damaged; absent where a version did not store this. */
   last: lastTerritoriesSchema.nullable().optional().catch(null),
-  /** Absent where a version stored it that knew none. */
-  scenario: scenarioSchema.optional(),
+  /** Absent if damaged, or if stored by a version without scenarios. */
+  scenario: scenarioSchema.optional().catch(undefined),
 });
 
 export const searchesChangeSchema = z

@@ -7,6 +7,7 @@ import { outlineAround } from '../../../shared/zones/territories/territories.ts'
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
+import { deskState } from '../../desk/states.ts';
 import { speak, type WordKey, words } from '../../words/words.ts';
 import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
 import { useDividedStores } from './divided-stores.ts';
@@ -217,3 +218,19 @@ test.each(windowLanguages)(
     await expect.element(table).toHaveTextContent(said('territories.averageTime'));
   },
 );
+
+test('a scenario of a read-only workspace cannot be changed, and says why', async () => {
+  const desk = await openTerritoriesOfThree('read-only');
+  await button('Scenario').click();
+  await close('Prado');
+  await expect.element(row('Prado')).toBeVisible();
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  for (const field of ['Open store', 'Close stores'])
+    await expect.element(dialog.getByRole('combobox', { name: field, exact: true })).toBeDisabled();
+  for (const name of ['Open store on map', 'Discard scenario']) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute('title', expect.stringMatching(/read-only/));
+  }
+});

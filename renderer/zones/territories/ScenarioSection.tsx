@@ -56,6 +56,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
             label={t('territories.openStore')}
             placeholder={t('territories.openStoreAt')}
             value={null}
+            {...readOnly}
             onChange={(place) => place && void openStore(place)}
           />
         </Stack>
@@ -76,7 +77,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
           {[...opened].map((place) => (
             <Pill
               key={place}
-              withRemoveButton
+              withRemoveButton={!readOnly.disabled}
               onRemove={() => void withdrawStores([keys[place] ?? ''])}
               removeButtonProps={{
                 'aria-label': t('territories.removeStore', { name: names[place] }),
@@ -96,6 +97,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
         searchable
         clearable
         value={keysOf(closed)}
+        {...readOnly}
         onChange={closeStores}
         data={sampled.stores.flatMap((_, place) =>
           opened.has(place) ? [] : { value: keys[place] ?? '', label: names[place] ?? '' },
@@ -119,6 +121,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
           variant="subtle"
           size="compact-sm"
           style={{ alignSelf: 'start' }}
+          {...readOnly}
           onClick={() => void discardScenario()}
         >
           {t('territories.discardScenario')}
@@ -131,6 +134,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
 /** Offers to search again where the costs that are there do not tell the nearest store of all places. */
 function NewSearches({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled' | 'scenario'>) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const listed = useDividedStores((state) => state.stores);
   const { stores, found } = sampled;
   const isKnown = useMemo(
@@ -150,6 +154,7 @@ function NewSearches({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled'
         <Text size="sm">{t('territories.neighborsClosed')}</Text>
         <Button
           size="compact-sm"
+          {...readOnly}
           onClick={() =>
             void calculateAgain(
               listed.length > 0
