@@ -125,7 +125,7 @@ async function takeFirstSteps(page: Page) {
     await expect(step(name).getByRole('heading', { name })).toBeFocused();
     await step(name).getByRole('button', { name: 'Next' }).or(step(name).getByText('Open sample')).click();
   }
-  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await expect(page).toHaveTitle('Sample project – Zonedesk');
   await mapIsIdle(page);
   await serviceIsReady(page);
   await expect(panel(page, 'Zones').getByRole('row', { name: /sample-pocitos/ })).toBeVisible();

@@ -61,7 +61,7 @@ export async function openSample(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'Workspaces' })
     .getByRole('button', { name: 'Open sample project' })
     .click();
-  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await expect(page).toHaveTitle('Sample project – Zonedesk');
   await mapIsIdle(page);
 }
 

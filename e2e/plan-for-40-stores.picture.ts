@@ -6,9 +6,7 @@ import { dialog as creation } from './zones-sent.ts';
 
 test.use(pictured);
 
-test('docs/guide/plan-for-40-stores.md, from the list to published zones', async ({
-  zonedesk: { page },
-}) => {
+test('docs/guide/plan-for-40-stores.md, from the list to published zones', async ({ zonedesk: { page } }) => {
   test.slow();
   await openZones(page);
 

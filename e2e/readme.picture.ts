@@ -13,7 +13,7 @@ test('a route through the zones of the sample project', async ({ zonedesk: { pag
   for (const name of ['What Zonedesk does', 'Choose a service', 'Get started']) {
     await step(name).getByRole('button', { name: 'Next' }).or(step(name).getByText('Open sample')).click();
   }
-  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await expect(page).toHaveTitle('Sample project – Zonedesk');
   await mapIsIdle(page);
   await openPanel(page, 'Route');
   await expect(page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio').first()).toBeVisible();

@@ -29,7 +29,7 @@ async function takeTourFromFirstSteps(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: /^Take the tour/ }).click();
-  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await expect(page).toHaveTitle('Sample project – Zonedesk');
   await expect(tour(page, 'Draw a zone')).toContainText('Step 1 of 5');
   await mapIsIdle(page);
   await serviceIsReady(page);

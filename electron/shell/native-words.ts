@@ -10,6 +10,7 @@ interface NativeWords {
   recentWorkspaces: string;
   /** Name of the initial workspace until the user names it. */
   firstWorkspace: string;
+  sampleProject: string;
   roles: Readonly<Record<MenuRole, string>>;
   serviceQuestion(origin: string): string;
   serviceQuestionText: string;
@@ -39,6 +40,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openRecent: 'Open recent',
     recentWorkspaces: 'Recent workspaces',
     firstWorkspace: 'My workspace',
+    sampleProject: 'Sample project',
     roles: {
       undo: 'Undo',
       redo: 'Redo',
@@ -86,6 +88,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openRecent: 'Zuletzt geöffnet',
     recentWorkspaces: 'Zuletzt geöffnete Arbeitsbereiche',
     firstWorkspace: 'Mein Arbeitsbereich',
+    sampleProject: 'Beispielprojekt',
     roles: {
       undo: 'Rückgängig',
       redo: 'Wiederholen',
@@ -134,6 +137,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openRecent: 'Abrir reciente',
     recentWorkspaces: 'Espacios de trabajo recientes',
     firstWorkspace: 'Mi espacio de trabajo',
+    sampleProject: 'Proyecto de ejemplo',
     roles: {
       undo: 'Deshacer',
       redo: 'Rehacer',
@@ -182,6 +186,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openRecent: 'Ouvrir un élément récent',
     recentWorkspaces: 'Espaces de travail récents',
     firstWorkspace: 'Mon espace de travail',
+    sampleProject: 'Projet d’exemple',
     roles: {
       undo: 'Annuler',
       redo: 'Rétablir',
@@ -229,6 +234,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openRecent: 'Apri recenti',
     recentWorkspaces: 'Aree di lavoro recenti',
     firstWorkspace: 'La mia area di lavoro',
+    sampleProject: 'Progetto di esempio',
     roles: {
       undo: 'Annulla',
       redo: 'Ripeti',

@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron';
-import { workspaceName } from '../../shared/desk/workspaces.ts';
+import { isSampleFile, workspaceName } from '../../shared/desk/workspaces.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { nativeWords } from './native-words.ts';
 
@@ -16,7 +16,9 @@ export const recentWorkspaces = (
   open: (file: string) => void,
 ): RecentWorkspace[] =>
   files.map((file) => ({
-    name: workspaceName(file) ?? nativeWords[language].firstWorkspace,
+    name: isSampleFile(file)
+      ? nativeWords[language].sampleProject
+      : (workspaceName(file) ?? nativeWords[language].firstWorkspace),
     file,
     open: () => open(file),
   }));

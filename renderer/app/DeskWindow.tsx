@@ -17,6 +17,7 @@ import { useAnnouncement } from '../workbench/announcements.ts';
 import { useColumnWidth, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { useIsReadOnly } from '../workbench/read-only.ts';
+import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
 import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
@@ -41,7 +42,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const panels = usePanels();
   const columnWidth = useColumnWidth();
   const workspace = useDeskState('workspace');
-  const name = workspace && workspaceName(workspace.file);
+  const isNamed = workspace !== null && workspaceName(workspace.file) !== null;
+  const name = workspace && workspaceTitle(workspace.file);
   const isReadOnly = useIsReadOnly();
   const desktop = useDeskState('about')?.host === 'desktop';
 
@@ -55,9 +57,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
 
   useEffect(() => {
     const title = isReadOnly ? 'app.readOnlyTitle' : 'app.windowTitle';
-    const shown = name ?? (isReadOnly ? t('workspace.first') : null);
-    document.title = shown === null ? t('app.name') : t(title, { name: shown });
-  }, [name, isReadOnly, t]);
+    document.title = name && (isNamed || isReadOnly) ? t(title, { name }) : t('app.name');
+  }, [name, isNamed, isReadOnly, t]);
 
   useEffect(() => (desktop ? followDesktopMenu() : undefined), [desktop]);
 

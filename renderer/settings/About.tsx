@@ -8,6 +8,7 @@ import { formatDate } from '../ui/format.ts';
 import { withKey } from '../workbench/command.ts';
 import { keySheetCommand, showKeys } from '../workbench/key-sheet.ts';
 import { showHelp } from './help-dialogs.ts';
+import { licenseTitle } from './license-words.ts';
 import { Section } from './Section.tsx';
 
 /** What this program is made of, whose data it shows, and where reports of its crashes are. */
@@ -73,7 +74,7 @@ export function About() {
               <Anchor href={url} target="_blank" rel="noreferrer">
                 {name}
               </Anchor>
-              {`, ${licence}`}
+              {`, ${licenseTitle(licence)}`}
             </List.Item>
           ))}
         </List>

@@ -1,8 +1,9 @@
-import { type WorkspaceRefusal, workspaceName } from '../../shared/desk/workspaces.ts';
+import { isSampleFile, type WorkspaceRefusal, workspaceName } from '../../shared/desk/workspaces.ts';
 import { words } from '../words/words.ts';
 
-/** What a workspace is called on the screen. */
-export const workspaceTitle = (file: string): string => workspaceName(file) ?? words.t('workspace.first');
+/** Display name of a workspace. */
+export const workspaceTitle = (file: string): string =>
+  isSampleFile(file) ? words.t('workspaces.sample') : (workspaceName(file) ?? words.t('workspace.first'));
 
 /** Why nothing was done with a workspace. */
 export function refusalInWords(refused: WorkspaceRefusal): string {

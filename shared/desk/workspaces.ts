@@ -68,6 +68,13 @@ export const workspaceEnding = 'zonedesk';
 /** File of the first workspace of a profile. */
 export const firstWorkspace = 'workspace.sqlite';
 
+/** Path of the sample project within a profile: in a folder of its own so that it can be deleted entirely. */
+export const samplePath = ['sample', 'Sample.zonedesk'] as const;
+
+/** Whether a file is the sample project, whose name is translated instead of read from the file. */
+export const isSampleFile = (file: string): boolean =>
+  file.split(/[\\/]/).slice(-samplePath.length).join('/') === samplePath.join('/');
+
 /** Name of a workspace, from its file. Null if unnamed. */
 export function workspaceName(file: string): string | null {
   const base = file.split(/[\\/]/).at(-1) ?? '';

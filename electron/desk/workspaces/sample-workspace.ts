@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import sample from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
+import { samplePath } from '../../../shared/desk/workspaces.ts';
 import { FaultError } from '../../../shared/faults/fault.ts';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
 import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
-/** Path of the sample project, in a folder of its own so that it can be deleted entirely. */
-export const sampleWorkspaceFile = (profileFolder: string): string =>
-  join(profileFolder, 'sample', 'Sample.zonedesk');
+/** Path of the sample project. */
+export const sampleWorkspaceFile = (profileFolder: string): string => join(profileFolder, ...samplePath);
 
 /**
  * Creates the sample project with its zones and opens it.
