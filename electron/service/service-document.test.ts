@@ -20,7 +20,7 @@ import {
 
 /** The commands of docs/service.md that lead to a team's service, in their order. */
 const [, block = ''] =
-  /^## From nothing to a team's service\n[\s\S]+?^```\n([\s\S]+?)^```$/m.exec(
+  /^## Set up a service for a team\n[\s\S]+?^```\n([\s\S]+?)^```$/m.exec(
     readFileSync('docs/service.md', 'utf8'),
   ) ?? [];
 const commands = block.trim().split('\n');
