@@ -54,7 +54,7 @@ const headings = (document: string) =>
 
 test.each([
   ['docs/provider.md', /`provider\.md` (\d+)/g],
-  ['docs/api.md', /`api\.md`, ([A-Z][a-z]+(?: of distance answers| map)?)/g],
+  ['docs/api.md', /`api\.md`, ([A-Z][a-z]+(?: of distance responses| map)?)/g],
 ])('a comment that names a section of %s names one that exists', (document, mention) => {
   const known = headings(document);
   const unknown = sources.flatMap((file) =>

@@ -2,7 +2,7 @@ import { type Fault, type FieldFault, isWaitedOut } from '../../shared/faults/fa
 import { formatDate, formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** Distance statuses that have words of their own (`api.md`, Status of distance answers). */
+/** Distance statuses that have words of their own (`api.md`, Status of distance responses). */
 const explainedStatuses = [
   'ZERO_RESULTS',
   'NOT_FOUND',
