@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const text = readFileSync('docs/packaging.md', 'utf8');
 const listed = text.split('## What Electron changed')[1] ?? '';
 
-/** The rows of the tables of Electron's changes: the change, and what it means here. */
+/** The rows of the tables of Electron's changes: the change, and its effect here. */
 const rows = listed
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| change '))
