@@ -100,7 +100,7 @@ test('it is read beside a dialog, which Esc in the guide leaves open', async () 
 
 test('a picture is enlarged, and in another language the guide says that it is in English', async () => {
   const desk = await openAt('zones');
-  const picture = 'Zones of the sample project, with the list and the map';
+  const picture = 'Zones of the sample project, in the list and on the map';
   await expectAccessibleInBothThemes(desk, 'a page');
   await guide.getByRole('button', { name: `Enlarge: ${picture}` }).click();
   const enlarged = page.getByRole('dialog', { name: picture });
