@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import { dataText, jsonValue, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { type ExpandedEdges, expandedEdgesOf, isExpandedEdges } from './expanded-edges.ts';
 
 /** The parts of Valhalla's responses that are used. */
@@ -100,7 +100,7 @@ export const isochroneAnswerSchema = z.object({
  * Pieces of road with the cost up to their ends, as columns: the engine's own process reads the answer into them, other
  * engines answer with GeoJSON. There are tens of thousands: they are checked as they are read.
  */
-export const expansionAnswerSchema = z.unknown().transform((answer, context): ExpandedEdges => {
+export const expansionAnswerSchema = jsonValue.transform((answer, context): ExpandedEdges => {
   const edges = isExpandedEdges(answer) ? answer : expandedEdgesOf(answer);
   if (edges) return edges;
   context.addIssue({ code: 'custom', message: 'Not the answer of an expansion' });
