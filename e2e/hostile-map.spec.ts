@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { maxMapAnswerBytes } from '../renderer/map/style/limited-answer.ts';
 import { madeUpProvider } from './provider.ts';
 import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
 
@@ -71,8 +72,9 @@ test('an online map whose tiles and glyphs never end, and whose pictures are hug
   await expect
     .poll(() => endless.length > 0 && endless.every(({ isOver }) => isOver), { timeout: 60_000 })
     .toBe(true);
-  // What stands in buffers between the two comes in addition.
-  for (const { bytes } of endless) expect(bytes).toBeLessThan(32 * megabyte);
+  // While the window is busy, what it has not read stands in the system's buffers: Linux allows 32 MB to receive, 4 to send.
+  const buffers = (32 + 4) * megabyte;
+  for (const { bytes } of endless) expect(bytes).toBeLessThan(maxMapAnswerBytes + buffers + 2 * megabyte);
   await openPanel(page, 'Settings');
   await expect(settings(page).getByLabel('Online style')).toBeChecked();
   await server.close();
