@@ -188,7 +188,7 @@ async function transitAnswers(zonedesk: Zonedesk, { timetable }: Place) {
   await importFile(zonedesk, timetable.file);
   const transit = transitPanel(page);
   await expect(transit.getByRole('article', { name: 'Compagnie des Autobus de Monaco' })).toContainText(
-    '15 lines',
+    'lines: 15',
   );
   await fillPlace(page, 'Transit', 'From', timetable.from);
   await fillPlace(page, 'Transit', 'To', timetable.to);
