@@ -75,6 +75,8 @@ import { useImports } from '../zones/import/imports.ts';
 import { useProblems } from '../zones/problems/problems-store.ts';
 import { useRepairing } from '../zones/problems/repairing.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
+import { useDividedStores } from '../zones/territories/divided-stores.ts';
+import { useStoreCodes } from '../zones/territories/store-codes.ts';
 import { useTerritories } from '../zones/territories/territories-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
@@ -201,6 +203,8 @@ const stores = [
   anew(useSelection),
   anew(useAnnouncement),
   anew(useTransit),
+  anew(useDividedStores),
+  anew(useStoreCodes),
   anew(useTerritories),
   anew(useCover),
   anew(useAllContents),

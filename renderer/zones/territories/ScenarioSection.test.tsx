@@ -55,8 +55,8 @@ async function openTerritoriesOfThree(id: string, found: () => Found = () => ofT
     ...answers,
     'territories.result': async () => succeeded({ way: 'streets', ...found() }),
   };
-  useDividedStores.setState({ ...useDividedStores.getInitialState(), stores });
   const desk = await openWindow({ panel: 'zones', answers: answersOfTest });
+  useDividedStores.setState({ stores });
   changeStores('zones.edits.storePlaced', {
     put: stores.map(({ store, ...rest }) => ({ ...rest, id: store, address: '', openingHours: '' })),
   });

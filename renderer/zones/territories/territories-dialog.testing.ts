@@ -6,8 +6,6 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useDividedStores } from './divided-stores.ts';
-import { useStoreCodes } from './store-codes.ts';
 
 export const dialog = page.getByRole('dialog', { name: 'Territories' });
 
@@ -19,10 +17,7 @@ const list = page.getByRole('dialog', { name: 'Stores from a list' });
 
 export const zones = () => [...useZones.getState().zones.values()];
 
-/** Stores are the test's own: none are there that another one added. */
 export async function openEmpty(answers: Parameters<typeof openWindow>[0] = {}) {
-  useDividedStores.setState(useDividedStores.getInitialState());
-  useStoreCodes.setState(useStoreCodes.getInitialState());
   const desk = await openWindow({ panel: 'zones', ...answers });
   await page.getByRole('button', { name: 'Territories…' }).click();
   return desk;
