@@ -41,7 +41,7 @@ export async function unlimitedService(
   tileFolder: string,
   { dataFolder, tollFile = join(region, regionFiles.tolls) }: ServiceFiles = {},
 ) {
-  const query: EngineRequest[] = [];
+  const asked: EngineRequest[] = [];
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
     spawn: forkedEngines(resolve('out/main/engine.js'), {
@@ -50,7 +50,7 @@ export async function unlimitedService(
   });
   const overheard: Valhalla = {
     ask(call, request, answer, signal, pace) {
-      query.push({ call, json: JSON.stringify(request) });
+      asked.push({ call, json: JSON.stringify(request) });
       return valhalla.ask(call, request, answer, signal, pace);
     },
     close: () => valhalla.close(),
@@ -93,7 +93,7 @@ export async function unlimitedService(
   });
   const { url, close } = await listen(app, 0);
   return {
-    asked: query,
+    asked,
     engines,
     async get(path: string) {
       const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });

@@ -130,14 +130,14 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
       return done;
     }, justNow + 1000);
     await expect.poll(() => done?.evaluate(({ code }) => code)).toBe(1);
-    const { asked: query = [], told: reported, copied } = (await done?.jsonValue()) ?? {};
+    const { asked = [], told, copied } = (await done?.jsonValue()) ?? {};
     // Of forty failures one dialog, again after the report was copied.
-    expect(query).toHaveLength(2);
-    expect(query[0]).toContain('Zonedesk keeps crashing');
-    expect(query[0]).toContain('What: Error: once more');
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toContain('Zonedesk keeps crashing');
+    expect(asked[0]).toContain('What: Error: once more');
     expect(copied).toContain('What: Error: once more');
     // What a person started is told of no starts before it.
-    expect(reported).toBe('');
+    expect(told).toBe('');
   });
 });
 

@@ -64,10 +64,10 @@ export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 
       return [[line.line, { ...ambiguousLine(line), chosen, leftOut }]];
     }
     if (line.kind !== 'address') return [];
-    const { asked: query, chosen, leftOut, corrected, refused } = line;
-    const answered = byAddress.get(query) ?? null;
+    const { asked, chosen, leftOut, corrected, refused } = line;
+    const answered = byAddress.get(asked) ?? null;
     if (!answered && !refused) return [];
-    return [[line.line, { ...lookedUp(query, answered, corrected), chosen, leftOut, refused }]];
+    return [[line.line, { ...lookedUp(asked, answered, corrected), chosen, leftOut, refused }]];
   });
   return { lines: lines.map(lineOf), found: new Map(found) };
 }

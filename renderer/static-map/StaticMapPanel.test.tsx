@@ -25,13 +25,13 @@ async function pictureUrl(): Promise<string> {
 async function open(answer = async () => succeeded({ url }), start: Partial<DeskAtStart> = {}) {
   const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
   useViewport.setState({ centre, zoom: 13 });
-  const query = () => desk.asked('maps.static') as StaticMapQuestion[];
-  return { desk, asked: query };
+  const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
+  return { desk, asked };
 }
 const make = () => page.getByRole('button', { name: 'Create image' });
 
 test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
-  const { desk, asked: query } = await open();
+  const { desk, asked } = await open();
   const partOf = [{ id: 'route' }];
   useHandles.setState({
     handles: [
@@ -58,8 +58,8 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   await page.getByLabelText('Width (px)').fill('600');
   await make().click();
   await expect.element(page.getByRole('img', { name: 'Static map, 600 × 480 pixels' })).toBeVisible();
-  expect(query()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
-  expect(query()[0]?.markers).toMatchObject([
+  expect(asked()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
+  expect(asked()[0]?.markers).toMatchObject([
     { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
   await expectAccessibleInBothThemes(desk, 'a picture');
@@ -69,17 +69,17 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
 });
 
 test('a size that no service takes is told beside it, and nothing is asked', async () => {
-  const { asked: query } = await open();
+  const { asked } = await open();
   await page.getByLabelText('Width (px)').fill('1280');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels is too large.*409,600/);
   await expect.element(make()).toBeDisabled();
   await page.getByLabelText('Width (px)').fill('20');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter 40 to 1,280 pixels.');
-  expect(query()).toEqual([]);
+  expect(asked()).toEqual([]);
 });
 
 test('a point of an overlay comes into the picture as an image at its place', async () => {
-  const { asked: query } = await open();
+  const { asked } = await open();
   putOverlay({
     id: 'places',
     titleKey: 'places.title',
@@ -97,13 +97,13 @@ test('a point of an overlay comes into the picture as an image at its place', as
   });
   await make().click();
   await expect
-    .poll(() => query()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
+    .poll(() => asked()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
     .toEqual(['data:image/webp']);
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
 test('what cannot be in the picture is told, and again when the saved picture is looked at', async () => {
-  const { asked: query } = await open();
+  const { asked } = await open();
   putOverlay({
     id: 'ways',
     titleKey: 'transit.title',
@@ -137,7 +137,7 @@ test('what cannot be in the picture is told, and again when the saved picture is
   removeOverlay('ways');
   await page.getByLabelText('Width (px)').fill('600');
   await make().click();
-  await expect.poll(query).toHaveLength(2);
+  await expect.poll(asked).toHaveLength(2);
   await expect.element(reported).not.toBeInTheDocument();
   pictureRecord.restore(saved, []);
   await expect.element(reported).toHaveTextContent('Transit: dashed lines');
@@ -151,7 +151,7 @@ test('what cannot be in the picture is told, and again when the saved picture is
 
 test('for a service that takes no images of ours points are pins, and it is told what they do not say', async () => {
   const service = { kind: 'provider', baseUrl: 'https://maps.example.com/v1' } as const;
-  const { asked: query } = await open(undefined, { settings: { service } });
+  const { asked } = await open(undefined, { settings: { service } });
   putOverlay({
     id: 'places',
     titleKey: 'places.title',
@@ -178,12 +178,12 @@ test('for a service that takes no images of ours points are pins, and it is told
   const reported = page.getByRole('note', { name: 'Not in the image' });
   await expect.element(reported).toHaveTextContent('Places: labels');
   await expect.element(reported).toHaveTextContent('this service draws plain pins');
-  expect(query()[0]?.markers).toEqual([centre]);
+  expect(asked()[0]?.markers).toEqual([centre]);
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {
   let isFirst = true;
-  const { asked: query } = await open(async () => {
+  const { asked } = await open(async () => {
     const outcome = isFirst ? failed({ kind: 'forbidden' as const }) : succeeded({ url });
     isFirst = false;
     return outcome as never;
@@ -192,7 +192,7 @@ test('a fault of the service is told, and the picture is tried again', async () 
   await expect.element(page.getByText('Couldn’t create the image')).toBeVisible();
   await make().click();
   await expect.element(page.getByRole('img', { name: /Static map/ })).toBeVisible();
-  expect(query()).toHaveLength(2);
+  expect(asked()).toHaveLength(2);
 });
 
 test('the panel is opened from the rail and by its number', async () => {

@@ -25,18 +25,18 @@ const house = (formatted_address: string, lat: number, lng: number) => ({
 
 /** A service of addresses, and what it was asked, the answered alone. */
 export function geocodingService() {
-  const query: string[] = [];
+  const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
   const answer: Answer = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
-    query.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
+    asked.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
     const { status, body } = geocodeAnswer(request.url);
     says(status, body)(request, response);
   };
   return {
     answer,
-    asked: query,
+    asked,
     /** Leaves all questions beyond so many more without an answer. */
     answerOnly(count: number) {
       allowed = count;

@@ -32,19 +32,19 @@ export function tableAnswer({ url, body }: MatrixParams) {
 
 /** A service of matrices: every way takes a minute and a kilometer for each place between. */
 export function matrixService() {
-  const query: string[] = [];
+  const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
   const answer: Answer = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
     const { place, answer } = tableAnswer(request);
-    query.push(place);
+    asked.push(place);
     says(200, answer)(request, response);
   };
   return {
     answer,
     /** Where the blocks begin that were answered. */
-    asked: query,
+    asked,
     /** Leaves all questions beyond so many more without an answer. */
     answerOnly(count: number) {
       allowed = count;
