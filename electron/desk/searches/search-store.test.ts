@@ -94,7 +94,9 @@ test('damaged settings of the last territories cost no store of the list', () =>
   open().keep({ territories });
   expect(open().read()).toEqual({ territories });
   const database = openDatabase(file);
-  database.exec("UPDATE searches SET search = json_set(search, '$.last.balance', 7, '$.adjusted', 'none', '$.scenario', 'none')");
+  database.exec(
+    "UPDATE searches SET search = json_set(search, '$.last.balance', 7, '$.adjusted', 'none', '$.scenario', 'none')",
+  );
   database.close();
   expect(open().read()).toEqual({ territories: { ...territories, last: null } });
 });

@@ -56,15 +56,18 @@ describe.each([
 ])('$name', ({ open, there }) => {
   const test = vitestTest.skipIf(!there);
 
-  test('of two batches that come at once with an id in common exactly one is stored, and as a whole', async () => {
+  test('of batches that come at once with an id in common exactly one is stored, and as a whole', async () => {
     const [store, other] = await open();
     const conflicts = await Promise.all([
-      store.create('p', [zone('B'), zone('A')]),
-      other.create('p', [zone('C'), zone('A')]),
+      store.create('p', [zone('A'), zone('B')]),
+      other.create('p', [zone('A'), zone('C')]),
       store.create('p', [zone('A'), zone('D')]),
     ]);
-    expect(conflicts.map((found) => [...found])).toEqual([[], ['A'], ['A']]);
-    expect(await ids(store)).toEqual(['A', 'B']);
+    // Which of two servers reaches the database first is not theirs to say.
+    const stored = ['B', 'C', 'D'].filter((_, index) => conflicts[index]?.size === 0);
+    expect(stored).toHaveLength(1);
+    expect(conflicts.filter((found) => found.has('A'))).toHaveLength(2);
+    expect(await ids(store)).toEqual(['A', ...stored]);
   });
 
   test('a batch that updates or deletes an id that is not there changes nothing', async () => {
@@ -80,7 +83,9 @@ describe.each([
     const [store, other] = await open();
     await store.create('p', [zone('A')]);
     const conflicts = await Promise.all([store.delete('p', ['A']), other.delete('p', ['A'])]);
-    expect(conflicts.map((found) => [...found])).toEqual([[], ['A']]);
+    // Which of two servers reaches the database first is not theirs to say.
+    expect(conflicts.map((found) => found.size).sort()).toEqual([0, 1]);
+    expect(await ids(store)).toEqual([]);
   });
 
   test('a batch that fails half-way leaves nothing behind', async () => {
