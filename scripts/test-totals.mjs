@@ -53,10 +53,16 @@ function testsOfSuite({ specs = [], suites = [] }) {
       name: title,
       flaky: status === 'flaky',
       seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
-      ...(status === 'unexpected' && { failure: inOneLine(results.at(-1)?.error?.message) }),
+      failure: failureOf(status, results),
     })),
   );
   return [...own, ...suites.flatMap(testsOfSuite)];
+}
+
+/** Message of the last try of a test that failed, or of the first try of one that passed later. */
+function failureOf(status, results) {
+  if (status === 'unexpected') return inOneLine(results.at(-1)?.error?.message);
+  if (status === 'flaky') return inOneLine(results.find(({ error }) => error)?.error.message);
 }
 
 /** @param {readonly Totals[]} all */

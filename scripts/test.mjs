@@ -122,13 +122,16 @@ function tellTimes() {
 /** A test that passes only sometimes shows a race, in the test or in the program: it is to be looked into. */
 function tellFlaky() {
   const flaky = tiers.flatMap(({ tests }) => tests).filter((test) => test.flaky);
-  for (const { group, name } of flaky) console.log(`Passed only at the second try: ${group}: ${name}`);
+  for (const { group, name, failure } of flaky)
+    console.log(`Passed only at the second try: ${group}: ${name}: ${failure}`);
 }
 
 /** Once more at the end, where whoever sees only the last lines of the output finds them. */
 function tellFailed() {
   if (failedChecks.length > 0) console.log(`Failed: checks: ${failedChecks.join(', ')}`);
-  const failed = tiers.flatMap(({ tests }) => tests).filter((test) => test.failure !== undefined);
+  const failed = tiers
+    .flatMap(({ tests }) => tests)
+    .filter(({ flaky, failure }) => !flaky && failure !== undefined);
   for (const { group, name, failure } of failed) console.log(`Failed: ${group}: ${name}: ${failure}`);
 }
 
