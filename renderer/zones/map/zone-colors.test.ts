@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCount, palettes, storeColorCount } from '../../../shared/map-style/palette.ts';
 import { withChosen, withStores } from '../../../shared/zones/stores/store-colors.ts';
-import { colorOfZone, groupNumbers, isRecolored, zoneColors, zoneScale } from './zone-colors.ts';
+import {
+  areSameColors,
+  colorOfZone,
+  groupNumbers,
+  isRecolored,
+  zoneColors,
+  zoneScale,
+} from './zone-colors.ts';
 
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
@@ -65,4 +72,22 @@ it('more than 12 stores have numbers in the order of their names, which change w
     isRecolored({ ...colors, numbers: byId ?? new Map() }, { ...colors, numbers: byName ?? new Map() }),
   ).toBe(true);
   expect(groupNumbers(ids.slice(0, 12), (id) => id)).toBeUndefined();
+});
+
+it('a store with another ID has colors and numbers of its own, although there are as many stores as before', () => {
+  const ids = Array.from({ length: 13 }, (_, index) => `MVD${index + 1}`);
+  const stored = withStores([], [...ids, 'SHOP2']);
+  const numbered = (ids: readonly string[]) => {
+    const colors = zoneColors(
+      ids.map((id) => of(id)),
+      'store',
+      stored,
+    );
+    // Its name, and thus its number, stays.
+    const numbers = groupNumbers(ids, (id) => (id === 'SHOP2' ? 'MVD2' : id));
+    return { ...colors, numbers: numbers ?? new Map() };
+  };
+  const renamed = ids.with(1, 'SHOP2');
+  expect(areSameColors(numbered(renamed), numbered(ids))).toBe(false);
+  expect(areSameColors(numbered(ids), numbered([...ids]))).toBe(true);
 });

@@ -78,12 +78,15 @@ export function zoneColors(
   return { coloring, ofGroup: new Map(stored.map((one) => [one.store, colorOf(one)])) };
 }
 
-/** Whether all zones of `one` have the same color in `other`. */
+/** Whether both have the same groups, each with the same color and number. */
 export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring === other.coloring &&
-  one.ofGroup.size === other.ofGroup.size &&
-  one.numbers?.size === other.numbers?.size &&
-  !isRecolored(one, other);
+  haveSameEntries(one.ofGroup, other.ofGroup) &&
+  haveSameEntries(one.numbers ?? new Map(), other.numbers ?? new Map());
+
+/** Looks each key up: a store with another ID leaves the size unchanged. */
+const haveSameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([group, value]) => other.get(group) === value);
 
 /** Whether any group of `one` has a different color or number in `other`. */
 export const isRecolored = (one: ZoneColors, other: ZoneColors): boolean =>
