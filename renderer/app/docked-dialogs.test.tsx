@@ -73,6 +73,8 @@ test.each(
   expect(mapBox().left - box(dialog.element()).right).toBeLessThan(4);
   expect(mapBox().width).toBeGreaterThan(220);
   expect(mapBox().right).toBeLessThanOrEqual(size[0]);
+  // Nothing of the rail and the panel shows around it, however little it has to show.
+  expect(box(dialog.element())).toMatchObject({ left: 0, top: 0, bottom: mapBox().bottom });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => mapBox().left).toBeLessThan(500);

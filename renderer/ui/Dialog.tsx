@@ -24,17 +24,23 @@ const besideGuide = { left: 0, right: guide, width: 'auto' };
 
 /** The rest of the window is neither dimmed nor blocked. */
 const dockedProps = {
-  xOffset: 8,
-  yOffset: 8,
+  xOffset: 0,
+  yOffset: 0,
+  radius: 0,
   withOverlay: false,
   lockScroll: false,
   closeOnClickOutside: false,
   shadow: 'xl',
   styles: {
     inner: { justifyContent: 'flex-start' },
-    body: { position: 'relative' },
-    // The status bar stays in sight.
-    content: { maxHeight: 'calc(100dvh - 16px - var(--zd-bar-height))' },
+    body: { position: 'relative', flex: 'auto' },
+    // As high as the map, however little it has to show; the status bar stays in sight.
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      height: 'calc(100dvh - var(--zd-bar-height))',
+      maxHeight: 'none',
+    },
   },
 } satisfies Partial<ModalProps>;
 
