@@ -8,11 +8,13 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import {
   type CostSample,
   cheapestStore,
+  nobody,
   outlineAround,
   type StoreReach,
   sampleAreas,
   territories,
   territoriesByDistance,
+  zonesOfOwners,
 } from './territories.ts';
 
 let geos: Geos;
@@ -131,6 +133,34 @@ it('a sample stands for the area of the zone of a store that serves it alone', (
       }
     }),
     { numRuns: 50 },
+  );
+});
+
+it('gives each place on a straight street to its owner, however close together places are', () => {
+  /** On one street of a few hundred meters, two to four meters apart, and no more beside its line than rounding. */
+  const places = fc.array(
+    fc.record({
+      step: fc.integer({ min: 2, max: 4 }),
+      beside: fc.integer({ min: -2, max: 2 }),
+      owner: fc.integer({ min: 0, max: 2 }),
+    }),
+    { minLength: 20, maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(places, (some) => {
+      let meters = 0;
+      const positions = some.map(({ step, beside }): LngLat => {
+        meters += step;
+        return [toGrid(-56.15 + meters * 8e-6 + beside * 1e-7), toGrid(-34.89 + meters * 5e-6)];
+      });
+      const owners = some.map(({ owner }) => owner);
+      const zones = zonesOf(zonesOfOwners(geos, outline, positions, owners));
+      for (const [place, position] of positions.entries()) {
+        const zone = zones.get(owners[place] ?? nobody);
+        expect(zone && value(geos.meets(zone, position))).toBe(true);
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -10,6 +10,7 @@ import { boxAround } from '../geometry/near.ts';
 import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
+import { wgs84 } from '../geometry/wgs84.ts';
 import { edgeIndex, edgesOfZone } from '../topology/edge-index.ts';
 
 /** A place and its route costs by store: seconds or meters; null if unknown. */
@@ -70,6 +71,7 @@ export interface SampleCells {
   bordersBetween(owners: readonly number[]): LngLat[][];
 }
 
+/** A plane in meters. d3-delaunay treats triangles below 1e-9 square units as flat: in degrees, that is 10 m². */
 interface Plane {
   toPlane(position: LngLat): LngLat;
   toDegrees(x: number, y: number): LngLat;
@@ -90,11 +92,12 @@ function planeOf(positions: readonly LngLat[]): Plane {
     north = Math.max(north, lat);
   }
   const middle: LngLat = [(west + east) / 2, (south + north) / 2];
-  const stretch = Math.cos((middle[1] * Math.PI) / 180);
+  const up = (Math.PI / 180) * wgs84.equatorMeters;
+  const across = up * Math.cos((middle[1] * Math.PI) / 180);
   return {
-    toPlane: ([lng, lat]) => [(lng - middle[0]) * stretch, lat - middle[1]],
-    toDegrees: (x, y) => positionToGrid([x / stretch + middle[0], y + middle[1]]),
-    span: Math.max(east - west, north - south),
+    toPlane: ([lng, lat]) => [(lng - middle[0]) * across, (lat - middle[1]) * up],
+    toDegrees: (x, y) => positionToGrid([x / across + middle[0], y / up + middle[1]]),
+    span: Math.max(east - west, north - south) * up,
   };
 }
 
@@ -120,6 +123,9 @@ export function besideOthers(positions: readonly LngLat[], ownerOf: (place: numb
   return isBeside;
 }
 
+/** Cells of positions that are closer together are closed as far off. */
+const minSpanMeters = 10_000;
+
 /**
  * Voronoi cells of positions, on a plane with x scaled to the latitude at their center.
  * @throws RangeError if there are no positions
@@ -128,7 +134,7 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
   if (positions.length === 0) throw new RangeError('Cells need a position');
   const { toPlane, toDegrees, span } = planeOf(positions);
   // Distant points in all directions close all cells: borders with these are outside every outline.
-  const far = 10 * Math.max(0.1, span);
+  const far = 10 * Math.max(minSpanMeters, span);
   const frame = Array.from({ length: 8 }, (_, eighth): LngLat => {
     const angle = ((eighth + 0.3) * Math.PI) / 4;
     return [far * Math.cos(angle), far * Math.sin(angle)];
