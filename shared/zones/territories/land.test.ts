@@ -6,7 +6,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { loadGeos } from '../geometry/geos.ts';
 import { pointLocation } from '../geometry/point-location.ts';
-import { landWithin, shoreTolerance, tilesOfArea } from './land.ts';
+import { landWithin, minWaterSquareMeters, shoreTolerance, tilesOfArea } from './land.ts';
 
 const box = (west: number, south: number, side: number): ZoneGeometry => {
   const [w, s, e, n] = [west, south, west + side, south + side].map(toGrid) as [
@@ -62,6 +62,31 @@ test('a pond stays in the land, and so does everything where the map has no wate
     const land = landWithin(geos, outline, waters);
     expect(land.ok && areaSquareMeters(land.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
   }
+});
+
+test('a stream narrower than a street block parts no land, however long, and ends where it widens into the sea', async () => {
+  const geos = await loadGeos();
+  const rectangle = (west: number, south: number, east: number, north: number): ZoneGeometry => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ].map(([lng = 0, lat = 0]): LngLat => [toGrid(lng), toGrid(lat)]),
+    ],
+  });
+  const stream = rectangle(-56.15, -34.9, -56.1495, -34.8);
+  const sea = rectangle(-56.2, -34.9, -56.1, -34.88);
+  expect(areaSquareMeters(stream)).toBeGreaterThan(minWaterSquareMeters);
+  const parted = landWithin(geos, outline, [stream]);
+  expect(parted.ok && areaSquareMeters(parted.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
+  const shore = landWithin(geos, outline, [stream, sea]);
+  if (!shore.ok) throw new Error(shore.refusal.kind);
+  expect(pointLocation(shore.geometry, [-56.14975, -34.85])).toBe('inside');
+  expect(pointLocation(shore.geometry, [-56.14975, -34.89])).toBe('outside');
 });
 
 test('the tiles of an area are as close as they are few, and say how far a shore may be off', () => {

@@ -10,6 +10,7 @@ import { makeValid } from '../geometry/make-valid.ts';
 import { merge, subtract } from '../geometry/overlay-operations.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
+import { widerThanBlock } from './wider-than-block.ts';
 
 /** Tiles of the region's map that cover an area. */
 export interface AreaTiles {
@@ -58,7 +59,8 @@ export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zo
 export const minWaterSquareMeters = 100_000;
 
 /**
- * Land within an outline.
+ * Land within an outline. Water narrower than a street block stays in it: streams and channels have bridges, and would
+ * part what belongs together.
  * @param waters from tiles: overlapping pieces, not always valid
  */
 export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly ZoneGeometry[]): Shaped {
@@ -72,6 +74,9 @@ export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly Z
   const large = partsOf(water.geometry).filter(
     (rings) => areaSquareMeters({ type: 'Polygon', coordinates: rings }) >= minWaterSquareMeters,
   );
-  const cut = fromParts(large);
-  return cut ? subtract(geos, outline, cut) : shaped(outline);
+  const shores = fromParts(large);
+  if (!shores) return shaped(outline);
+  const wide = widerThanBlock(geos, shores);
+  if (!wide.ok) return wide.refusal.kind === 'nothing-left' ? shaped(outline) : wide;
+  return subtract(geos, outline, wide.geometry);
 }

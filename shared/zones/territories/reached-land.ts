@@ -3,15 +3,14 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { localMetersOf } from '../geometry/local-meters.ts';
 import { intersect } from '../geometry/overlay-operations.ts';
-import { buffer, inMeters } from '../geometry/planar-operations.ts';
+import { inMeters } from '../geometry/planar-operations.ts';
 import { type Shaped, settle } from '../geometry/shaped.ts';
+import { widerThanBlock } from './wider-than-block.ts';
 
 /** Land between streets farther apart than this doesn't count as reached; parks and yards within a city do. */
 const maxGapMeters = 600;
 /** Distance of houses from the last street. */
 const marginMeters = 150;
-/** About the width of a street block. */
-const blockMeters = 80;
 /** Maximum displacement of the hull's corners. */
 const toleranceMeters = 20;
 
@@ -46,9 +45,6 @@ export function reachedLand(
  * are kept.
  */
 export function withoutSlivers(geos: Geos, area: ZoneGeometry): Shaped {
-  const narrowed = buffer(geos, area, -blockMeters / 2);
-  const opened = narrowed.ok ? buffer(geos, narrowed.geometry, blockMeters / 2 + 1, 'mitred') : narrowed;
-  // Restores the original corners, which opening cuts off or moves outward.
-  const whole = opened.ok ? intersect(geos, area, opened.geometry) : opened;
-  return whole.ok ? whole : { ok: true, geometry: area };
+  const wide = widerThanBlock(geos, area);
+  return wide.ok ? wide : { ok: true, geometry: area };
 }
