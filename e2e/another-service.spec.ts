@@ -89,7 +89,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
 
   await askProvider(page, second);
   await expect(former(page, 'Isochrones')).toContainText(
-    `Nothing has been requested from ${new URL(second.url).host} yet.`,
+    `Refresh to get results from ${new URL(second.url).host}.`,
   );
   await expect(contours).toContainText('km²');
   await giveKey(page, key);
@@ -103,7 +103,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await askDesk(page, 'searches.read', undefined);
   expect(second.asked).toEqual([]);
 
-  await former(page, 'Route').getByRole('button', { name: 'Recalculate' }).click();
+  await former(page, 'Route').getByRole('button', { name: 'Refresh' }).click();
   await expect(panel(page, 'Route').getByRole('alert', { name: 'No route found' })).toBeVisible();
   await expect(routes).toHaveCount(0);
   await expect(former(page, 'Route')).toBeHidden();
@@ -138,7 +138,7 @@ test('a start shows the last answer of a provider with its time, and asks it not
   await isAccessibleInBothThemes(again);
   await giveKey(again, key);
   await openPanel(again, 'Route');
-  await notice.getByRole('button', { name: 'Recalculate' }).click();
+  await notice.getByRole('button', { name: 'Refresh' }).click();
   await expect(notice).toBeHidden();
   await expect(again.getByRole('contentinfo')).toContainText(`${new URL(provider.url).host}: connected`);
   await provider.close();

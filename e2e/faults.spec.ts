@@ -55,7 +55,7 @@ async function routeOfAbsentProvider(page: Page, provider: FailingProvider) {
   await openJourney(page, 'Route');
   await place(page, 'Destination', '-34.8942, -56.1663');
   const fault = panel(page, 'Route').getByRole('alert');
-  await expect(fault).toContainText('redirects to another address (302), which was not contacted');
+  await expect(fault).toContainText('redirected to another URL (302), which was blocked');
   await fault.getByRole('button', { name: settings }).click();
   await expect(page.getByRole('textbox', { name: 'Service URL' })).toBeVisible();
   expect(other.asked).toEqual([]);

@@ -70,7 +70,7 @@ test('the window opens before anything is prepared: zones work, panels wait for 
     await expect(bar).toContainText('zones only');
     await openPanel(page, 'Route');
     const route = panel(page, 'Route');
-    await expect(route.getByText('Another Zonedesk is preparing it')).toBeVisible();
+    await expect(route.getByText('Waiting for another Zonedesk window to finish')).toBeVisible();
     await zoneIsCreated(page);
     await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
     await expect(page.getByText('The built-in region is still being prepared.')).toBeVisible();

@@ -76,7 +76,7 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Addresses');
   const panel = panelOf(page, 'Addresses');
   await panel
-    .getByRole('textbox', { name: 'Addresses or positions' })
+    .getByRole('textbox', { name: 'Addresses or coordinates' })
     .fill(
       [
         'Colonia 1000',

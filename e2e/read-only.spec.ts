@@ -17,11 +17,11 @@ test('a workspace that is open in another program is looked at, and taken over b
   const dialog = page.getByRole('dialog', { name: 'Workspaces' });
   await dialog.getByRole('textbox', { name: 'Workspace file path' }).fill(file);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('It’s open in another Zonedesk.');
+  await expect(dialog.getByRole('alert')).toContainText('This workspace is open in another Zonedesk window.');
   await dialog.getByRole('button', { name: 'Open read-only' }).click();
 
   const band = page.getByRole('region', { name: 'Read-only' });
-  await expect(band).toContainText('open in another Zonedesk');
+  await expect(band).toContainText('open in another Zonedesk window');
   await expect(page).toHaveTitle(/read-only/);
   await openPanel(page, 'Zones');
   await rowOf(page, 'mark').click();
@@ -32,7 +32,7 @@ test('a workspace that is open in another program is looked at, and taken over b
 
   const takeOver = band.getByRole('button', { name: 'Open for editing' });
   await takeOver.click();
-  await expect(band.getByRole('alert')).toContainText('still open in the other Zonedesk');
+  await expect(band.getByRole('alert')).toContainText('still open in another Zonedesk window');
   await zonedesk.page.keyboard.press('Control+o');
   await zonedesk.page.getByRole('textbox', { name: 'New workspace name' }).fill('Another');
   await zonedesk.page.keyboard.press('Enter');

@@ -37,7 +37,7 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
   await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Nearby' }).click();
   const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside Montevideo: Paris/ });
-  await expect(outside).toContainText('Montevideo has data only up to the line on the map');
+  await expect(outside).toContainText('Montevideo has no data outside the outline on the map');
   await expect(panel(page, 'Places').getByText(/No results nearby/)).toBeHidden();
   await isAccessible(page);
   await outside.getByRole('button', { name: 'Change service' }).click();

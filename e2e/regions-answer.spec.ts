@@ -100,7 +100,7 @@ async function addressesAnswer(page: Page, { street }: Place) {
   await openPanel(page, 'Addresses');
   const addresses = panel(page, 'Addresses');
   const another = addresses.getByRole('button', { name: 'New list' });
-  const lines = addresses.getByRole('textbox', { name: 'Addresses or positions' });
+  const lines = addresses.getByRole('textbox', { name: 'Addresses or coordinates' });
   await expect(another.or(lines)).toBeVisible();
   if (await another.isVisible()) await another.click();
   await lines.fill(street);

@@ -45,7 +45,7 @@ test.describe(() => {
 
     await isNext(page, 'Draw a zone', 'Open “Zones” (3) on the left.');
     await pointedAt(page).click();
-    await isNext(page, 'Draw a zone', 'Press “Draw zone” (D).');
+    await isNext(page, 'Draw a zone', 'Click “Draw zone” (D).');
     await pointedAt(page).click();
     await isNext(page, 'Draw a zone', /^Click the corners/);
     for (const [across, down] of [
@@ -60,29 +60,29 @@ test.describe(() => {
     await isNext(page, 'Check the zone', /^Enter a store ID in “Store ID”/);
     const name = await panel(page, 'Zones').getByLabel('Zone ID').inputValue();
     await panel(page, 'Zones').getByRole('button', { name: 'All zones' }).click();
-    await isNext(page, 'Check the zone', /^Press “Problems · /);
+    await isNext(page, 'Check the zone', /^Click “Problems · /);
     await panel(page, 'Zones')
       .getByText(/^Problems · /)
       .click();
     await isNext(page, 'Check the zone', /^Select “.+” in the list\.$/);
     await page.reload();
-    await isNext(page, 'Check the zone', /^Press “Problems · /);
+    await isNext(page, 'Check the zone', /^Click “Problems · /);
     await panel(page, 'Zones').getByText('My zones').click();
     await panel(page, 'Zones').getByRole('row', { name }).click();
     await isNext(page, 'Check the zone', /^Enter a store ID in “Store ID”/);
     await expect(panel(page, 'Zones').getByLabel('Zone ID')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
-    await isNext(page, 'Publish the zone', 'Press “Publish zone”.');
+    await isNext(page, 'Publish the zone', 'Click “Publish zone”.');
     await pointedAt(page).click();
 
     await isNext(page, 'Plan a route and compare alternatives', 'Open “Route” (2) on the left.');
     await pointedAt(page).click();
-    await isNext(page, 'Plan a route and compare alternatives', /Press “Remove: Stop/);
+    await isNext(page, 'Plan a route and compare alternatives', /Click “Remove: Stop/);
     await page.getByRole('button', { name: /^Remove: Stop/ }).click();
     await isNext(page, 'Plan a route and compare alternatives', /under “Routes”/);
     await routes(page).nth(1).click();
 
-    await isNext(page, 'Save the search', 'Press “Save search” (Ctrl+S).');
+    await isNext(page, 'Save the search', 'Click “Save search” (Ctrl+S).');
     await pointedAt(page).click();
     await expect(tour(page, 'Tour complete')).toContainText('Steps done: 5 of 5');
     await tour(page, 'Tour complete').getByRole('button', { name: 'Done' }).click();
@@ -113,7 +113,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   await serviceIsReady(page);
 
   await press('3');
-  await isNext(page, 'Draw a zone', 'Press “Draw zone” (D).');
+  await isNext(page, 'Draw a zone', 'Click “Draw zone” (D).');
   await press('d');
   await expect(mapCanvas(page)).toBeFocused();
   for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
@@ -126,7 +126,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   const name = await panel(page, 'Zones').getByLabel('Zone ID').inputValue();
   // The first one leaves the field of the name.
   await press('Escape', 'Escape');
-  await isNext(page, 'Check the zone', /^Press “Problems · /);
+  await isNext(page, 'Check the zone', /^Click “Problems · /);
   const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Zones shown' });
   await lists.getByRole('radio', { name: 'My zones' }).focus();
   await press('ArrowRight');
@@ -140,19 +140,19 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   await panel(page, 'Zones').getByLabel('Store ID').focus();
   await page.keyboard.type('STORE7');
   await press('Escape');
-  await isNext(page, 'Publish the zone', 'Press “Publish zone”.');
+  await isNext(page, 'Publish the zone', 'Click “Publish zone”.');
   await panel(page, 'Zones').getByRole('button', { name: 'Publish zone' }).focus();
   await press('Enter');
 
   await isNext(page, 'Plan a route and compare alternatives', 'Open “Route” (2) on the left.');
   await press('2');
-  await isNext(page, 'Plan a route and compare alternatives', /Press “Remove: Stop/);
+  await isNext(page, 'Plan a route and compare alternatives', /Click “Remove: Stop/);
   await page.getByRole('button', { name: /^Remove: Stop/ }).focus();
   await press('Enter');
   await isNext(page, 'Plan a route and compare alternatives', /under “Routes”/);
   await routes(page).first().focus();
   await press('ArrowDown');
-  await isNext(page, 'Save the search', 'Press “Save search” (Ctrl+S).');
+  await isNext(page, 'Save the search', 'Click “Save search” (Ctrl+S).');
   await press('Control+s');
   await expect(tour(page, 'Tour complete')).toContainText('Steps done: 5 of 5');
   await tour(page, 'Tour complete').getByRole('button', { name: 'Done' }).focus();

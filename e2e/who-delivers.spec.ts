@@ -71,7 +71,7 @@ test('places to which nobody delivers are listed by themselves, and both sides o
     await openPanel(page, 'Addresses');
     const addresses = page.getByRole('region', { name: 'Addresses', exact: true });
     const places = ['-34.905, -56.195', '-34.89, -56.15', '-34.904, -56.194', '-34.88, -56.14'];
-    await addresses.getByLabel('Addresses or positions').fill(places.join('\n'));
+    await addresses.getByLabel('Addresses or coordinates').fill(places.join('\n'));
     await addresses.getByRole('button', { name: 'Continue' }).click();
     await addresses.getByRole('button', { name: 'Look up 4 lines' }).click();
     await expect(addresses.getByText('Outside all zones: 2 of 4 (50%)')).toBeVisible();

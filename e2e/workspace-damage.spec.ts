@@ -20,7 +20,7 @@ test('a workspace that was emptied from outside is told, and its copy brings eve
   expect(await askDesk(zonedesk.page, 'zones.change', zones)).toMatchObject({ ok: true });
   await zonedesk.restart(() => truncate(workspaceFile(zonedesk)));
   const dialog = dialogOf(zonedesk.page);
-  await expect(dialog).toContainText('Its file is empty, although it had data.');
+  await expect(dialog).toContainText('The workspace file is empty.');
   await expect(dialog).toContainText(workspaceFile(zonedesk));
   const copy = dialog.getByRole('radio', { name: /^Backup from .*: 2 zones$/ });
   await expect(copy).toBeChecked();
@@ -38,7 +38,7 @@ test('of a damaged workspace the file is kept when a person begins anew, by keyb
   await zonedesk.restart(() => writeFile(workspaceFile(zonedesk), 'this is no database '.repeat(500)));
   const { page } = zonedesk;
   const dialog = dialogOf(page);
-  await expect(dialog).toContainText('Its file is damaged');
+  await expect(dialog).toContainText('The workspace file is damaged');
   await isAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

@@ -29,21 +29,21 @@ const all = [
   'Backup from March 9, 2026: 40 zones',
   'Backup from March 8, 2026: 1 zone',
   'Empty workspace',
-  'The same file again',
+  'Try this workspace again',
 ];
-const again = ['The same file again'];
+const again = ['Try this workspace again'];
 const inUse = ['This workspace (read-only)', ...again];
 
 const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
   missing: ['File not found. It may have been moved, renamed or deleted, or its disk isn’t connected.', all],
-  foreign: ['Not a Zonedesk workspace.', again],
-  empty: ['Its file is empty, although it had data.', all],
-  damaged: ['Its file is damaged', all],
-  'rolled-back': ['Its file is an older copy without the latest changes.', all],
-  newer: ['It was saved by a newer version of Zonedesk. Update Zonedesk to open it.', all],
-  'in-use': ['It’s open in another Zonedesk. Close it there first.', inUse],
-  full: ['The disk is full. Free up space and open it again. Nothing was changed.', again],
-  inaccessible: ['Couldn’t read its file. Check the disk and the file’s permissions.', again],
+  foreign: ['This isn’t a Zonedesk workspace.', again],
+  empty: ['The workspace file is empty.', all],
+  damaged: ['The workspace file is damaged', all],
+  'rolled-back': ['The workspace file is an older copy without your latest changes.', all],
+  newer: ['This workspace was saved by a newer version of Zonedesk. Update Zonedesk to open it.', all],
+  'in-use': ['This workspace is open in another Zonedesk window. Close it there first.', inUse],
+  full: ['The disk is full; nothing was changed. Free up space, then reopen the workspace.', again],
+  inaccessible: ['Couldn’t read the workspace file. Check the disk and the file’s permissions.', again],
 };
 
 test.each(Object.entries(troubles))(
@@ -60,16 +60,16 @@ test.each(Object.entries(troubles))(
 
 test('what is lost, and what cannot be read, is counted', async () => {
   await openOn({ trouble: 'rolled-back', lostEdits: 2 });
-  await expect.element(dialog).toHaveTextContent('2 changes are missing.');
+  await expect.element(dialog).toHaveTextContent('2 changes were lost.');
   await expect
     .element(dialog.getByRole('radio', { name: 'Recovered data: 12 zones' }))
-    .toHaveAccessibleDescription('3 unreadable entries are saved to a text file next to it.');
+    .toHaveAccessibleDescription('3 unreadable entries will be saved to a text file in the same folder.');
 });
 
 test('of a file that is gone with work in it that is said', async () => {
   await openOn({ trouble: 'missing', lostEdits: 3 });
-  await expect.element(dialog).toHaveTextContent('Its file is missing, although it had data.');
-  await expect.element(dialog).toHaveTextContent('3 changes are missing.');
+  await expect.element(dialog).toHaveTextContent('The workspace file is missing.');
+  await expect.element(dialog).toHaveTextContent('3 changes were lost.');
 });
 
 test('another workspace that is there can be opened instead, and why it was not is told', async () => {
@@ -92,8 +92,8 @@ test('another workspace that is there can be opened instead, and why it was not 
   expect(choices()).toEqual([...inUse, 'Another workspace: North']);
   await open.click();
   await expect
-    .element(dialog.getByRole('alert', { name: 'Couldn’t open it' }))
-    .toHaveTextContent('It was saved by a newer version of Zonedesk.');
+    .element(dialog.getByRole('alert', { name: 'Couldn’t open the workspace' }))
+    .toHaveTextContent('This workspace was saved by a newer version of Zonedesk.');
   expect(desk.asked('workspaces.open')).toEqual([{ file: north }]);
 });
 
@@ -119,14 +119,16 @@ test('what was chosen is opened, and why it was not is told with the choices sti
   desk.answer({ 'workspace.recover': async () => failed({ kind: 'storage', reason: 'full' }) });
   await dialog.getByRole('radio', { name: 'Backup from March 8, 2026' }).click();
   await open.click();
-  const fault = dialog.getByRole('alert', { name: 'Couldn’t open it' });
+  const fault = dialog.getByRole('alert', { name: 'Couldn’t open the workspace' });
   await expect.element(fault).toHaveTextContent('The disk is full. Free up space');
   expect(choices()).toEqual(all);
 
   desk.answer({ 'workspace.recover': async () => succeeded(null) });
   await dialog.getByRole('radio', { name: 'Empty workspace' }).click();
   await open.click();
-  await expect.element(fault).toHaveTextContent('See the reason above.');
+  await expect
+    .element(fault)
+    .toHaveTextContent('The workspace still can’t be opened. Choose another option.');
   expect(desk.asked('workspace.recover')).toEqual([{ use: 'copy', name: '2026-03-08.db' }, { use: 'new' }]);
 });
 
@@ -134,11 +136,11 @@ test('where the reason becomes another one it is told, and what was chosen is no
   const desk = await openOn({});
   await dialog.getByRole('radio', { name: 'Backup from March 9, 2026' }).click();
   desk.publish('workspace', { ...damaged, trouble: 'empty', readable: null });
-  await expect.element(dialog).toHaveTextContent('Its file is empty');
+  await expect.element(dialog).toHaveTextContent('The workspace file is empty');
   await expect.element(dialog.getByRole('radio', { name: 'Backup from March 9, 2026' })).toBeChecked();
 
   desk.publish('workspace', { ...damaged, trouble: 'in-use' });
-  await expect.element(dialog).toHaveTextContent('It’s open in another Zonedesk.');
+  await expect.element(dialog).toHaveTextContent('This workspace is open in another Zonedesk window.');
   await expect.element(dialog.getByRole('radio', { name: 'This workspace (read-only)' })).toBeChecked();
   desk.answer({ 'workspaces.openReadOnly': async () => succeeded({ refused: null }) });
   await open.click();

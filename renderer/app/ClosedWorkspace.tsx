@@ -8,6 +8,7 @@ import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { formatLongDate } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts';
@@ -43,6 +44,7 @@ function Choice({ closed }: { closed: Closed }) {
   const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   function label(recovery: Way): string {
     switch (recovery.use) {
@@ -79,6 +81,7 @@ function Choice({ closed }: { closed: Closed }) {
     if (!recovery) return;
     setWorking(true);
     setFault(null);
+    setRefusal(null);
     const outcome =
       recovery.use === 'other'
         ? await desk.call('workspaces.open', { file: recovery.file })
@@ -88,9 +91,8 @@ function Choice({ closed }: { closed: Closed }) {
     setWorking(false);
     const refused = outcome.ok ? outcome.value?.refused : null;
     if (!outcome.ok) setFault(outcome.fault);
-    else if (refused) setFault({ kind: 'desk', reason: 'failed', detail: refusalInWords(refused) });
-    else if (deskState('workspace')?.state === 'closed')
-      setFault({ kind: 'desk', reason: 'failed', detail: t('workspace.stillClosed') });
+    else if (refused) setRefusal(refusalInWords(refused));
+    else if (deskState('workspace')?.state === 'closed') setRefusal(t('workspace.stillClosed'));
   }
 
   return (
@@ -134,6 +136,11 @@ function Choice({ closed }: { closed: Closed }) {
           </Text>
         )}
         {fault && <FaultMessage fault={fault} title={t('workspace.notOpened')} />}
+        {refusal !== null && (
+          <Notice tone="error" title={t('workspace.notOpened')} urgent>
+            <Text size="sm">{refusal}</Text>
+          </Notice>
+        )}
         <Group justify="flex-end">
           <Button onClick={() => void open()} loading={working} data-autofocus>
             {t('workspace.open')}

@@ -69,6 +69,8 @@ test('a workspace and an extract that are dropped are opened as from the file ma
     .toHaveTextContent('/home/ana/porto.osm.pbf');
   dropFiles('North.zonedesk');
   await expect.poll(() => opened.asked('workspaces.open')).toEqual([{ file: '/home/ana/North.zonedesk' }]);
-  await expect.element(page.getByText('It’s open in another Zonedesk.', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('This workspace is open in another Zonedesk window.', { exact: false }))
+    .toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });

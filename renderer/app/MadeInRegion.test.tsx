@@ -43,7 +43,7 @@ test('a workspace that was made in another region says so and offers that region
   await expect
     .element(band)
     .toHaveTextContent(
-      'This workspace was created with Porto (data from Mar 1, 2015), but Montevideo is in use.',
+      'This workspace was created with Porto (data from Mar 1, 2015). The current region is Montevideo.',
     );
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);

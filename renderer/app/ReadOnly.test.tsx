@@ -24,7 +24,7 @@ test('a workspace that is open read-only says so, changes nothing, and is taken 
   if (workspace?.state !== 'open') throw new Error('No workspace is open');
   desk.publish('workspace', { ...workspace, isReadOnly: true });
   const band = page.getByRole('region', { name: 'Read-only' });
-  await expect.element(band).toHaveTextContent('open in another Zonedesk');
+  await expect.element(band).toHaveTextContent('open in another Zonedesk window');
   await expectAccessibleInBothThemes(desk, 'read-only');
 
   openZone('1');
@@ -39,7 +39,7 @@ test('a workspace that is open read-only says so, changes nothing, and is taken 
 
   expect(desk.asked('workspaces.open')).toEqual([]);
   await band.getByRole('button', { name: 'Open for editing' }).click();
-  await expect.element(band.getByRole('alert')).toHaveTextContent('still open in the other Zonedesk');
+  await expect.element(band.getByRole('alert')).toHaveTextContent('still open in another Zonedesk window');
   expect(desk.asked('workspaces.open')).toEqual([{ file: workspace.file }]);
 });
 

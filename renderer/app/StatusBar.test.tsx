@@ -68,7 +68,7 @@ const lastAnswers: readonly (readonly [Fault | null, string])[] = [
   [{ kind: 'timeout' }, 'api.example.com: not responding'],
   [{ kind: 'unauthenticated' }, 'api.example.com: key required'],
   [{ kind: 'forbidden' }, 'api.example.com: key rejected'],
-  [{ kind: 'quota' }, 'api.example.com: quota used up'],
+  [{ kind: 'quota' }, 'api.example.com: quota exceeded'],
   [{ kind: 'service', status: 500 }, 'api.example.com: errors'],
   // About the question, not about the service.
   [{ kind: 'service', status: 'ZERO_RESULTS' }, 'api.example.com: connected'],

@@ -18,7 +18,7 @@ test('the start after a crash says so once, and the settings show where its repo
 
   desk.publish('crashReports', { folder, count: 2, hasNew: true });
   await expect.element(about).toHaveTextContent(`2 reports in ${folder}. They’re never sent`);
-  await expect.element(notice).toHaveTextContent(`A crash report is in ${folder}`);
+  await expect.element(notice).toHaveTextContent(`A crash report was saved to ${folder}`);
   await expect.poll(() => desk.asked('crashReports.read')).toHaveLength(1);
   await about.getByRole('button', { name: 'Show folder' }).click();
   await expect.poll(() => desk.asked('crashReports.showFolder')).toHaveLength(1);

@@ -95,6 +95,8 @@ test('one that was not finished before begins again, and another Zonedesk that m
     ...making,
     work: { state: 'making', step: 'waiting', done: 0, secondsLeft: null, again: false },
   });
-  await expect.element(panel('Route').getByText('Another Zonedesk is preparing it')).toBeVisible();
+  await expect
+    .element(panel('Route').getByText('Waiting for another Zonedesk window to finish'))
+    .toBeVisible();
   await expect.element(panel('Route').getByText(/Interrupted last time/)).not.toBeInTheDocument();
 });

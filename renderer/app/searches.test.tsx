@@ -72,18 +72,19 @@ test('at a start a provider is not asked again: its last answer is shown with it
   await expect.element(notice).toHaveTextContent(/From api\.example\.com, Nov 3, 2026/);
   expect(desk.asked('distance.route')).toEqual([]);
   expect(desk.asked('distance.tolls')).toEqual([]);
-  await notice.getByRole('button', { name: 'Recalculate' }).click();
+  await notice.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
   await expect.element(found.first()).toBeVisible();
 });
 
 test('what the history does not know, or knows from another service, is asked when a person says so', async () => {
+  const notice = panel.getByRole('note', { name: 'Not loaded yet' });
   const desk = await start(provider, { ...provider, baseUrl: 'https://other.example.com' });
-  await expect.element(notice).toHaveTextContent('No requests to');
+  await expect.element(notice).toHaveTextContent('Refresh to get results from');
   await expect.element(found.first()).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toEqual([]);
-  await notice.getByRole('button', { name: 'Request now' }).click();
+  await notice.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(found.first()).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as con
 
 const routes = page.getByRole('radiogroup', { name: 'Routes' });
 const note = page.getByRole('note', { name: 'Results from another service' });
-const again = note.getByRole('button', { name: 'Recalculate' });
+const again = note.getByRole('button', { name: 'Refresh' });
 
 const askForRoute = () =>
   changeStops(() => [newStop({ name: null, position: from }), newStop({ name: null, position: to })]);
@@ -50,7 +50,7 @@ test('another service is not asked by itself: what is shown stays, marked, until
   await expect
     .element(note)
     .toHaveTextContent(
-      'These results are from Built-in service. Nothing has been requested from api.example.com yet.',
+      'These results are from Built-in service. Refresh to get results from api.example.com.',
     );
   await expect.element(routes).toBeVisible();
   await changeSettings({ theme: 'dark' });
@@ -74,7 +74,7 @@ test('whatever service comes into use, what is shown stays, told as of the one t
   await expect
     .element(note)
     .toHaveTextContent(
-      'These results are from Built-in service. Nothing has been requested from api.example.org yet.',
+      'These results are from Built-in service. Refresh to get results from api.example.org.',
     );
   await expect.element(routes).toBeVisible();
 
@@ -178,7 +178,7 @@ test('another region causes no request: what is shown stays, marked, and is its 
   desk.publish('region', { ...region, id: 'porto', name: 'Porto' });
   openPanel('route');
   const other = page.getByRole('note', { name: 'Results from another region' });
-  await expect.element(other).toHaveTextContent('These results are from Montevideo.');
+  await expect.element(other).toHaveTextContent('These results are for Montevideo.');
   await expect.element(routes).toBeVisible();
   expect(desk.asked('distance.route')).toHaveLength(1);
   desk.publish('regions', regions('built-in'));
@@ -187,7 +187,7 @@ test('another region causes no request: what is shown stays, marked, and is its 
   expect(desk.asked('distance.route')).toHaveLength(1);
   desk.publish('regions', regions('porto'));
   desk.publish('region', { ...region, id: 'porto', name: 'Porto' });
-  await other.getByRole('button', { name: 'Recalculate' }).click();
+  await other.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(other).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toHaveLength(2);
 });
@@ -196,7 +196,7 @@ test('language and units cause no request, whichever panel is open: texts are re
   const desk = await openWindow({ panel: 'route', answers: findsRoute });
   askForRoute();
   await expect.element(routes).toBeVisible();
-  const other = page.getByRole('note', { name: 'Results use another language or units' });
+  const other = page.getByRole('note', { name: 'Results are in another language or other units' });
   await changeSettings({ units: 'imperial' });
   await changeSettings({ language: 'fr' });
   await expect.element(other).toBeVisible();
@@ -205,7 +205,7 @@ test('language and units cause no request, whichever panel is open: texts are re
   await expect.element(other).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toHaveLength(1);
   await changeSettings({ language: 'fr' });
-  await other.getByRole('button', { name: 'Update texts' }).click();
+  await other.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(other).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toMatchObject([{ language: 'en' }, { language: 'fr' }]);
 });

@@ -73,7 +73,7 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
       'jobs.start': async () => failed({ kind: 'quota' }),
     },
   });
-  await panel.getByLabelText('Addresses or positions').fill('nombre;calle;número\nA;Rivera;1\nB;Colonia;2');
+  await panel.getByLabelText('Addresses or coordinates').fill('nombre;calle;número\nA;Rivera;1\nB;Colonia;2');
   await panel.getByRole('button', { name: 'Continue' }).click();
   await expect.element(panel.getByLabelText('Field for “calle”')).toHaveValue('street');
   const sample = panel.getByRole('region', { name: 'Preview' });

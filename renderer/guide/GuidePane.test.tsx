@@ -109,7 +109,7 @@ test('a picture is enlarged, and in another language the guide says that it is i
   await expect.element(enlarged).not.toBeInTheDocument();
   onTestFinished(() => speak('en'));
   await speak('de');
-  await expect.element(page.getByText('Die Anleitung ist auf Englisch.')).toBeVisible();
+  await expect.element(page.getByText('Die Anleitung gibt es nur auf Englisch.')).toBeVisible();
 });
 
 test('the width is changed by the keys of its edge', async () => {

@@ -261,7 +261,7 @@ test('a place outside the region is told as that, and what else has no route apa
     .element(panel.getByText('Complete · 1 pair has no route · 2 pairs are partly outside the region'))
     .toBeVisible();
   const notice = panel.getByRole('alert', { name: 'Outside Montevideo: Punta del Este' });
-  await expect.element(notice).toHaveTextContent('Montevideo has data only up to the line');
+  await expect.element(notice).toHaveTextContent('Montevideo has no data outside the outline');
   await expect.element(notice.getByRole('button', { name: 'Show region' })).toBeVisible();
   await button('Open table').click();
   const cells = page.getByRole('row', { name: /Depot/ }).getByRole('gridcell');

@@ -359,7 +359,7 @@ test('where the service is lost the last answer stays, and is told as that', asy
   desk.answer({ 'distance.route': async () => failed({ kind: 'offline', reason: 'refused' }) });
   const service = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
   desk.publish('settings', { ...desk.published('settings'), service });
-  await button('Recalculate').click();
+  await button('Refresh').click();
   await expect.element(panel.getByRole('alert', { name: 'Couldn’t calculate the route' })).toBeVisible();
   await expect.element(panel.getByText(/^Showing the last results, from \d/)).toBeVisible();
   await expect.element(found.first()).toHaveTextContent('12 min');

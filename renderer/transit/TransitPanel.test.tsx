@@ -225,7 +225,7 @@ test('an import that failed when nobody waited for it says why, and is tried aga
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [job]);
-  await expect.element(alert).toHaveTextContent('File not found or not readable');
+  await expect.element(alert).toHaveTextContent('Couldn’t read the file. Check its path and permissions.');
   await button('Cancel').click();
   await expect.poll(() => desk.asked('timetables.cancelImport')).toHaveLength(1);
 });

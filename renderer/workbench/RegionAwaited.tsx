@@ -19,10 +19,10 @@ export function RegionAwaited({ icon }: RegionAwaitedProps) {
   const { t } = useTranslation();
   const awaited = useAwaitedRegion();
   if (!awaited) return null;
-  const { name, work } = awaited;
+  const { work } = awaited;
   const title = preparationTitle(awaited);
   return (
-    <EmptyState icon={icon} title={title} text={t('preparation.about', { name })}>
+    <EmptyState icon={icon} title={title} text={t('preparation.about')}>
       {work?.state === 'making' && (
         <Stack gap={4} w="100%">
           <Progress value={work.done} aria-label={title} />

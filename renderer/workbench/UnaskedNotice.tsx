@@ -32,7 +32,7 @@ export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
         {texts.text}
       </Text>
       <Button variant="default" onClick={() => askServiceInUse(queryClient, of)}>
-        {t(texts.hasAnswer ? 'former.calculate' : 'former.ask')}
+        {t('former.ask')}
       </Button>
     </Notice>
   );
@@ -43,24 +43,19 @@ function textsOf(t: TFunction, provenance: Provenance, inUse: AnsweringService, 
   if (provenance.kind === 'former') {
     const regions = regionNames(provenance.service, inUse);
     if (regions) {
-      const title = t('former.region.title');
-      return {
-        title,
-        text: t(isVisible ? 'former.region.shown' : 'former.region.notShown', regions),
-        hasAnswer: isVisible,
-      };
+      const text = t(isVisible ? 'former.region.shown' : 'former.region.notShown', regions);
+      return { title: t('former.region.title'), text };
     }
     const then = choiceName(t, provenance.service);
     const text = t(isVisible ? 'former.shown' : 'former.notShown', { then, now });
-    return { title: t('former.title'), text, hasAnswer: isVisible };
+    return { title: t('former.title'), text };
   }
   if (provenance.kind !== 'deferred') return null;
   const { answeredAt } = provenance;
-  const text =
-    answeredAt === null
-      ? t('deferred.unanswered', { name: now })
-      : t('deferred.answered', { name: now, time: formatLocalTime(new Date(answeredAt).toISOString()) });
-  return { title: t('deferred.title'), text, hasAnswer: answeredAt !== null };
+  if (answeredAt === null)
+    return { title: t('deferred.notLoaded'), text: t('deferred.unanswered', { name: now }) };
+  const time = formatLocalTime(new Date(answeredAt).toISOString());
+  return { title: t('deferred.title'), text: t('deferred.answered', { name: now, time }) };
 }
 
 /**

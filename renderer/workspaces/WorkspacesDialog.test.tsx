@@ -47,12 +47,10 @@ test('it says what whoever gets the file gets, that a raw copy may lack somethin
   await openDialog({
     answers: { 'workspaces.backups': async () => succeeded({ copies: [], files: [] }) },
   });
-  await expect.element(dialog.getByText(/^The file includes zones, history/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Includes zones, history/)).toBeVisible();
   await expect
     .element(dialog.getByRole('note'))
-    .toHaveTextContent(
-      'Copies made in the file manager while the workspace is open can miss recent changes.',
-    );
+    .toHaveTextContent('Copies made in a file manager while the workspace is open may miss recent changes.');
   await button('Save a copy…').click();
   await expect.element(button('Back up now')).toBeVisible();
 });
@@ -65,7 +63,7 @@ test('others are listed, one is opened, and why it was not is told', async () =>
   await button('Open Depot south').click();
   await expect
     .element(dialog.getByRole('alert', { name: 'Couldn’t open the workspace' }))
-    .toHaveTextContent('It’s open in another Zonedesk.');
+    .toHaveTextContent('This workspace is open in another Zonedesk window.');
   await expectAccessibleInBothThemes(desk, 'the other workspaces');
   desk.answer({
     'workspaces.open': refusing(null),
@@ -153,7 +151,7 @@ test('a file that was opened from outside and could not be is told until that wa
     answers: { 'workspace.notOpenedRead': async () => succeeded(null) },
   });
   const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t open Letter' });
-  await expect.element(reported).toHaveTextContent('Not a Zonedesk workspace.');
+  await expect.element(reported).toHaveTextContent('This isn’t a Zonedesk workspace.');
   await reported.getByRole('button').click();
   await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
 });
@@ -209,7 +207,7 @@ test('what putting a copy back would change is told before, and only then is it 
   await expectAccessibleInBothThemes(desk, 'what would change');
   expect(desk.asked('workspaces.restore')).toEqual([]);
   await button('Restore').click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Its file is damaged');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The workspace file is damaged');
   expect(desk.asked('workspaces.restore')).toEqual([{ kind: 'copy', name: '2026-03-09-40-zones.sqlite' }]);
   await button('Back').click();
   await expect.element(button('Back up now')).toBeVisible();
@@ -226,7 +224,9 @@ test('the sample project is opened from its own place, and thrown away only afte
   });
   await expect.element(dialog.getByText('No other workspaces yet')).toBeVisible();
   await button('Open sample project').click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It’s open in another Zonedesk.');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This workspace is open in another Zonedesk window.');
   await expect.element(button('Delete sample project…')).not.toBeInTheDocument();
 
   desk.publish('workspace', { state: 'open', opening: '1', ...sample });

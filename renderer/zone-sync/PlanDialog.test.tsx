@@ -255,7 +255,7 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
   desk.publish('jobs', [{ ...running, state: 'paused', fault: { kind: 'quota' } }]);
   await expect.element(progress).toHaveTextContent('Paused: 1 of 2 done');
   const fault = progress.getByRole('alert', { name: 'Publishing stopped' });
-  await expect.element(fault).toHaveTextContent('The key’s quota is used up.');
+  await expect.element(fault).toHaveTextContent('Quota exceeded for this key.');
   await progress.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 

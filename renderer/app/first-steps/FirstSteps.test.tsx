@@ -86,7 +86,9 @@ test('the sample project is opened, and where that is refused the steps stay and
     answers: { 'workspaces.openSample': async () => succeeded({ refused: 'in-use' }) },
   });
   await begin.getByRole('button', { name: /^Open sample project/ }).click();
-  await expect.element(begin.getByRole('alert')).toHaveTextContent('It’s open in another Zonedesk.');
+  await expect
+    .element(begin.getByRole('alert'))
+    .toHaveTextContent('This workspace is open in another Zonedesk window.');
   expect(desk.asked('arrangement.keep')).not.toContainEqual({ firstStepsRead: true });
   desk.answer({ 'workspaces.openSample': async () => succeeded({ refused: null }) });
   await begin.getByRole('button', { name: /^Open sample project/ }).click();

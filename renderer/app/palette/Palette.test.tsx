@@ -134,7 +134,9 @@ test('another workspace is opened, and places are searched for what nothing is c
   await expect.poll(() => options()[0]).toBe('DepotWorkspace');
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/p/Depot.zonedesk' }]);
-  await expect.element(page.getByText('It’s open in another Zonedesk.', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('This workspace is open in another Zonedesk window.', { exact: false }))
+    .toBeVisible();
   await keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   await keyboard('Rambla{Enter}');

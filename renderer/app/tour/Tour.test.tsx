@@ -77,7 +77,7 @@ test('what is wrong with the drawn zone is corrected before it is created', asyn
   openZone('drawn');
   await expect.element(next(create)).toHaveTextContent('Enter a store ID in “Store ID”');
   await page.getByRole('combobox', { name: 'Store ID' }).fill('STORE7');
-  await expect.element(next(create)).toHaveTextContent('Press “Publish zone”.');
+  await expect.element(next(create)).toHaveTextContent('Click “Publish zone”.');
   await expect.element(page.getByRole('button', { name: 'Publish zone' })).toHaveAttribute('data-pointed-at');
 });
 
@@ -85,19 +85,19 @@ test('checking the zone is done when its error is gone, not when it is listed', 
   const zone = testZone('drawn', { zoneId: 'harbour', storeId: '' });
   await openOn({ done: ['draw'], zone: 'drawn' }, { zones: [zone], panel: 'zones' });
   const check = 'Check the zone';
-  await expect.element(next(check)).toHaveTextContent('Press “Problems · 1”.');
+  await expect.element(next(check)).toHaveTextContent('Click “Problems · 1”.');
   await page.getByText('Problems · 1', { exact: true }).click();
   await expect.element(next(check)).toHaveTextContent('Select “harbour” in the list.');
   const problem = page.getByRole('button', { name: /harbour.*store ID/i });
   await expect.element(problem).toHaveAttribute('data-pointed-at');
   await problem.click();
-  await expect.element(next(check)).toHaveTextContent('Press “Open harbour”.');
+  await expect.element(next(check)).toHaveTextContent('Click “Open harbour”.');
   const open = page.getByRole('button', { name: 'Open harbour' });
   await expect.element(open).toHaveAttribute('data-pointed-at');
   await open.click();
   await expect.element(next(check)).toHaveTextContent('Enter a store ID in “Store ID”');
   await page.getByRole('combobox', { name: 'Store ID' }).fill('STORE7');
-  await expect.element(next(create)).toHaveTextContent('Press “Publish zone”.');
+  await expect.element(next(create)).toHaveTextContent('Click “Publish zone”.');
 });
 
 test('a zone that has nothing to correct is not sent to the problems', async () => {
@@ -122,7 +122,7 @@ test('in a workspace of a person’s own there is no tour, and the palette opens
     await keyboard('{Enter}');
   };
   await takeTour();
-  await expect.element(page.getByText('It’s open in another Zonedesk.')).toBeVisible();
+  await expect.element(page.getByText('This workspace is open in another Zonedesk window.')).toBeVisible();
   expect(useTour.getState().tour).toBeNull();
 
   desk.answer({ 'workspaces.openSample': async () => succeeded({ refused: null }) });
