@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
+import datums from '../../../resources/epsg/datums.json' with { type: 'json' };
 import type { LngLat } from '../../geo/position.ts';
-import datums from './datums.json';
 
 /** Conversion of degrees of a datum to WGS84. */
 export interface DatumShift {

@@ -1,11 +1,11 @@
 import proj4 from 'proj4';
+import projectedSystems from '../../../resources/epsg/projected-systems.json' with { type: 'json' };
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { mapPositions, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { isOnEarth, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Datum, type DatumShift, datumOfSystem, isEarthCentered, shiftAt, shifterOf } from './datum.ts';
-import projectedSystems from './projected-systems.json';
 import type { PositionError, ReadShape } from './reading.ts';
 
 /** A reference system for converting positions to WGS84 degrees. */
