@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { fitBounds } from '../../map/camera.ts';
@@ -57,4 +58,34 @@ test('problems that lie close are one mark with their number, and a click there 
   map().jumpTo({ center: [0, 0], zoom: 9 });
   await expect.poll(() => drawn('clusters').map(({ properties }) => properties.point_count)).toEqual([19]);
   await expect.poll(() => drawn('current')).toHaveLength(1);
+});
+
+const isVisible = (lng: number, lat: number) => map().getBounds().contains([lng, lat]);
+
+test('a store outside its zones is shown with the nearest of them', async () => {
+  const store: Store = {
+    id: 'far',
+    storeId: 'S1',
+    name: 'Far',
+    address: '',
+    openingHours: '',
+    position: { lat: 0.0005, lng: 0.05 },
+    otherFields: [],
+  };
+  const [zone] = zones;
+  if (!zone) throw new Error('no zone');
+  await openWindowWithMap({ panel: 'zones', zones: [{ ...zone, storeId: 'S1' }], stores: [store] });
+  await panel.getByText('Problems · 1', { exact: true }).click();
+  await panel.getByText('Store Far is outside its zones. The nearest is z0.').click();
+  await expect.poll(() => map().getZoom()).toBeGreaterThan(11);
+  await expect.poll(() => isVisible(0, 0) && isVisible(0.05, 0.0005)).toBe(true);
+});
+
+test('the map shows what a bulk repair is about to change', async () => {
+  await openWindowWithMap({ panel: 'zones', zones });
+  await panel.getByText('Problems · 19', { exact: true }).click();
+  await expect.element(panel.getByText('19 problems', { exact: true })).toBeVisible();
+  map().jumpTo({ center: [1, 1], zoom: 14 });
+  await panel.getByRole('button', { name: 'Repair 19 problems' }).click();
+  await expect.poll(() => isVisible(0.001, 0.0005) && isVisible(0.019, 0.0005)).toBe(true);
 });

@@ -7,10 +7,12 @@ import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import { repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
 import { type RepairOutcome, receivers } from '../../../shared/zones/checks/repair-all.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { bringIntoView } from '../../map/camera.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatArea, formatNumber } from '../../ui/format.ts';
 import { useShapePreview } from '../editing/shape-preview.ts';
 import classes from '../editing/ZoneToolbar.module.css';
+import { boundsOfProblems } from './problems-on-map.ts';
 import {
   applyRepairing,
   cancelRepairing,
@@ -38,6 +40,11 @@ function InHand({ repairing }: { repairing: Repairing }) {
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const shapes = useMemo(() => outcome?.zones.slice(0, maxDrawn).map(({ geometry }) => geometry), [outcome]);
   useShapePreview('repaired-zones', shapes);
+  const isCalculated = outcome !== null;
+  useEffect(() => {
+    const bounds = isCalculated ? boundsOfProblems(problems) : undefined;
+    if (bounds) bringIntoView(bounds);
+  }, [problems, isCalculated]);
   const isBetweenZones = useMemo(
     () => problems.some(({ issue }) => repairsOffered(issue).length > 1),
     [problems],

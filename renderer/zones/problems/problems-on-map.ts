@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { isOnEarth, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
@@ -28,7 +28,11 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
     const bounds = shape && boundsOf([...positionsOf(shape)].map(toLatLng));
     const place = at && toLatLng(at);
     if (hatched && bounds) fitBounds(bounds);
-    else if (place && isOnEarth(place)) flyTo(place, nearZoom);
+    // The store alone wouldn't show how far away its zone is.
+    else if (current?.issue.kind === 'store-outside-zone' && zone) {
+      const both = boundsOf([current.issue.at, ...positionsOf(zone)].map(toLatLng));
+      if (both) fitBounds(both);
+    } else if (place && isOnEarth(place)) flyTo(place, nearZoom);
     else if (bounds) fitBounds(bounds);
   });
   const visited = area?.visits ?? 0;
@@ -151,6 +155,18 @@ const pointOf = ({ issue }: Problem, place: number): Feature[] =>
         },
       ]
     : [];
+
+/** Bounds of the places of problems, or of the zone of one without a place; undefined for problems without either. */
+export function boundsOfProblems(problems: readonly Problem[]): Bounds | undefined {
+  const { zones } = useZones.getState();
+  return boundsOf(
+    problems.flatMap(({ issue }) => {
+      if ('at' in issue && issue.at) return toLatLng(issue.at);
+      const geometry = zones.get(issue.ids[0] ?? '')?.geometry;
+      return geometry ? [...positionsOf(geometry)].map(toLatLng) : [];
+    }),
+  );
+}
 
 interface Area {
   /** Incremented on each visit of a problem. */
