@@ -4,7 +4,7 @@ import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { showPlace } from '../places/places-store.ts';
 import { takeTool } from '../zones/editing/zone-tools.ts';
-import { bringAnswerIntoView, bringIntoView } from './camera.ts';
+import { bringAnswerIntoView, bringIntoView, bringIntoViewIfOutside } from './camera.ts';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
@@ -136,4 +136,16 @@ test('a region that comes into use is shown, whatever was looked up in the one b
   });
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
   expect(map().getZoom()).toBeGreaterThan(7);
+});
+
+test('bounds of which nothing is visible are fitted, and others leave the map where it is', async () => {
+  await openWindowWithMap({ panel: 'zones', zones: [] });
+  await expect.poll(() => useViewport.getState().settled, { timeout: 20_000 }).toBe(true);
+  bringIntoViewIfOutside(island);
+  await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+  await paintedFrames(5);
+  const before = view();
+  bringIntoViewIfOutside({ southwest: { lat: 40.5, lng: 10.5 }, northeast: { lat: 45, lng: 15 } });
+  await paintedFrames(5);
+  expect(view()).toEqual(before);
 });

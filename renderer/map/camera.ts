@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { beginMove } from './busy.ts';
-import { freePadding, isInSight } from './free-map.ts';
+import { freePadding, isInSight, isOutOfSight } from './free-map.ts';
 import { useMapCapture } from './input-capture.ts';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
@@ -28,6 +28,12 @@ export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
 /** Zooms to `bounds` unless they are visible and not covered. */
 export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
+
+/** Zooms to `bounds` if nothing of them is visible. */
+export function bringIntoViewIfOutside(bounds: Bounds) {
+  const { map } = useMapInstance.getState();
+  if (map && isOutOfSight(map, bounds)) fitBounds(bounds);
+}
 
 /** Moves the map for a result that arrived automatically, unless the user is drawing, placing or moving something. */
 export function moveForAnswer(move: () => void) {

@@ -41,6 +41,14 @@ export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds, mi
   });
 }
 
+/** Whether nothing of these bounds is on the visible part of the map. */
+export function isOutOfSight(map: MapLibreMap, { northeast, southwest }: Bounds): boolean {
+  const { width, height } = map.getContainer().getBoundingClientRect();
+  const { x: west, y: south } = map.project(southwest);
+  const { x: east, y: north } = map.project(northeast);
+  return east <= 0 || south <= 0 || west >= width || north >= height;
+}
+
 /**
  * Returns the padding to show these bounds without being covered by a toolbar or the legend: above or beside the
  * legend, whichever gives more room.

@@ -2,7 +2,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
-import { bringIntoView, fitBounds } from '../map/camera.ts';
+import { bringIntoView, bringIntoViewIfOutside, fitBounds } from '../map/camera.ts';
 
 /** Shows all of these geometries on the map. */
 export function showOnMap(geometries: readonly ZoneGeometry[]) {
@@ -14,6 +14,12 @@ export function showOnMap(geometries: readonly ZoneGeometry[]) {
 export function bringOnMap(geometries: readonly ZoneGeometry[]) {
   const bounds = boundsOf(cornersOf(geometries));
   if (bounds) bringIntoView(bounds);
+}
+
+/** Shows a geometry on the map if nothing of it is in view. */
+export function bringOnMapIfOutside(geometry: ZoneGeometry) {
+  const bounds = boundsOf(cornersOf([geometry]));
+  if (bounds) bringIntoViewIfOutside(bounds);
 }
 
 function* cornersOf(geometries: readonly ZoneGeometry[]): Generator<LatLng> {

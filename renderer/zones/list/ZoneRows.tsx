@@ -18,17 +18,12 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { rangeWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
-import {
-  chooseRange,
-  openZone,
-  tickRow,
-  toggleChosen,
-  useSelection,
-} from '../../workspace-zones/selection.ts';
+import { chooseRange, tickRow, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
 import { colorOfZone } from '../map/zone-colors.ts';
+import { openListed } from './open-listed.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
 import { zoneRowBindings } from './zone-list-keys.ts';
@@ -135,7 +130,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     if (event.shiftKey) return chooseRange(ids(), [anchor.current, index]);
     anchor.current = index;
     if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
-    else openZone(zone.id);
+    else openListed(zone.id);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from

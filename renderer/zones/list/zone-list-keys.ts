@@ -4,12 +4,12 @@ import type { CommandGroup } from '../../workbench/command.ts';
 import {
   chooseRange,
   chooseZones,
-  openZone,
   showZones,
   toggleChosen,
   useSelection,
 } from '../../workspace-zones/selection.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
+import { openListed } from './open-listed.ts';
 
 interface ZoneListInFocus {
   row: number;
@@ -42,7 +42,7 @@ function chooseRangeByKey({ row, ids, anchor, goToRow }: ZoneListInFocus, key: s
 }
 
 const zoneListBindings: readonly FocusBinding<ZoneListInFocus>[] = [
-  { keys: ['Enter'], titleKey: 'keys.zoneOpen', run: ({ id }) => openZone(id) },
+  { keys: ['Enter'], titleKey: 'keys.zoneOpen', run: ({ id }) => openListed(id) },
   { keys: ['Space'], titleKey: 'keys.zoneChoose', run: ({ id }) => toggleChosen(id) },
   {
     keys: ['shift+ArrowUp', 'shift+ArrowDown'],
