@@ -29,6 +29,8 @@ export const messageToServiceSchema = z.discriminatedUnion('type', [
     /** Generated if absent. Passed again after a crash, so that clients can keep using the same ones. */
     keys: serviceKeysSchema.optional(),
   }),
+  /** Asks the process to prepare for first requests, when nothing else needs the processor. */
+  z.object({ type: z.literal('warm-up') }),
   /** Asks whether the process still responds. */
   z.object({ type: z.literal('ping'), id: z.int() }),
   /** Asks the process to finish its work and exit. */

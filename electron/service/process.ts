@@ -46,6 +46,10 @@ parent.onMessage((message) => {
     case 'ping':
       parent.send({ type: 'pong', id: message.id });
       break;
+    case 'warm-up':
+      // If the start fails, its own handler says so.
+      void starting?.then((service) => service.warmUp()).catch(() => undefined);
+      break;
     case 'stop':
       void stop();
       break;

@@ -37,6 +37,7 @@ import { tariffFiles } from './tolls/tariffs.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
 import { timetablesIn } from './transit/raptor/timetables.ts';
 import { straightWalker } from './transit/raptor/walks.ts';
+import { warmUp } from './warm-up.ts';
 import { withSampleTolls } from './with-sample-tolls.ts';
 import { withoutRegion } from './without-region.ts';
 import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
@@ -98,6 +99,8 @@ export interface ServiceState {
 export interface RunningService {
   url: string;
   gauges: readonly Gauge[];
+  /** Prepares for first requests in the background; ends early when one arrives. */
+  warmUp(): Promise<void>;
   /** Closes immediately. */
   close(): Promise<void>;
   /** Shuts down without losing requests; `/readyz` reports not ready from now on. */
@@ -132,11 +135,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const report =
     options.report ?? ((operation: string, error: unknown) => console.error(`${operation} failed:`, error));
   const { server } = options;
+  /** Aborted by the first request of a client. */
+  const requested = new AbortController();
+  let isWarmingUp = false;
   const readiness = readinessOf([...region.checks, ...(server?.readiness ?? [])], { clock, report });
   const app = serviceApp({
     projects: state.projects,
     allowedOrigins: options.allowedOrigins ?? [],
-    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }),
+    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }).map((one) => ({
+      ...one,
+      read(given) {
+        if (!isWarmingUp) requested.abort();
+        isWarmingUp = false;
+        return one.read(given);
+      },
+    })),
     zones: state.zones,
     limiter: options.limiter ?? memoryRateLimiter(clock),
     engines: async () =>
@@ -154,7 +167,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return {
     url,
     gauges: [...region.gauges, ...(state.gauges ?? [])],
+    async warmUp() {
+      const [project] = options.projects;
+      if (!manifest || !project) return;
+      const { signal } = requested;
+      const headers = { 'X-Api-Key': project.keys.privateKey };
+      await warmUp({
+        region: manifest,
+        signal,
+        async request(path) {
+          isWarmingUp = true;
+          const response = await app.request(path, { headers, signal });
+          isWarmingUp = false;
+          await response.arrayBuffer();
+        },
+      });
+    },
     async close() {
+      requested.abort();
       await close();
       await closeParts();
     },

@@ -7,6 +7,7 @@ import { ClosuresOnMap } from '../closures/ClosuresOnMap.tsx';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { GuidePane } from '../guide/GuidePane.tsx';
+import { mapAtRest } from '../map/busy.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { HelpDialogs } from '../settings/HelpDialogs.tsx';
@@ -36,6 +37,8 @@ import { StatusBar } from './StatusBar.tsx';
 import { Tour } from './tour/Tour.tsx';
 import { UnknownService } from './UnknownService.tsx';
 
+const maxDrawingMs = 10_000;
+
 /** The whole window: rail, side panel, map, status bar. */
 export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
@@ -48,6 +51,11 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const desktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
+
+  useEffect(() => {
+    // While the map is drawn, it needs the processor.
+    void mapAtRest(maxDrawingMs).then(() => desk.call('service.warmUp', undefined));
+  }, []);
 
   const open = useLayout(({ panel }) => panel);
   useEffect(() => {

@@ -254,6 +254,7 @@ function ownAnswers(
     return succeeded(null);
   };
   return {
+    'service.warmUp': async () => succeeded(null),
     'menu.show': async () => succeeded(null),
     'menu.items': async () => succeeded([]),
     'menu.run': async () => succeeded(null),

@@ -68,6 +68,8 @@ export const connections = {
   'engines.list': callOfService<undefined, ServingEngine[]>(nothing),
   /** The service in use. */
   service: state<ServiceState | null>(null),
+  /** Lets the built-in service prepare for first requests; sent by a window that is drawn. */
+  'service.warmUp': call<undefined, null>(nothing),
   /** Restarts the built-in service after a failure; does nothing if it is running or not in use. */
   'service.restart': call<undefined, null>(nothing),
 } as const;

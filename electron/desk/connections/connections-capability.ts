@@ -94,6 +94,10 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       },
       'keys.test': async (_, { signal }) => succeeded(await parts.test(keysToTest(), signal)),
       'engines.list': async (_, { signal }) => succeeded(await parts.engines(signal)),
+      'service.warmUp': async () => {
+        inUse.warmUp();
+        return succeeded(null);
+      },
       'service.restart': async () => {
         inUse.start();
         return succeeded(null);

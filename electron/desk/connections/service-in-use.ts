@@ -25,6 +25,8 @@ export interface ServiceInUse {
   meantRegion(): TellsService;
   /** Starts the built-in service if it is in use and not running; stops it if it isn't in use. */
   start(): void;
+  /** Lets the built-in service prepare for first requests; call when the window is drawn. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -133,6 +135,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
       else void supervisor.stop();
       state.publish(now());
     },
+    warmUp: supervisor.warmUp,
     close: () => supervisor.stop(),
   };
 }

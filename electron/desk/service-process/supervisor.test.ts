@@ -91,6 +91,20 @@ test('killed, it comes back with the same keys, and who asks meanwhile waits', a
   expect(states.map(({ state }) => state)).toEqual(['starting', 'ready', 'restarting', 'ready']);
 });
 
+test('it prepares for first requests once it is ready, and after each restart', async () => {
+  const { supervisor, latest } = supervised();
+  supervisor.start();
+  supervisor.warmUp();
+  expect(latest().heard).not.toContainEqual({ type: 'warm-up' });
+  latest().ready(8080);
+  supervisor.warmUp();
+  expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
+  latest().dies();
+  await vi.advanceTimersByTimeAsync(250);
+  latest().ready(8081);
+  expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
+});
+
 test('one that keeps dying is started ever later, and given up', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();

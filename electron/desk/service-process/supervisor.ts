@@ -18,6 +18,8 @@ export interface Supervisor {
   start(): void;
   /** Resolves when the service accepts requests, or to offline if it failed. Rejects with the signal's reason. */
   ready(signal: AbortSignal): Promise<Outcome<ServiceAddress>>;
+  /** Lets the service prepare for first requests once it is ready, and again after each restart. */
+  warmUp(): void;
   /** Stops the service; resolves when its process has exited. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function superviseService({
   /** `stopping`: the exit was requested, so it isn't a failure. */
   let running: { process: ServiceProcess; gone: Promise<void>; stopping: boolean } | undefined;
   let wanted = false;
+  let isWarmUpWanted = false;
   let keys: ServiceKeys | undefined;
   let failures = 0;
   let restart: NodeJS.Timeout | undefined;
@@ -95,6 +98,7 @@ export function superviseService({
       if (read.data.type === 'ready' && !running?.stopping) {
         keys = read.data.keys;
         become({ state: 'ready', failure: null, address: { url: read.data.url, keys } });
+        if (isWarmUpWanted) process.send({ type: 'warm-up' });
       }
     });
     running = { process, gone, stopping: false };
@@ -151,6 +155,11 @@ export function superviseService({
         waiting.add(look);
         look();
       });
+    },
+    warmUp() {
+      if (isWarmUpWanted) return;
+      isWarmUpWanted = true;
+      if (current.state === 'ready') running?.process.send({ type: 'warm-up' });
     },
     async stop() {
       wanted = false;
