@@ -55,7 +55,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
     await click(page, bottom);
     await click(page, at([-56.178, -34.905]));
     await click(page, top);
-    await expect(toolbar(page).getByRole('alert')).toContainText('Another border is in the way.');
+    await expect(toolbar(page).getByRole('alert')).toContainText('The shape would cross another border.');
     for (let drawn = 0; drawn < 4; drawn += 1) await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();
     expect(await betweenCorners(page, 'west')).toEqual([]);

@@ -31,7 +31,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     );
     await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 2 rejected');
     await expect(importing.getByRole('note')).toContainText(
-      'Row 4, Cerro: invalid position “-340”, “-56.2”.',
+      'Row 4, Cerro: invalid coordinates “-340”, “-56.2”.',
     );
     await expect(importing.getByRole('note')).toContainText('Row 5, Union: invalid color “blurple”.');
     await isAccessibleInBothThemes(page);

@@ -94,7 +94,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await mine.killAndRestart();
     await serviceIsReady(mine.page);
     await openPlan(mine.page);
-    await decide(mine.page, 'Use theirs', 'zone-0000', 'changed in both: description');
+    await decide(mine.page, 'Use theirs', 'zone-0000', 'changed locally and remotely: description');
     await close(mine.page);
     expect((await lists(mine.page)).here).toContain('zone-0000 STORE0 theirs');
   });
@@ -141,7 +141,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await send(mine.page, '1 zone rejected');
     await expect(outcomes(mine.page)).toContainText('Another user changed this zone.');
     await openPlan(mine.page);
-    await decide(mine.page, 'Keep mine', 'zone-0003', 'changed in both: description');
+    await decide(mine.page, 'Keep mine', 'zone-0003', 'changed locally and remotely: description');
     await send(mine.page, '1 zone updated');
     await openPlan(theirs.page);
     for (const name of ['zone-0003', 'zone-0004'])

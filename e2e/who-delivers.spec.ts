@@ -120,7 +120,7 @@ test('where the provider knows other zones at a place, its card says so', async 
     const delivering = page.getByRole('region', { name: 'Delivery zone' });
     await expect(delivering.getByRole('listitem')).toHaveText(['west · S1Takes priority', 'wide · S1']);
     await expect(delivering.getByRole('status')).toHaveText(
-      `${new URL(provider.url).host} returns other zones: west · S1`,
+      `${new URL(provider.url).host} returns a different result: west · S1`,
     );
   } finally {
     await provider.close();

@@ -122,14 +122,14 @@ test('the border of a place becomes a zone, of several at once too', async ({ zo
     .first()
     .click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Create zone from outline' }).click();
+  await page.getByRole('menuitem', { name: 'Create zone from this area' }).click();
   await expect(panel(page).getByLabel('Zone ID')).toHaveValue('nuevocentro-shopping');
   await closeZone(page);
 
   await panel(page).getByRole('button', { name: 'Import' }).click();
-  await page.getByRole('button', { name: 'Or use borders of places' }).click();
+  await page.getByRole('button', { name: 'Or create zones from places' }).click();
   const dialog = page.getByRole('dialog', { name: /^Zones from places/ });
-  await expect(dialog.getByText(/has no borders of districts, postal codes, or towns/)).toBeVisible();
+  await expect(dialog.getByText(/not for districts, postal codes, or towns/)).toBeVisible();
   await dialog.getByLabel('Or paste a list').fill('Palacio Salvo\nUruguay\nNowhere at all');
   await dialog.getByRole('button', { name: 'Find 3 places' }).click();
   await expect(dialog.getByRole('row', { name: /^Uruguay/ })).toContainText(/17\d,\d{3} km²/);

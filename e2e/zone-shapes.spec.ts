@@ -43,7 +43,7 @@ async function reshapeOverlapping(page: Page) {
   await expect(panel(page).getByText('No problems')).toBeVisible();
   await expect(panel(page).getByText('10 vertices')).toBeVisible();
   await changeShape(page, 'Subtract neighbors');
-  await expect(panel(page).getByText('It doesn’t overlap the zone.')).toBeVisible();
+  await expect(panel(page).getByText('The shape doesn’t overlap the zone.')).toBeVisible();
 
   await changeShape(page, 'Buffer');
   const reshape = async (name: string, meters: string) => {

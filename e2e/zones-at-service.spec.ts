@@ -83,7 +83,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await expect(dialog(page)).toContainText('3 identical');
   await dialog(page).getByRole('button', { name: 'Download 1 zone' }).click();
   await expect(dialog(page)).toContainText('1 new zone');
-  await expect(dialog(page)).toContainText('1 different, kept yours');
+  await expect(dialog(page)).toContainText('1 different, yours kept');
   await expect(dialog(page)).toContainText('3 identical');
   await dialog(page).getByRole('button', { name: 'Show my zones' }).click();
   await expect(rowOf(page, 'harbour')).toContainText(/MINE.*Changed/s);

@@ -72,7 +72,7 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await expect(zoneId).toBeFocused();
   await zoneId.fill('centre');
   await panel(page).getByLabel('Store ID').fill('STORE_1');
-  await expect(panel(page).getByText('Only A–Z, a–z and digits are allowed').first()).toBeVisible();
+  await expect(panel(page).getByText('Only A–Z, a–z, and digits are allowed').first()).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Publish zone' })).toBeDisabled();
   await panel(page).getByLabel('Store ID').fill('STORE1');
   await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(

@@ -32,7 +32,7 @@ test('a text that is dropped is shown for import, and one on a field is left to 
   const lines = [feature('north'), feature('torn', ''), feature('south')].join('\n');
   await dropText(lines, document.body, () => expect.element(hint).toBeVisible());
   await expect.element(hint).not.toBeInTheDocument();
-  await expect.element(dialog).toHaveTextContent('Pasted text: 3 items, GeoJSON, newline-delimited');
+  await expect.element(dialog).toHaveTextContent('Pasted text: 3 items, Newline-delimited GeoJSON');
   await expect.element(dialog.getByRole('row', { name: /Line 2/ })).toHaveTextContent('Invalid JSON');
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect.element(row('south')).toHaveTextContent('S3');

@@ -139,8 +139,8 @@ async function openWithProvider(privateKey: 'session' | 'absent', answer: ZoneAt
 const otherwise = delivering.getByText(/api\.example\.com returns/);
 
 test.each([
-  [[{ zone_id: 'Puerto', store_id: 'S2' }], 'api.example.com returns other zones: Puerto · S2'],
-  [[], 'api.example.com returns no zone here'],
+  [[{ zone_id: 'Puerto', store_id: 'S2' }], 'api.example.com returns a different result: Puerto · S2'],
+  [[], 'api.example.com returns no zone'],
 ] as const)('what the provider answers otherwise, %j, stands beside', async (answer, text) => {
   const desk = await openWithProvider('session', [...answer]);
   await expect.element(otherwise).toHaveTextContent(text);

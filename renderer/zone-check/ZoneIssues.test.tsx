@@ -49,14 +49,14 @@ test('what is wrong is shown with its place on the map, and a repair can be undo
 
   await openCard('turned');
   const swapped = issue(/probably swapped/);
-  await swapped.getByRole('button', { name: 'Swap coordinates' }).click();
+  await swapped.getByRole('button', { name: 'Swap latitude and longitude' }).click();
   await expect.element(swapped).not.toBeInTheDocument();
   await expect.element(wkt).toHaveValue(expect.stringContaining('-56.2 -34.91,'));
   await undoByKey();
   await expect.element(swapped).toBeVisible();
 
   await openCard('west');
-  await expect.element(issue(/Gap to a neighbor: .* Zones: apart/)).toBeVisible();
+  await expect.element(issue(/Gap between neighbors: .* Zones: apart/)).toBeVisible();
   const overlap = issue(/Overlaps a neighbor by .* Zones: over/);
   await expect.element(overlap).toHaveTextContent(/\d%/);
   await overlap.getByRole('button', { name: 'Subtract overlap from this zone' }).click();

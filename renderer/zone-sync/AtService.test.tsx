@@ -237,7 +237,9 @@ test('a plan that was interrupted says what is settled and what is not known, an
   desk.publish('jobs', [plan({})]);
   const progress = panel.getByRole('region', { name: 'Publishing' });
   await expect.element(progress).toHaveTextContent('Interrupted: 300 of 1,000 done');
-  await expect.element(progress).toHaveTextContent('Waiting for confirmation of 100 zones.');
+  await expect
+    .element(progress)
+    .toHaveTextContent('100 zones are unconfirmed and will be checked before anything else is published.');
   await expectAccessible('an interrupted plan');
   expect(desk.asked('jobs.resume')).toEqual([]);
   await progress.getByRole('button', { name: 'Resume' }).click();

@@ -54,7 +54,7 @@ test('what somebody else changed is not sent until it is decided, and is compare
     },
     'jobs.start': async () => succeeded('1'),
   });
-  await expect.element(conflicts).toHaveTextContent('Centro changed in both: store');
+  await expect.element(conflicts).toHaveTextContent('Centro changed locally and remotely: store');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Publish 1 zone to');
   await expectAccessible('a plan with a conflict');
 

@@ -207,7 +207,7 @@ test('what a service said that it cannot do is told, and is not ticked', async (
   await expect.element(tick('1 to update')).not.toBeChecked();
   await expect
     .element(dialog.getByRole('region', { name: '1 to update' }))
-    .toHaveTextContent(/^.*This service didn’t support updates on .* Select to try again\./);
+    .toHaveTextContent(/^.*As of .*, this service can’t update zones. Select to try again\./);
   await expect.element(button('Publish 2 zones')).toBeEnabled();
 });
 
@@ -478,7 +478,7 @@ test('what an earlier plan was refused, and nobody put away, stands apart until 
     desk.publish('jobs', [plan]);
   };
   const named = (where: typeof panel, zone: string) => where.getByRole('button', { name: zone, exact: true });
-  const earlier = panel.getByRole('region', { name: 'Still pending from earlier' });
+  const earlier = panel.getByRole('region', { name: 'Still pending' });
 
   end(1);
   await expect.element(outcomes).toHaveTextContent('1 zone published');
@@ -487,7 +487,7 @@ test('what an earlier plan was refused, and nobody put away, stands apart until 
   desk.publish('jobs', [{ ...ended(2, plans[1] ?? []), state: 'running', created: 0, done: 1, notSent: 1 }]);
   await expect.element(named(outcomes, 'zone-3')).toBeVisible();
   await expect.element(outcomes).toHaveTextContent('1 zone rejected');
-  await earlier.getByRole('button', { name: 'Still pending from earlier: 1' }).click();
+  await earlier.getByRole('button', { name: 'Still pending: 1' }).click();
   await expect.element(earlier).toHaveTextContent('1 zone rejected');
   await expect.element(named(earlier, 'zone-2')).toBeVisible();
   await expect.element(named(outcomes, 'zone-2')).not.toBeInTheDocument();

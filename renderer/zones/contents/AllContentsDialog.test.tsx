@@ -172,14 +172,14 @@ test('a long count is stopped and continued, and one that failed is tried again'
     },
   });
   await expect.element(dialog).toHaveTextContent('200 of 201 zones counted');
-  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
   answer();
   desk.answer({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
-  await dialog.getByRole('button', { name: 'Continue counting' }).click();
-  await expect.element(dialog).toHaveTextContent('Couldn’t count');
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(dialog).toHaveTextContent('Couldn’t count the contents');
   desk.answer(answers);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(dialog).not.toHaveTextContent('Couldn’t count');
+  await expect.element(dialog).not.toHaveTextContent('Couldn’t count the contents');
   await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([200, 1, 1, 1]);
 });

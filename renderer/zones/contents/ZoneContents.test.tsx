@@ -74,5 +74,5 @@ test('what is not known is never nothing', async () => {
 
 test('a count that failed says so', async () => {
   await openCard({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
-  await expect.element(row('Streets')).toHaveTextContent('Couldn’t count');
+  await expect.element(row('Streets')).toHaveTextContent('Couldn’t count the contents');
 });

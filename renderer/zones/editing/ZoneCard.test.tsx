@@ -44,7 +44,7 @@ test('a field against the rules says so at once, and the checks with it', async 
   await expect.element(field('Store ID')).not.toHaveAttribute('aria-invalid', 'true');
   await field('Store ID').fill('STORE 1');
   await userEvent.tab();
-  const rule = 'Only A–Z, a–z and digits are allowed. Found: (space)';
+  const rule = 'Only A–Z, a–z, and digits are allowed. Found: (space)';
   await expect.element(field('Store ID')).toHaveAccessibleDescription(expect.stringContaining(rule));
   await expect.element(checks).toHaveTextContent(rule);
   await field('Zone ID').fill('Centro');
@@ -75,7 +75,7 @@ test('a shape that is written is checked at once, applied as one change, and und
   await wkt.fill('POLYGON ((-56.2 x');
   await expect
     .element(wkt)
-    .toHaveAccessibleDescription('Well-Known Text, character 17: expected a number, found x.');
+    .toHaveAccessibleDescription('Invalid Well-Known Text at character 17: expected a number, found x.');
   await expect.element(apply).toBeDisabled();
   await expect.element(apply).toBeInViewport({ ratio: 1 });
   await userEvent.keyboard('{Escape}');
@@ -85,7 +85,7 @@ test('a shape that is written is checked at once, applied as one change, and und
   await expect.element(apply).not.toBeInTheDocument();
 
   await wkt.fill('POLYGON ((-56.2 -34.91, -56.19 -34.9, -56.19 -34.91, -56.2 -34.9, -56.2 -34.91))');
-  await expect.element(reported).toHaveTextContent('The border crosses itself. At -34.90500, -56.19500.');
+  await expect.element(reported).toHaveTextContent('The border crosses itself. (-34.90500, -56.19500)');
   await expect.poll(previewed).toBeUndefined();
   await shape.getByRole('button', { name: 'Restore' }).click();
   await expect.element(wkt).toHaveValue(before);

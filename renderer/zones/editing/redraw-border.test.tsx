@@ -100,7 +100,7 @@ test('a line across another border is refused in words and can be corrected; Esc
   click([-56.19, -34.91]);
   click([-56.175, -34.905]);
   click([-56.19, -34.9]);
-  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Another border is in the way.');
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('The shape would cross another border.');
   await keyboard('{Escape}{Escape}{Escape}{Escape}');
   await expect.poll(() => useZoneTool.getState().tool).toBeNull();
   expect(desk.asked('zones.change')).toEqual([]);

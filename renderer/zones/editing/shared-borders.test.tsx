@@ -133,7 +133,7 @@ test('what would run across another border is refused in words, and the vertex s
   await editWest();
   const before = ringOf('east');
   drag([-56.19, -34.905], [-56.177, -34.905]);
-  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Another border is in the way.');
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('The shape would cross another border.');
   await toolbar.getByRole('button', { name: 'Done' }).click();
   expect(has('east', [-56.177, -34.905])).toBe(false);
   expect(has('east', [-56.1835, -34.905])).toBe(true);

@@ -59,9 +59,9 @@ test("next week's file is an update: what differs is told before, and one edit d
   const desk = await openFile();
   await expect.element(dialog.getByRole('radio', { name: 'Replace mine' })).toBeChecked();
   await expect.element(dialog).toHaveTextContent('Not in the file, kept: Description');
-  for (const name of ['1 new', '2 changed, replace yours', '1 renamed', '1 unchanged'])
+  for (const name of ['1 new', '2 changed, yours replaced', '1 renamed', '1 unchanged'])
     await expect.element(group(name)).toBeVisible();
-  await button('Show: 2 changed, replace yours').click();
+  await button('Show: 2 changed, yours replaced').click();
   await expect.element(rowOf('bravo')).toHaveTextContent(/Shape: .+ → .+ \(-50%\)/);
   await expect.element(rowOf('carla')).toHaveTextContent('Store ID: S1 → S2');
   await button('Show: 1 renamed').click();
@@ -117,7 +117,7 @@ test('zones that are missing are those of the stores of the file; they are left,
   await missing.getByRole('radio', { name: 'Mark' }).click();
   await button('Show: 2 missing from the file').click();
   await dialog.getByRole('checkbox', { name: 'Apply far' }).click();
-  await button('Change 5 zones').click();
+  await button('Update 5 zones').click();
   await expect.element(page.getByText(/1 missing, marked, 1 missing, kept/).first()).toBeVisible();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ remove: [] }]);
   expect(zone('far')?.otherFields).toBeUndefined();
@@ -133,7 +133,7 @@ test('missing zones are deleted with the same edit, and undo brings them back', 
   await group(/missing from the file$/)
     .getByRole('radio', { name: 'Delete' })
     .click();
-  await button('Change 5 zones').click();
+  await button('Update 5 zones').click();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ remove: ['echo'] }]);
   await expect.poll(() => zone('echo')).toBeUndefined();
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -155,7 +155,7 @@ test('a renaming that is none comes as a new zone, and the other one is missing'
 test('mine stay, or theirs come as copies, where that is chosen', async () => {
   await openFile();
   await dialog.getByText('Keep mine').click();
-  await expect.element(group('2 changed, yours are kept')).toBeVisible();
+  await expect.element(group('2 changed, yours kept')).toBeVisible();
   await expect.element(button('Import 2 zones')).toBeEnabled();
   await dialog.getByText('Rename theirs').click();
   await button('Import 4 zones').click();
@@ -173,7 +173,7 @@ test('old and new outlines are on the map, and a row shows its own', async () =>
   await expect
     .poll(() => kinds().toSorted())
     .toEqual(['added', 'before', 'changed', 'changed', 'changed', 'missing']);
-  await button('Show: 2 changed, replace yours').click();
+  await button('Show: 2 changed, yours replaced').click();
   await rowOf('bravo').getByRole('button').click();
   await expect.element(rowOf('bravo').getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await expect
@@ -185,7 +185,7 @@ test('old and new outlines are on the map, and a row shows its own', async () =>
 
 test('the comparison is searched, gone through by keyboard, and read out', async () => {
   const desk = await openFile();
-  await button('Show: 2 changed, replace yours').click();
+  await button('Show: 2 changed, yours replaced').click();
   await button('Show: 1 missing from the file').click();
   await expectAccessibleInBothThemes(desk, 'a file compared with the workspace');
   focus(dialog.getByRole('checkbox', { name: 'Apply bravo' }));
@@ -196,6 +196,6 @@ test('the comparison is searched, gone through by keyboard, and read out', async
   await userEvent.keyboard('{Tab}');
   await expect.element(rowOf('carla').getByRole('button')).toHaveFocus();
   await dialog.getByRole('searchbox', { name: 'Search zones' }).fill('bravo');
-  await expect.element(group('2 changed, replace yours')).toHaveTextContent('1 of 2 shown');
+  await expect.element(group('2 changed, yours replaced')).toHaveTextContent('1 of 2 shown');
   await expect.element(rowOf('carla')).not.toBeInTheDocument();
 });

@@ -50,7 +50,7 @@ test('what was found is counted, what cannot be read is named, and the rest is b
   await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 unreadable');
   await expect
     .element(row('Broken'))
-    .toHaveTextContent(/Well-Known Text, character 11: the text ends too early/);
+    .toHaveTextContent(/Invalid Well-Known Text at character 11: the text is incomplete/);
   await dialog.getByRole('checkbox', { name: 'Import Centro' }).click();
   await button('Import 1 zone').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('just the zone that is there already is left out, until a copy of it is wan
 test('heights, which a zone has not, are told of where they are left out', async () => {
   const high = 'POLYGON Z ((-56.2 -34.9 12, -56.1 -34.9 12, -56.1 -34.8 13, -56.2 -34.9 12))';
   await openImport(table(['Cerro', high], ['Centro', ring(-56.1)]));
-  await expect.element(row('Cerro')).toHaveTextContent('Skipped: elevations');
+  await expect.element(row('Cerro')).toHaveTextContent('Elevations skipped');
   await expect.element(row('Centro')).not.toHaveTextContent('Skipped');
   await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 partly imported');
   await expect.element(button('Import 2 zones')).toBeEnabled();
@@ -143,7 +143,7 @@ test('texts whose encoding the file does not say are read in the one that is cho
   const desk = await openZones();
   importFiles([{ file: new File([Uint8Array.from(archive)], 'z.zip'), path: 'z.zip' }]);
   const encoding = dialog.getByLabelText('Text encoding');
-  await expect.element(encoding).toHaveAccessibleDescription(/Not given in the file/);
+  await expect.element(encoding).toHaveAccessibleDescription(/Not specified in the file/);
   await encoding.selectOptions('Windows-1251 (Cyrillic)');
   await expect.element(dialog).toHaveTextContent('Preview: Почта');
   await expect.element(row('Почта')).toBeVisible();
@@ -167,7 +167,7 @@ test.each([
     importFiles([{ file: new File([bytesOf(text.replace('Norte', written))], name), path: name }]);
     await expect.element(row(guessed)).toBeVisible();
     const encoding = dialog.getByLabelText('Text encoding');
-    await expect.element(encoding).toHaveAccessibleDescription(/Not given in the file/);
+    await expect.element(encoding).toHaveAccessibleDescription(/Not specified in the file/);
     await encoding.selectOptions(choice);
     await expect.element(dialog).toHaveTextContent(`Preview: ${right}`);
     await expect.element(row(right)).toBeVisible();
@@ -208,7 +208,7 @@ test('of a file the items with errors and those that cannot be read are told apa
   await expect.element(dialog).toHaveTextContent('1 unreadable');
   await expect
     .element(row('torn'))
-    .toHaveTextContent(/Row 4.*Well-Known Text, character 31: the text ends too early/);
+    .toHaveTextContent(/Row 4.*Invalid Well-Known Text at character 31: the text is incomplete/);
   await expect.element(row('bow')).toHaveTextContent('The border crosses itself.');
   await expect.element(row('port')).toHaveTextContent(/Row 2.*ID already used by your zone\./);
 
@@ -314,8 +314,8 @@ test('what brings no zones says what it is and what can be done', async () => {
   await openZones();
   openFile('points.csv', 'name,lat,lng\nStore 1,-34.9,-56.2\n');
   const alert = dialog.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('These are points (lat, lng), and zones need polygons');
-  await button('Another file').click();
+  await expect.element(alert).toHaveTextContent('These are points (lat, lng), but zones must be polygons');
+  await button('Choose another file').click();
   await button('Close').click();
   importText('<!doctype html><title>Log in</title>');
   await expect.element(alert).toHaveTextContent('No zones found in Pasted text');
@@ -374,7 +374,7 @@ test('items of one id with other values are joined on request, id by id and by k
     `${id};STORE2;"${ring(-56.1 - at)}"`,
   ]);
   await openImport(['zone_id;store_id;polygon', ...rows].join('\n'));
-  await expect.element(dialog).toHaveTextContent('Not combined, different Store ID: A, B');
+  await expect.element(dialog).toHaveTextContent('Not combined (different Store ID): A, B');
   await expect.element(button('Import 4 zones')).toBeEnabled();
   const join = (name: string) => dialog.getByRole('button', { name: `Combine parts of ${name}` });
   focus(join('A'));
@@ -382,7 +382,7 @@ test('items of one id with other values are joined on request, id by id and by k
   await expect.element(join('B')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(button('Import 3 zones')).toBeEnabled();
-  await expect.element(dialog).toHaveTextContent('Different Store ID: combined zones keep the first.');
+  await expect.element(dialog).toHaveTextContent('Combined zones keep the first Store ID.');
   await dialog.getByRole('button', { name: 'Separate parts of B' }).click();
   await expect.element(button('Import 4 zones')).toBeEnabled();
   await dialog.getByText('Combine into one zone').click();
@@ -416,7 +416,7 @@ test('of a large file the share that was read is told, and reading it can be giv
   importFiles([
     { file: new File([header, ...Array.from({ length: 55 }, () => rows)], 'z.csv'), path: 'z.csv' },
   ]);
-  await expect.element(dialog.getByRole('status')).toHaveTextContent(/^\d+% of the file read/);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(/^\d+% read/);
   await expect.element(dialog.getByRole('progressbar', { name: 'Reading progress' })).toBeVisible();
   await button('Cancel').click();
   await expect.element(dialog).not.toBeInTheDocument();

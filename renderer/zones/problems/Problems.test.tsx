@@ -87,7 +87,7 @@ test('an old count says that it is being counted anew, outside and inside', asyn
   await openProblems();
   useAllIssues.setState({ counting: true });
   await expect.element(panel.getByText('Problems · 3 …', { exact: true })).toBeVisible();
-  await expect.element(panel.getByText('3 problems, counting…', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('3 problems so far…', { exact: true })).toBeVisible();
   useAllIssues.setState({ counting: false });
   await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('3 problems', { exact: true })).toBeVisible();
@@ -197,7 +197,7 @@ test('problems stand by size in groups that tell their area, fold, and can be na
   await panel.getByRole('combobox', { name: 'Problem type' }).selectOptions('Missing store ID · 1');
   await expect.poll(lines).toHaveLength(2);
   await panel.getByRole('combobox', { name: 'Problem type' }).selectOptions('All types');
-  await panel.getByRole('combobox', { name: 'Group by' }).selectOptions('By zones');
+  await panel.getByRole('combobox', { name: 'Group by' }).selectOptions('Zones');
   // One problem of some zones needs no head.
   await expect.poll(lines).toHaveLength(5);
 });
@@ -209,7 +209,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   const bar = repairBar('Repair 4 problems');
   await expect
     .element(bar)
-    .toHaveTextContent(/3 of 4 problems repaired, changed zones: 3 · area [\d.]+ km² → [\d.]+ km²/);
+    .toHaveTextContent(/Repairs 3 of 4 problems · zones changed: 3 · area [\d.]+ km² → [\d.]+ km²/);
   await expect.element(bar).toHaveTextContent('Not repaired (1): This would remove the entire zone.');
   await expectAccessible('the repair in hand');
   expect(useOverlays.getState().overlays.get('repaired-zones')?.sources.shapes).toMatchObject({
@@ -225,7 +225,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
     .element(
       page
         .getByRole('alert')
-        .filter({ hasText: '3 of 4 problems repaired; changed zones: 3; not repaired: 1.' }),
+        .filter({ hasText: 'Problems repaired: 3 of 4 · zones changed: 3 · not repaired: 1.' }),
     )
     .toBeVisible();
   await expect.element(panel.getByText('2 problems', { exact: true })).toBeVisible();
@@ -242,7 +242,7 @@ test('the repair has the focus while it is in hand, and gives it back to its but
   await keyboard('{Enter}');
   await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
   const bar = repairBar('Repair 4 problems');
-  await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
+  await expect.element(bar).toHaveTextContent(/Repairs 3 of 4 problems/);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   expect(bar.element().contains(document.activeElement)).toBe(true);
   await keyboard('{Escape}');
@@ -256,7 +256,7 @@ test('to the smaller zones, chosen in the preview, the large one gets a hole', a
   await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
   const bar = repairBar('Repair 4 problems');
   await bar.getByRole('combobox', { name: 'Assign overlaps and gaps to' }).selectOptions('the smaller zone');
-  await expect.element(bar).toHaveTextContent(/4 of 4 problems repaired/);
+  await expect.element(bar).toHaveTextContent(/Repairs 4 of 4 problems/);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
   expect(desk.asked('zones.change')[0]).toMatchObject({ put: [{ id: 'b' }, { id: 'c' }, { id: 'large' }] });
@@ -272,7 +272,7 @@ test('the button counts what can be repaired, does it at once, and is gone when 
   await panel.getByText('Problems · 4', { exact: true }).click();
   await button('Repair 3 problems').click();
   const bar = repairBar('Repair 3 problems');
-  await expect.element(bar).toHaveTextContent(/3 of 3 problems repaired, changed zones: 3/);
+  await expect.element(bar).toHaveTextContent(/Repairs 3 of 3 problems · zones changed: 3/);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
   await expect.element(panel.getByText('1 problem', { exact: true })).toBeVisible();
@@ -283,7 +283,7 @@ test('a repair that is left changes nothing, and one that zones changed under is
   const desk = await openOverlapping();
   await button('Repair 4 problems').click();
   const bar = repairBar('Repair 4 problems');
-  await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
+  await expect.element(bar).toHaveTextContent(/Repairs 3 of 4 problems/);
   await keyboard('{Escape}');
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(button('Repair 4 problems')).toHaveFocus();
@@ -291,7 +291,7 @@ test('a repair that is left changes nothing, and one that zones changed under is
   expect(desk.asked('zones.change')).toEqual([]);
 
   await button('Repair 4 problems').click();
-  await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
+  await expect.element(bar).toHaveTextContent(/Repairs 3 of 4 problems/);
   changeZone('zones.edits.fields', 'inside', { storeId: 'S1' });
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(panel.getByRole('alert')).toHaveTextContent(/Zones changed during the repair/);
@@ -314,7 +314,7 @@ test('thousands of problems are listed as quickly as few, and repaired with prog
   await button('Repair 2,950 problems').click();
   const bar = repairBar('Repair 2,950 problems');
   await expect.element(bar.getByRole('progressbar', { name: 'Repair progress' })).toBeVisible();
-  await expect.element(bar).toHaveTextContent(/2,950 of 2,950 problems repaired/);
+  await expect.element(bar).toHaveTextContent(/Repairs 2,950 of 2,950 problems/);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.element(panel.getByText('Problems · 0', { exact: true })).toBeVisible();
   expect(desk.asked('zones.change')).toHaveLength(1);
@@ -338,7 +338,7 @@ test('a wider gap between neighbors is found when it is asked for, and given to 
   await width.fill('150');
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('settings.change')).toEqual([{ gapWidthMeters: 150 }]);
-  await item(/Gap to a neighbor/).click();
+  await item(/Gap between neighbors/).click();
   await expect.poll(hatched).toBe(1);
   await button('Assign to left').click();
   await expect.element(looked).toHaveTextContent(/Gap filled: left, .* → 1\.3/);

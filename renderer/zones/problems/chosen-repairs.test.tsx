@@ -45,7 +45,7 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
   await item(/^Remove overlaps/).click();
   await expect
     .element(bar('Repair 2 problems'))
-    .toHaveTextContent(/1 of 2 problems repaired, changed zones: 1/);
+    .toHaveTextContent(/Repairs 1 of 2 problems · zones changed: 1/);
   expect(desk.asked('zones.change')).toEqual([]);
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
@@ -58,7 +58,7 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
     .element(
       page.getByRole('alert').filter({
         hasText:
-          '1 of 2 problems repaired; changed zones: 1; not repaired: 1. Repaired area: 0.12 km². Not repaired (1): This would remove the entire zone.',
+          'Problems repaired: 1 of 2 · zones changed: 1 · not repaired: 1. Repaired area: 0.12 km². Not repaired (1): This would remove the entire zone.',
       }),
     )
     .toBeVisible();
@@ -72,7 +72,7 @@ test('by the palette the gap of a chosen zone is closed, and its overlaps stay',
   await keyboard('{Control>}k{/Control}');
   await keyboard('Close gaps in selected');
   await keyboard('{Enter}');
-  await expect.element(bar('Repair 1 problem')).toHaveTextContent(/1 of 1 problem repaired/);
+  await expect.element(bar('Repair 1 problem')).toHaveTextContent(/Repairs 1 of 1 problem/);
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
   expect(desk.asked('zones.change')[0]).toMatchObject({ put: [{ id: 'b' }] });

@@ -159,7 +159,7 @@ test('a list of stores says what it would do, does it at once, and is taken back
   const desk = await openImport();
   const list = importing.getByLabelText('Store list');
   await list.fill('Centro,-34.9,-56.2');
-  await expect.element(importing.getByRole('alert')).toHaveTextContent('Add column names');
+  await expect.element(importing.getByRole('alert')).toHaveTextContent('Add a header row');
   await expect.element(importing.getByRole('button', { name: 'Import 0 stores' })).toBeDisabled();
   await list.fill('code,name,lat,lon\nS1,Centro,-34.9,-56.2\nS2,Prado,-34.86,-56.2');
   await expect.element(preview).toHaveTextContent('2 new · 0 changed');
@@ -168,7 +168,7 @@ test('a list of stores says what it would do, does it at once, and is taken back
   await dialog.getByRole('button', { name: 'Import…' }).click();
   await list.fill('code,name,lat,lon,parcels\nS1,Centro Sur,-34.9,-56.2,\nS2,Prado,-34.86,-56.2,\n,,1,1,12');
   await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 unchanged · 1 rejected');
-  await expect.element(importing).toHaveTextContent('Row 4: missing code or name.');
+  await expect.element(importing).toHaveTextContent('Row 4: store ID or name is required.');
   await expect.element(importing).toHaveTextContent('Centro – Name: Centro → Centro Sur');
   await expectAccessibleInBothThemes(desk, 'the import of stores');
   await importing.getByRole('button', { name: 'Import 1 store' }).click();
@@ -186,7 +186,7 @@ test('three hundred stores of a file are imported, and their addresses are looke
   );
   const file = new File([['code,address,lat,lon', ...rows].join('\n')], 'stores.csv', { type: 'text/csv' });
   await userEvent.upload(importing.element().querySelector('input[type=file]') ?? document.body, file);
-  await expect.element(preview).toHaveTextContent('299 new · 0 changed · 1 without a position');
+  await expect.element(preview).toHaveTextContent('299 new · 0 changed · 1 without a location');
   await importing.getByRole('button', { name: 'Look up 1 address' }).click();
   await page
     .getByRole('dialog', { name: 'Store addresses' })

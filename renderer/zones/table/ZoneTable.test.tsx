@@ -57,7 +57,7 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
   await keyboard('{ArrowUp}');
   await expect
     .element(dialog.getByRole('status').last())
-    .toHaveTextContent('Only A–Z, a–z and digits are allowed');
+    .toHaveTextContent('Only A–Z, a–z, and digits are allowed');
   await keyboard('{Control>}z{/Control}');
   await expect.element(cell('Centro', 'S2')).not.toHaveAttribute('aria-invalid');
 
@@ -143,10 +143,10 @@ test('rows are put in order by a column and columns are left out', async () => {
 test('ids of chosen zones are numbered in the order of the rows, unless another zone has one', async () => {
   const desk = await openTable([...zones, testZone('4', { zoneId: 'Z-2' })]);
   await keyboard(' {ArrowDown} ');
-  await dialog.getByRole('button', { name: 'Number IDs of 2 selected zones' }).click();
+  await dialog.getByRole('button', { name: 'Assign numbered IDs to 2 selected zones' }).click();
   await page.getByLabelText('Prefix').fill('Z-');
   await expect.element(page.getByText('ID Z-2 is already used.')).toBeVisible();
-  const number = page.getByRole('button', { name: 'Number zones' });
+  const number = page.getByRole('button', { name: 'Assign IDs' });
   await expect.element(number).toBeDisabled();
   await page.getByLabelText('Minimum digits').fill('3');
   await expect.element(page.getByText('Z-001 to Z-002, in row order')).toBeVisible();

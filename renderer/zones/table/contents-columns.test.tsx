@@ -99,8 +99,8 @@ test('what is not counted yet stands as "…", and the count is stopped and cont
   await addColumns('Streets');
   await expect.element(rowOf('Lejos').getByRole('gridcell', { name: '…' })).toBeVisible();
   await expect.element(dialog).toHaveTextContent('0 of 3 zones counted');
-  await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByRole('button', { name: 'Continue counting' }).click();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => desk.asked('regionContents.count').length).toBe(2);
   answer();
   await expect.element(rowOf('Lejos').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();

@@ -28,22 +28,24 @@ const manySamples: TerritoriesResult['samples'] = Array.from({ length: 40_000 },
 
 test('the division of the land says how far it is and is stopped, and goes on', async () => {
   await openTerritories('long', { ...result, samples: manySamples });
-  await expect.element(dialog.getByRole('progressbar', { name: /territories|shores/ })).toBeInTheDocument();
+  await expect
+    .element(dialog.getByRole('progressbar', { name: /territories|shoreline/ }))
+    .toBeInTheDocument();
   await button('Stop').click();
-  await expect.element(dialog).toHaveTextContent('Stopped.');
+  await expect.element(dialog).toHaveTextContent('Calculation stopped.');
   await expect.element(dialog).not.toHaveTextContent('zones ·');
   await expect.element(dialog).not.toHaveTextContent('serves');
   await expect.element(dialog.getByRole('button', { name: /^Create/ })).toBeDisabled();
-  await button('Resume').click();
+  await button('Calculate').click();
   await expect.element(dialog, { timeout: 60_000 }).toHaveTextContent('2 zones · 2 stores');
 });
 
 test('another setting starts a division that was stopped', async () => {
   await openTerritories('again', { ...result, samples: manySamples });
   await button('Stop').click();
-  await expect.element(dialog).toHaveTextContent('Stopped.');
+  await expect.element(dialog).toHaveTextContent('Calculation stopped.');
   await dialog.getByRole('switch', { name: 'Balance load across stores' }).click();
-  await expect.element(dialog).not.toHaveTextContent('Stopped.');
+  await expect.element(dialog).not.toHaveTextContent('Calculation stopped.');
   await expect.element(button('Stop')).toBeVisible();
 });
 
@@ -55,7 +57,7 @@ test('no number of a store is shown in another unit than its own', async () => {
   const served = /serves ([\d.,]+)/;
   const [, area = ''] = served.exec(row.element().textContent ?? '') ?? [];
   const shown = new Set<string>();
-  const table = dialog.getByRole('table', { name: 'Limits, weights and capacities' }).element();
+  const table = dialog.getByRole('table', { name: 'Limits, weights, and capacities' }).element();
   const observer = new MutationObserver(() => {
     const [, amount] = served.exec(row.element().textContent ?? '') ?? [];
     if (table.textContent?.includes('Capacity (addresses)') && amount) shown.add(amount);

@@ -32,7 +32,7 @@ export function DivisionStatus({
           {t('territories.stopped')}
         </Text>
         <Button size="compact-sm" onClick={on.onContinue}>
-          {t('territories.resume')}
+          {t('territories.start')}
         </Button>
       </Group>
     );

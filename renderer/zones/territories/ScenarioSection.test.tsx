@@ -89,7 +89,7 @@ test('a store that closes shows at once whose areas, addresses and trips grow, w
   const desk = await openTerritoriesOfThree('close');
   await button('Scenario').click();
   await close('Prado');
-  await expect.element(dialog).toHaveTextContent('Opened: 0 · Closed: 1');
+  await expect.element(dialog).toHaveTextContent('New: 0 · closed: 1');
   await expect.element(row('Pocitos')).toBeVisible();
   await expect.element(row('Prado')).toHaveTextContent('Closed');
   await expect.element(row('Centro')).not.toBeInTheDocument();
@@ -149,7 +149,7 @@ test('a store that opens is calculated with the others, compared with the plan w
   const desk = await openTerritoriesOfThree('open', () => found);
   await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('9');
   await button('Scenario').click();
-  await dialog.getByRole('combobox', { name: 'Open store' }).fill('-34.91, -56.156');
+  await dialog.getByRole('combobox', { name: 'New store' }).fill('-34.91, -56.156');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
   const [started] = desk.asked('jobs.start');
@@ -159,7 +159,7 @@ test('a store that opens is calculated with the others, compared with the plan w
   found = { question: started.question, samples: resultOf(started.question.stores) };
   desk.publish('jobs', [{ ...job, id: 'opened', stores: 4 }]);
   await expect.element(dialog).toHaveTextContent('4 zones · 4 stores');
-  await expect.element(dialog).toHaveTextContent('Opened: 1 · Closed: 0');
+  await expect.element(dialog).toHaveTextContent('New: 1 · closed: 0');
   const opened = started.question.stores[3]?.name ?? '';
   await expect.element(row(opened)).toHaveTextContent('New');
   await expect.element(row('Pocitos')).toBeVisible();
@@ -176,10 +176,10 @@ test('stores that are neighbors close together: a new search is offered', async 
   const desk = await openTerritoriesOfThree('neighbors');
   await button('Scenario').click();
   await close('Prado');
-  await expect.element(dialog).not.toHaveTextContent('Calculate again for exact borders');
+  await expect.element(dialog).not.toHaveTextContent('Recalculate for exact borders');
   await close('Pocitos');
-  await expect.element(dialog).toHaveTextContent('Calculate again for exact borders');
-  await button('Calculate again').click();
+  await expect.element(dialog).toHaveTextContent('Recalculate for exact borders');
+  await button('Recalculate').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toMatchObject([{ question: { scenario: { closed: ['store Prado', 'store Pocitos'] } } }]);
@@ -227,9 +227,9 @@ test('a scenario of a read-only workspace cannot be changed, and says why', asyn
   const workspace = deskState('workspace');
   if (workspace?.state !== 'open') throw new Error('No workspace is open');
   desk.publish('workspace', { ...workspace, isReadOnly: true });
-  for (const field of ['Open store', 'Close stores'])
+  for (const field of ['New store', 'Close stores'])
     await expect.element(dialog.getByRole('combobox', { name: field, exact: true })).toBeDisabled();
-  for (const name of ['Open store on map', 'Discard scenario']) {
+  for (const name of ['Add new store on map', 'Discard scenario']) {
     await expect.element(button(name)).toBeDisabled();
     await expect.element(button(name)).toHaveAttribute('title', expect.stringMatching(/read-only/));
   }

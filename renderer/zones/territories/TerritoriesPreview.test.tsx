@@ -49,7 +49,7 @@ test('what a job sampled is there, adjusted without a query and made as one step
   desk.publish('jobs', [job]);
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('2 zones · 2 stores');
-  await expect.element(dialog).toHaveTextContent('Calculated from the time or distance');
+  await expect.element(dialog).toHaveTextContent('Based on the time or distance');
   await expect.element(dialog).toHaveTextContent('Border accuracy: ±');
   await dialog.getByRole('slider', { name: 'Weight of Centro' }).element().focus();
   await userEvent.keyboard('{ArrowRight>20/}');
@@ -136,7 +136,7 @@ test('stores that moved since the calculation are named, and it is started again
   await addList('Centro, -34.9, -56.18\nPocitos, -34.913, -56.15');
   desk.publish('jobs', [{ ...job, id: 'stale' }]);
   await expect.element(dialog).toHaveTextContent('Moved: Centro');
-  await button('Calculate again').click();
+  await button('Recalculate').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toMatchObject([{ question: { stores: [{ position: { lng: -56.18 } }, {}] } }]);

@@ -16,7 +16,7 @@ test('the stores of the dialog are ordered as a job', async () => {
       'territories.way': async () => succeeded('streets'),
     },
   });
-  await expect.element(dialog).toHaveTextContent('2 requests, however many stores');
+  await expect.element(dialog).toHaveTextContent('2 requests, regardless of the number of stores');
   await dialog.getByRole('switch', { name: 'Truck' }).click();
   await button('Calculate').click();
   await expect
@@ -55,7 +55,7 @@ test('the stores of the workspace are divided for, each once', async () => {
 test('by straight line nothing is asked', async () => {
   const desk = await openDialog();
   await dialog.getByText('Straight line').click();
-  await expect.element(dialog).toHaveTextContent('Ignores streets');
+  await expect.element(dialog).toHaveTextContent('ignores streets');
   await button('Calculate').click();
   await expect.element(button('Create 2 zones')).toBeEnabled();
   expect(desk.asked('distance.matrix')).toEqual([]);
@@ -82,8 +82,8 @@ test('a store at the place or with the name of another is refused, and both are 
   await expect.element(dialog).toHaveTextContent('3 stores');
   const notice = dialog.getByRole('alert');
   await expect.element(notice).toHaveTextContent('2 stores not added');
-  await expect.element(notice).toHaveTextContent('Center has the same position as Centro');
-  await expect.element(notice).toHaveTextContent('Store Pocitos already exists');
+  await expect.element(notice).toHaveTextContent('Center is at the same location as Centro');
+  await expect.element(notice).toHaveTextContent('A store named Pocitos already exists');
 });
 
 test('stores are removed one by one by keyboard, and all at once to be put back', async () => {
