@@ -1,5 +1,6 @@
 import { operations } from '../../shared/api/operations.ts';
 import { nearestOrigins, reachedStreets } from '../../shared/api/streets.ts';
+import { truckTolls } from '../../shared/api/truck-tolls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { localityEndpoints } from './places/localities.ts';
 import type { Geocoder, RoutingEngine, TransitPlanner, ZoneStore } from './ports.ts';
@@ -7,7 +8,7 @@ import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing as routeAnswer } from './routing/route.ts';
 import { nearest, streets } from './routing/streets.ts';
-import { tolls } from './routing/tolls.ts';
+import { tolls, tollsOfTruck } from './routing/tolls.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { Tariffs } from './tolls/tariffs.ts';
 import type { TollFinder } from './tolls/tolls-along.ts';
@@ -43,6 +44,7 @@ export function serviceEndpoints({
     endpoint(operations['distance.matrixPost'], matrix(routing)),
     endpoint(operations['distance.route'], routeAnswer(routing, findTolls)),
     endpoint(operations['distance.tolls'], tolls(routing, findTolls, tariffs)),
+    endpoint(truckTolls, tollsOfTruck(routing, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(routing)),
     ...(routing.streets ? [endpoint(reachedStreets, streets(routing.streets))] : []),
     ...(routing.nearest ? [endpoint(nearestOrigins, nearest(routing.nearest))] : []),

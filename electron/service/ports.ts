@@ -7,6 +7,7 @@ import type { StaticMapParams } from '../../shared/api/static-map.ts';
 import type { Language, Method, TollMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { Truck } from '../../shared/trucks/truck.ts';
 import type { Box } from '../../shared/zones/geometry/box.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface Geocoder {
 /** How to find a route. */
 export interface Travel {
   mode: TollMode;
+  /** Size of the truck if the mode is truck; the ordinary one if absent. */
+  truck?: Truck | undefined;
   /** Whether to find the fastest or the shortest route. */
   method: Method;
   avoid?: Avoid | undefined;

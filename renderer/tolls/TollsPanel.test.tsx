@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Toll, TollRoute } from '../../shared/api/distance.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
@@ -292,4 +292,73 @@ test('a truck is compared by what trucks pay, where a car pays nothing', async (
   await expect.element(ways.getByText('None')).not.toBeInTheDocument();
   await expect.element(way(/Avoids tolls/)).not.toBeInTheDocument();
   expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
+});
+
+describe('a truck', () => {
+  const size = panel.getByRole('textbox', { name: 'Height' });
+  const options = panel.getByRole('button', { name: /^Options/ });
+
+  test('is described once for all, and sent when a figure is complete', async () => {
+    const desk = await openTolls({
+      answers: {
+        ...answering,
+        'distance.tolls': async (request) =>
+          succeeded({
+            status: 'OK',
+            routes: [tolled(direct, 600, [toll])],
+            ...(request.height !== undefined && {
+              truck: { height: request.height, width: 3, length: 9, weight: 8, axle_load: 4, axles: 2 },
+            }),
+          }),
+      },
+    });
+    await panel.getByText('Truck', { exact: true }).click();
+    await options.click();
+    await expect.element(size).toHaveAttribute('placeholder', '4.11 m');
+    await size.fill('3.65');
+    await keyboard('{Enter}');
+    await expect.element(button('Options: height 3.65 m')).toBeVisible();
+    await panel.getByRole('textbox', { name: 'Axles' }).fill('3');
+    await keyboard('{Tab}');
+    await expect.poll(() => desk.asked('distance.tolls').at(-1)).toMatchObject({ height: 3.65, axles: 3 });
+    expect(desk.asked('distance.tolls').filter(({ mode }) => mode === 'truck')).toMatchObject([
+      { mode: 'truck' },
+      { height: 3.65 },
+      { height: 3.65, axles: 3 },
+    ]);
+    await expect.element(panel.getByText('truck dimensions')).not.toBeInTheDocument();
+
+    await panel.getByText('Car', { exact: true }).click();
+    await expect.element(size).not.toBeInTheDocument();
+    await panel.getByText('Truck', { exact: true }).click();
+    await expect.element(button('Options: height 3.65 m, 3 axles')).toBeVisible();
+    await button('Options: height 3.65 m, 3 axles').click();
+    await size.fill('');
+    await keyboard('{Enter}');
+    await expect.element(button('Options: 3 axles')).toBeVisible();
+  });
+
+  test('has figures in the units of the settings, within the limits', async () => {
+    const desk = await openTolls({ settings: { units: 'imperial' } });
+    await panel.getByText('Truck', { exact: true }).click();
+    await options.click();
+    await size.fill('13.5');
+    await panel.getByRole('textbox', { name: 'Weight' }).fill('999999');
+    await keyboard('{Tab}');
+    await expect
+      .poll(() => desk.asked('distance.tolls').at(-1))
+      .toMatchObject({ height: 4.1148, weight: 100 });
+    await expect.element(button('Options: height 13.5 ft, weight 220,462 lb')).toBeVisible();
+  });
+
+  test('whose size the service ignores is said to be ignored', async () => {
+    await openTolls();
+    await panel.getByText('Truck', { exact: true }).click();
+    await expect.element(way(/Alternative 1/)).toBeVisible();
+    await expect.element(panel.getByText(/truck dimensions/)).not.toBeInTheDocument();
+    await options.click();
+    await size.fill('3.5');
+    await keyboard('{Enter}');
+    await expect.element(panel.getByText(/doesn’t support truck dimensions/)).toBeVisible();
+  });
 });

@@ -35,6 +35,7 @@ import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { useRegionExamples } from '../workbench/region.ts';
+import { choiceName } from '../workbench/service-name.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import type { ComparedRoute } from './comparison.ts';
 import { comparisonToCsv } from './comparison.ts';
@@ -42,6 +43,7 @@ import { NoTollsInRegion } from './NoTollsInRegion.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
+import { TruckForm } from './TruckForm.tsx';
 import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -49,9 +51,9 @@ import { useComparison } from './use-comparison.ts';
 export function TollsPanel() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
-  const { vehicle } = useTolls();
+  const { vehicle, truck } = useTolls();
   const { avoid, time } = useRoute();
-  const methodAndTime = question && tollsQuery(tollQuestion(question, vehicle));
+  const methodAndTime = question && tollsQuery(tollQuestion(question, vehicle, truck));
   const fault = useFaultOf(methodAndTime);
   const moved = useMovedStops(question, methodAndTime);
   useEffect(wantTolls, []);
@@ -59,6 +61,7 @@ export function TollsPanel() {
     <Stack gap="sm">
       <StopList fault={fault} moved={moved} />
       <VehicleChoice error={fieldFault(fault, 'mode')} />
+      {vehicle === 'truck' && <TruckForm />}
       <ProfileChoice />
       <SampleTariffs />
       <NoTollsInRegion />
@@ -66,7 +69,7 @@ export function TollsPanel() {
       <TripRates
         currencyOfTolls={() => {
           const found =
-            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle)).queryKey);
+            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
           return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
@@ -115,7 +118,9 @@ function VehicleChoice({ error }: { error: string | undefined }) {
 function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { vehicle, chosen } = useTolls();
-  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry } = useComparison(question);
+  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, isSizeIgnored } =
+    useComparison(question);
+  const service = useAnsweringService('tolls');
   const noAnswer = fault && (
     <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />
   );
@@ -135,6 +140,11 @@ function Found({ question }: { question: RouteQuestion }) {
         {noAnswer}
         {noAnswer && <LastAnswer at={answeredAt} />}
         <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
+        {isSizeIgnored && (
+          <Text size="xs" c="var(--zd-warning)">
+            {t('tolls.truck.ignored', { service: choiceName(t, service) })}
+          </Text>
+        )}
         {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer kind="tolls" />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
         <QueriedOtherwise />

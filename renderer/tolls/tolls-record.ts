@@ -1,3 +1,4 @@
+import { paramsOfTruck } from '../../shared/api/truck-tolls.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { routeQuestionNow } from '../journey/found-routes.ts';
 import {
@@ -16,6 +17,7 @@ import { useTolls } from './tolls-store.ts';
 
 const currentText = () => ({
   vehicle: useTolls.getState().vehicle,
+  truck: useTolls.getState().truck,
   profile: useProfileChoice.getState().profile,
 });
 
@@ -30,7 +32,7 @@ export const tollsSearch: PanelSearch = {
   kept: () => ({ tolls: currentText() }),
   restore({ tolls }) {
     if (!tolls) return;
-    useTolls.setState({ vehicle: tolls.vehicle });
+    useTolls.setState({ vehicle: tolls.vehicle, truck: tolls.truck ?? {} });
     useProfileChoice.setState({ profile: tolls.profile });
   },
 };
@@ -51,12 +53,15 @@ export const tollsRecord: PanelRecord = {
     tolls: currentText(),
     chosen: useTolls.getState().chosen,
   }),
-  asked: () => ({ ...queriedRoute(), vehicle: useTolls.getState().vehicle }),
+  asked() {
+    const { vehicle, truck } = useTolls.getState();
+    return { ...queriedRoute(), vehicle, ...(vehicle === 'truck' && paramsOfTruck(truck)) };
+  },
   answered() {
     const question = routeQuestionNow();
-    const { vehicle, wanted } = useTolls.getState();
+    const { vehicle, truck, wanted } = useTolls.getState();
     return question && wanted
-      ? answersOnDisplay([tollsQuery(tollQuestion(question, vehicle)).queryKey], ['distance.route'])
+      ? answersOnDisplay([tollsQuery(tollQuestion(question, vehicle, truck)).queryKey], ['distance.route'])
       : null;
   },
   subject() {
@@ -67,6 +72,7 @@ export const tollsRecord: PanelRecord = {
     if (question.kind !== 'tolls') return;
     restoreRoute(question.route);
     useProfileChoice.setState({ profile: question.tolls.profile });
-    useTolls.setState({ vehicle: question.tolls.vehicle, chosen: question.chosen });
+    const { vehicle, truck = {} } = question.tolls;
+    useTolls.setState({ vehicle, truck, chosen: question.chosen });
   },
 };

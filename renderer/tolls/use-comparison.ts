@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { isDescribed } from '../../shared/trucks/truck.ts';
 import { faultOf, mayBeQueried, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
@@ -19,6 +20,8 @@ interface Comparison {
   /** What is behind the alternatives, for drawing. */
   tolled: readonly TollRoute[];
   avoiding: Route | undefined;
+  /** The service knows trucks of one size only. */
+  isSizeIgnored: boolean;
   /** Data of an earlier request is shown while loading. */
   isStale: boolean;
   /** Loading with nothing to show yet. */
@@ -35,10 +38,10 @@ const tollsPanels = ['tolls'];
 
 /** The journey with its tolls and, for cars, a toll-free alternative (other vehicles can't request routes). */
 export function useComparison(question: RouteQuestion): Comparison {
-  const { vehicle } = useTolls();
+  const { vehicle, truck } = useTolls();
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
-  const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollQuestion(question, vehicle)));
+  const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollQuestion(question, vehicle, truck)));
   const isInUse = useIsPanelInUse(tollsPanels);
   const byCar = vehicle === 'driving';
   const around = useAnswer({
@@ -50,7 +53,8 @@ export function useComparison(question: RouteQuestion): Comparison {
     enabled: (query) => isInUse && byCar && question.mode === 'driving' && mayBeQueried(query),
   });
   const withSamples = useSampleTariffs('tolls');
-  const found = permanentAnswer(tolls)?.routes;
+  const answer = permanentAnswer(tolls);
+  const found = answer?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),
     [found, withSamples, vehicle],
@@ -68,6 +72,7 @@ export function useComparison(question: RouteQuestion): Comparison {
     alternatives,
     tolled: tolled ?? [],
     avoiding,
+    isSizeIgnored: vehicle === 'truck' && isDescribed(truck) && answer !== undefined && !answer.truck,
     isLooking: tolls.isLoading,
     isStale: tolls.isPlaceholderData || tolls.isRefetching || (byCar && around.isPlaceholderData),
     around: {

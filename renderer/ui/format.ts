@@ -59,6 +59,10 @@ export const formatExactDistance = (meters: number, units: UnitSystem): string =
 const formatLength = ({ value, unit, decimals }: ReturnType<typeof distanceFigure>): string =>
   formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
 
+/** The symbol that follows figures in a unit, with its space. */
+export const unitSuffix = (unit: 'meter' | 'foot' | 'pound'): string =>
+  formatter({ style: 'unit', unit }).format(1).replace(formatNumber(1), '');
+
 /** An amount of data, to the megabyte. */
 export const formatMegabytes = (bytes: number): string =>
   formatter({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }).format(bytes / 1e6);

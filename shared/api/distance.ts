@@ -326,6 +326,15 @@ const tollRouteSchema = z.looseObject({
 });
 export type TollRoute = z.infer<typeof tollRouteSchema>;
 
+const truckSizeSchema = z.looseObject({
+  height: z.number(),
+  width: z.number(),
+  length: z.number(),
+  weight: z.number(),
+  axle_load: z.number(),
+  axles: z.number(),
+});
+
 export const tolls = operation({
   ...access,
   id: 'distance.tolls',
@@ -347,7 +356,13 @@ export const tolls = operation({
   rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
   ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
-  answer: z.looseObject({ status: limitedText, routes: limitedList(tollRouteSchema), ...messageFields }),
+  answer: z.looseObject({
+    status: limitedText,
+    routes: limitedList(tollRouteSchema),
+    /** Size of the truck that the roads allow. Not part of `api.md`; only the built-in service returns it. */
+    truck: truckSizeSchema.nullish(),
+    ...messageFields,
+  }),
   maxAnswerBytes: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',

@@ -2,12 +2,14 @@ import type { Fault } from '../faults/fault.ts';
 import { listEngines } from './engines.ts';
 import { operations } from './operations.ts';
 import { nearestOrigins, reachedStreets } from './streets.ts';
+import { truckTolls } from './truck-tolls.ts';
 import { deleteZone, listZones, readZone, saysUnsupported, updateZones } from './zones-beyond-contract.ts';
 
 /** Operations not in `api.md`, which providers may lack. */
 const beyondContract = {
   'distance.nearest': nearestOrigins,
   'distance.streets': reachedStreets,
+  'distance.truckTolls': truckTolls,
   'engines.list': listEngines,
   'zones.list': listZones,
   'zones.read': readZone,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Operation, Parameters, Question } from '../api/operation.ts';
 import { operations as api } from '../api/operations.ts';
 import { questionSchema } from '../api/read-question.ts';
+import { vehicleTolls } from '../api/truck-tolls.ts';
 import { type Call, callOfService } from './contract.ts';
 
 /** A call that requests something from the service in use, through the gateway. */
@@ -28,7 +29,8 @@ export const operations = {
   /** For few places; a larger table is a job (`matrix.ts`). */
   'distance.matrix': ask(api['distance.matrixPost']),
   'distance.route': ask(api['distance.route']),
-  'distance.tolls': ask(api['distance.tolls']),
+  /** A service that doesn't know the size of trucks ignores it; `truck` of the response has what it considered. */
+  'distance.tolls': ask(vehicleTolls),
   'distance.isochrone': ask(api['distance.isochrone']),
   'transit.route': ask(api['transit.route']),
 } as const;

@@ -4,6 +4,7 @@ import { maxBiasMeters, methods, searchableTypes, tollModes, travelModes } from 
 import { latLngSchema } from '../geo/position.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
+import { truckSchema } from '../trucks/truck.ts';
 import { demandColumnSchema } from '../zones/territories/demand.ts';
 import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
 import { scenarioSchema } from '../zones/territories/scenario.ts';
@@ -102,6 +103,8 @@ export type Vehicle = (typeof vehicles)[number];
 /** Stops are stored with the route. */
 export const tollsSchema = z.strictObject({
   vehicle: z.enum(vehicles),
+  /** Absent if an older version stored it. */
+  truck: truckSchema.optional(),
   /** Id of the payment profile; null for the first. */
   profile: limitedText.nullable(),
 });

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
+import { truckTolls } from '../../../shared/api/truck-tolls.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
@@ -28,6 +29,7 @@ const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = 
   deleteZone,
   nearestOrigins,
   reachedStreets,
+  truckTolls,
 ];
 
 parentPort?.on('message', ({ id, operation, answer, secrets, now }: LargeAnswer) => {

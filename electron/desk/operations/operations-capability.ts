@@ -1,10 +1,14 @@
 import type { Operation } from '../../../shared/api/operation.ts';
+import { operations as api } from '../../../shared/api/operations.ts';
+import { paramsOfTruck, truckOfParams, truckTolls } from '../../../shared/api/truck-tolls.ts';
+import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Context, Handlers } from '../../../shared/desk/contract.ts';
 import { operations } from '../../../shared/desk/operations.ts';
+import { isDescribed } from '../../../shared/trucks/truck.ts';
 import type { Opened } from '../capability.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 
-/** Exposes every operation that the window may call; each goes through the gateway unchanged. */
+/** Exposes every operation that the window may call; each goes through the gateway. */
 export function openOperations(gateway: Pick<Gateway, 'ask'>): Opened<typeof operations> {
   const handler =
     (operation: Operation) =>
@@ -12,5 +16,20 @@ export function openOperations(gateway: Pick<Gateway, 'ask'>): Opened<typeof ope
       gateway.ask(operation, question, { signal });
   const calls = Object.entries(operations).map(([name, { operation }]) => [name, handler(operation)]);
   // The dispatcher has validated the request and the gateway the response.
-  return { calls: Object.fromEntries(calls) as Handlers<typeof operations>, states: {} };
+  const unchanged = Object.fromEntries(calls) as Handlers<typeof operations>;
+  return { calls: { ...unchanged, 'distance.tolls': tollsOfVehicle(gateway) }, states: {} };
 }
+
+/** Requests tolls for a truck of its size, or for trucks in general from a service that doesn't offer the former. */
+const tollsOfVehicle =
+  (gateway: Pick<Gateway, 'ask'>): Handlers<typeof operations>['distance.tolls'] =>
+  async (question, { signal }) => {
+    const { height, width, length, weight, axle_load, axles, ...journey } = question;
+    const truck = truckOfParams({ height, width, length, weight, axle_load, axles });
+    if (journey.mode === 'truck' && isDescribed(truck)) {
+      const { mode: _, ...truckJourney } = journey;
+      const sized = await gateway.ask(truckTolls, { ...truckJourney, ...paramsOfTruck(truck) }, { signal });
+      if (sized.ok || !saysUnsupported(sized.fault)) return sized;
+    }
+    return gateway.ask(api['distance.tolls'], journey, { signal });
+  };

@@ -1,8 +1,10 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import { paramsOfTruck, truckOfParams, type truckTolls } from '../../../shared/api/truck-tolls.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import type { Tariff } from '../../../shared/tariffs/tariff-file.ts';
 import { vehicleClassOf } from '../../../shared/tariffs/vehicle-class.ts';
+import { sizeOfTruck, type Truck } from '../../../shared/trucks/truck.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
@@ -14,33 +16,55 @@ import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
+type TollAnswer = AnswerOf<typeof operation>;
 
 const none: LegTolls = { tolls: [], tollSystems: [] };
 
 /** Implements the tolls operation. */
 export const tolls =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
-  async (
-    params: TollParams,
-    { acceptLanguage, signal }: Caller,
-  ): Promise<Outcome<AnswerOf<typeof operation>>> => {
-    const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
-    const current = await tariffs();
-    const clock = clockOf(params, params.origin, params.destination);
-    const isTimed = clock !== undefined;
-    const found = await engine.route(
-      { ...params, clock, language, narrated: false, tellsHours: !isTimed },
-      signal,
-    );
-    if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
-    const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
-    const hasHours = found.value.trips.some((trip) => trip.hasHours);
-    const messages: string[] = [];
-    if (isTimed) messages.push(noTraffic);
-    else if (hasHours) messages.push(hoursIgnored);
-    if (found.value.isOffHours) messages.push(stopOffHours);
-    return { answer: { status: 'OK', routes, ...(messages.length > 0 && { message: messages.join('. ') }) } };
+  async (params: TollParams, caller: Caller): Promise<Outcome<TollAnswer>> => ({
+    answer: await tollRoutes(params, caller, { engine, findTolls, tariffs }),
+  });
+
+/** Implements the tolls operation for a truck of a given size. */
+export const tollsOfTruck =
+  (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
+  async (params: ParamsOf<typeof truckTolls>, caller: Caller): Promise<Outcome<TollAnswer>> => {
+    const truck = sizeOfTruck(truckOfParams(params));
+    const sized = { ...params, mode: 'truck' as const, truck };
+    const answer = await tollRoutes(sized, caller, { engine, findTolls, tariffs });
+    return { answer: { ...answer, truck: paramsOfTruck(truck) } };
   };
+
+interface TollSources {
+  engine: RoutingEngine;
+  findTolls: TollFinder;
+  tariffs: Tariffs;
+}
+
+async function tollRoutes(
+  params: TollParams & { truck?: Truck },
+  { acceptLanguage, signal }: Caller,
+  { engine, findTolls, tariffs }: TollSources,
+): Promise<TollAnswer> {
+  const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
+  const current = await tariffs();
+  const clock = clockOf(params, params.origin, params.destination);
+  const isTimed = clock !== undefined;
+  const found = await engine.route(
+    { ...params, clock, language, narrated: false, tellsHours: !isTimed },
+    signal,
+  );
+  if (!found.ok) return { ...noTrips(found.why), routes: [] };
+  const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
+  const hasHours = found.value.trips.some((trip) => trip.hasHours);
+  const messages: string[] = [];
+  if (isTimed) messages.push(noTraffic);
+  else if (hasHours) messages.push(hoursIgnored);
+  if (found.value.isOffHours) messages.push(stopOffHours);
+  return { status: 'OK', routes, ...(messages.length > 0 && { message: messages.join('. ') }) };
+}
 
 function tollRoute(
   { mode, units }: TollParams,

@@ -1,6 +1,7 @@
 import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { type VehicleClass, vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
+import { sizeOfTruck, type Truck } from '../../../../shared/trucks/truck.ts';
 import { maxDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
 import { delays } from './delays.ts';
@@ -174,12 +175,26 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
         ...delays[mode],
         ...(privateWays !== 'open' && { exclude_tunnels: true }),
         ...onRoadsWithHours(travel),
+        ...(mode === 'truck' && truckOptions(travel.truck)),
         ...(avoid && avoiding(avoid, mode, avoidance)),
       },
     },
     // Same moment for the entire trip, so that searches from either end agree.
     ...(travel.clock !== undefined &&
       !startsFromOneEnd(travel, search) && { date_time: { type: 3, value: travel.clock } }),
+  };
+}
+
+/** All are set, so that no version's default applies unnoticed. */
+function truckOptions(truck: Truck = {}): object {
+  const { heightMeters, widthMeters, lengthMeters, weightTons, axleLoadTons, axles } = sizeOfTruck(truck);
+  return {
+    height: heightMeters,
+    width: widthMeters,
+    length: lengthMeters,
+    weight: weightTons,
+    axle_load: axleLoadTons,
+    axle_count: axles,
   };
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { gatewayTo, here, there } from '../gateway/gateway.testing.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { openOperations } from './operations-capability.ts';
+
+const journey = { origin: here, destination: there };
+const truck = { ...journey, mode: 'truck', height: 3.5, axles: 3 } as const;
+
+async function tollsAt(provider: Answer) {
+  const { url, seen } = await startProvider(provider);
+  const { calls } = openOperations(await gatewayTo({ baseUrl: url }));
+  const tolls = calls['distance.tolls'];
+  const context = { signal: new AbortController().signal, report: () => {} };
+  return {
+    ask: (question: Parameters<typeof tolls>[0]) => tolls(question, context),
+    requests: () => seen.map(({ url: { pathname, searchParams } }) => [pathname, searchParams.get('height')]),
+  };
+}
+
+test('a service that offers tolls by truck size is sent the size', async () => {
+  const { ask, requests } = await tollsAt(says(200, { status: 'OK', routes: [] }));
+  await ask(truck);
+  await ask({ ...truck, height: undefined, axles: undefined });
+  await ask({ ...truck, mode: 'driving' });
+  expect(requests()).toEqual([
+    ['/distance/trucktolls', '3.5'],
+    ['/distance/tolls/json', null],
+    ['/distance/tolls/json', null],
+  ]);
+});
+
+test('any other service is sent what the API has', async () => {
+  const { ask, requests } = await tollsAt((request, response) =>
+    request.url.pathname === '/distance/trucktolls'
+      ? says(404, {})(request, response)
+      : says(200, { status: 'OK', routes: [] })(request, response),
+  );
+  expect(await ask(truck)).toMatchObject({ ok: true, value: { status: 'OK' } });
+  expect(requests()).toEqual([
+    ['/distance/trucktolls', '3.5'],
+    ['/distance/tolls/json', null],
+  ]);
+});
+
+test('a service that fails at a truck is not asked for another one', async () => {
+  const { ask, requests } = await tollsAt(says(200, { status: 'ZERO_RESULTS', routes: [] }));
+  expect(await ask(truck)).toMatchObject({ ok: false });
+  expect(requests()).toEqual([['/distance/trucktolls', '3.5']]);
+});

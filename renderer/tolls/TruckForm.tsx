@@ -1,0 +1,59 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ordinaryTruck, type TruckFigure, truckFigures, truckLimits } from '../../shared/trucks/truck.ts';
+import { useDeskState } from '../desk/states.ts';
+import { Options } from '../ui/Options.tsx';
+import { changeTruck, useTolls } from './tolls-store.ts';
+import { figureInWords, suffixOf, truckInWords, unitOf } from './truck-in-words.ts';
+
+/** Describes the truck by what roads can be too low, narrow or weak for. */
+export function TruckForm() {
+  const { truck } = useTolls();
+  const { units } = useDeskState('settings');
+  return (
+    <Options set={truckInWords(truck, units)}>
+      <SimpleGrid cols={2} spacing="xs">
+        {truckFigures.map((figure) => (
+          <FigureField key={`${figure} ${units} ${truck[figure]}`} figure={figure} />
+        ))}
+      </SimpleGrid>
+    </Options>
+  );
+}
+
+function FigureField({ figure }: { figure: TruckFigure }) {
+  const { t } = useTranslation();
+  const { truck } = useTolls();
+  const { units } = useDeskState('settings');
+  const unit = unitOf(figure, units);
+  const { size, decimals, step } = unit;
+  const shown = (value: number) => Number((value / size).toFixed(decimals));
+  const { min, max } = truckLimits[figure];
+  const before = truck[figure];
+  const [entered, setEntered] = useState<string | number>(before === undefined ? '' : shown(before));
+  // Not with each digit: every change is a request.
+  const apply = () => {
+    if (entered === '') changeTruck({ ...truck, [figure]: undefined });
+    else if (typeof entered === 'number' && (before === undefined || entered !== shown(before)))
+      changeTruck({ ...truck, [figure]: Math.min(max, Math.max(min, entered * size)) });
+  };
+  return (
+    <NumberInput
+      label={t(`tolls.truck.${figure}`)}
+      placeholder={figureInWords(figure, ordinaryTruck[figure], units)}
+      suffix={suffixOf(unit)}
+      min={shown(min)}
+      max={shown(max)}
+      step={step}
+      decimalScale={decimals}
+      allowNegative={false}
+      value={entered}
+      onChange={setEntered}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply();
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Limits of a truck's figures; those of the routing engine, or narrower. */
+export const truckLimits = {
+  heightMeters: { min: 1, max: 10 },
+  widthMeters: { min: 1, max: 10 },
+  lengthMeters: { min: 1, max: 50 },
+  weightTons: { min: 0.5, max: 100 },
+  axleLoadTons: { min: 0.5, max: 40 },
+  axles: { min: 2, max: 12 },
+} as const;
+
+const figure = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
+
+/** What roads can be too low, narrow or weak for. Tons are metric; what is absent is that of `ordinaryTruck`. */
+export const truckSchema = z.strictObject({
+  heightMeters: figure(truckLimits.heightMeters),
+  widthMeters: figure(truckLimits.widthMeters),
+  lengthMeters: figure(truckLimits.lengthMeters),
+  weightTons: figure(truckLimits.weightTons),
+  axleLoadTons: figure(truckLimits.axleLoadTons),
+  axles: z.int().min(truckLimits.axles.min).max(truckLimits.axles.max).optional(),
+});
+export type Truck = z.infer<typeof truckSchema>;
+export type TruckFigure = keyof typeof truckLimits;
+export type TruckSize = Readonly<Record<TruckFigure, number>>;
+
+export const truckFigures = [
+  'heightMeters',
+  'widthMeters',
+  'lengthMeters',
+  'weightTons',
+  'axleLoadTons',
+  'axles',
+] as const satisfies readonly TruckFigure[];
+
+/** The engine's default truck, which all routes of trucks are for unless another is described. */
+export const ordinaryTruck: TruckSize = {
+  heightMeters: 4.11,
+  widthMeters: 2.6,
+  lengthMeters: 21.64,
+  weightTons: 21.77,
+  axleLoadTons: 9.07,
+  axles: 5,
+};
+
+/** Returns all figures of a truck. */
+export const sizeOfTruck = (truck: Truck): TruckSize => ({
+  heightMeters: truck.heightMeters ?? ordinaryTruck.heightMeters,
+  widthMeters: truck.widthMeters ?? ordinaryTruck.widthMeters,
+  lengthMeters: truck.lengthMeters ?? ordinaryTruck.lengthMeters,
+  weightTons: truck.weightTons ?? ordinaryTruck.weightTons,
+  axleLoadTons: truck.axleLoadTons ?? ordinaryTruck.axleLoadTons,
+  axles: truck.axles ?? ordinaryTruck.axles,
+});
+
+/** Whether any figure of a truck is given. */
+export const isDescribed = (truck: Truck): boolean =>
+  truckFigures.some((figure) => truck[figure] !== undefined);
