@@ -62,8 +62,8 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
     table.getByRole('row', { name: /Alternative 2/ }),
     table.getByRole('row', { name: /Avoids tolls/ }),
   ];
-  await expect(fastest).toContainText('210.00 (sample)');
-  await expect(second).toContainText('130.00 (sample)');
+  await expect(fastest).toContainText('210 sample units');
+  await expect(second).toContainText('130 sample units');
   await expect(around).toContainText('None');
   await expect(panel.getByText('are made-up samples')).toBeVisible();
   await expect(
@@ -75,11 +75,11 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await isAccessibleInBothThemes(page);
   await openPanel(page, 'Route');
   const routes = page.getByRole('radiogroup', { name: 'Routes' });
-  await expect(routes.getByRole('radio').first()).toContainText('210.00 (sample) tolls');
+  await expect(routes.getByRole('radio').first()).toContainText('210 sample units tolls');
   await expect(routes.getByRole('radio').first()).toContainText('Has sample toll segments');
   await openPanel(page, 'Tolls');
   await panel.getByText('Truck', { exact: true }).click();
-  await expect(fastest).toContainText('550.00 (sample)');
+  await expect(fastest).toContainText('550 sample units');
   await panel.getByText('Car', { exact: true }).click();
   await panel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
   await expect(fastest).toContainText('None');

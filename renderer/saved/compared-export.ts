@@ -1,5 +1,5 @@
 import { type CsvCell, type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
-import { sampleCurrency } from '../toll-cost/money.ts';
+import { writtenCurrency } from '../toll-cost/money.ts';
 import type { Amount } from '../toll-cost/toll-cost.ts';
 import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
@@ -20,7 +20,7 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
     ...profiles.flatMap((profile, place): typeof columns => [
       ...currenciesOf(compared.flatMap(({ totals }) => totals[place]?.total.amounts ?? [])).map(
         (currency): (typeof columns)[number] => [
-          `tolls_${headOf(currency)} (${profile.name})`,
+          `tolls_${writtenCurrency(currency)} (${profile.name})`,
           ({ totals }) => amountIn(totals[place]?.total.amounts ?? [], currency),
         ],
       ),
@@ -33,7 +33,7 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
     ]),
     ['tolls_may_be_more', ({ mayBeMore }) => mayBeMore],
     ...currenciesOf(compared.flatMap(({ trip }) => trip ?? [])).map((currency): (typeof columns)[number] => [
-      `trip_cost_${headOf(currency)}`,
+      `trip_cost_${writtenCurrency(currency)}`,
       ({ trip }) => (trip ? amountIn(trip, currency) : ''),
     ]),
   ];
@@ -42,8 +42,6 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
     { separator },
   );
 }
-
-const headOf = (currency: string): string => (currency === sampleCurrency ? 'sample' : currency);
 
 const currenciesOf = (amounts: readonly Amount[]): string[] => [
   ...new Set(amounts.map(({ currency }) => currency)),

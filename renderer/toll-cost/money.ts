@@ -1,5 +1,4 @@
 import type { Toll } from '../../shared/api/distance.ts';
-import { deskState } from '../desk/states.ts';
 import { formatMoney } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { type Amount, amountOf } from './toll-cost.ts';
@@ -7,19 +6,20 @@ import { type Amount, amountOf } from './toll-cost.ts';
 /** Sample prices are in the code that ISO 4217 keeps for tests, so that they are never added to real ones. */
 export const sampleCurrency = 'XTS';
 
+/** The currency as files name it: a code that programs might take for money isn't written. */
+export const writtenCurrency = (currency: string): string =>
+  currency === sampleCurrency ? 'sample' : currency;
+
 /** Whether a toll has sample prices, which may be such as cannot be paid. */
 export const isSample = ({ fares }: Toll): boolean =>
   (fares ?? []).some((fare) => amountOf(fare)?.currency === sampleCurrency);
 
 /**
- * An amount of money: `€12.50`; a sample one, and one whose source is not known, say so: `€100.00 (sample)`,
- * `€12.50 (no source)`. Samples are shown in the currency of the person's own rates, else in that of tests.
+ * An amount of money: `€12.50`; one whose source is not known says so: `€12.50 (no source)`. Samples are no money, and
+ * have units of their own: `100 sample units`.
  */
 export function formatAmount({ currency, value, withoutSource }: Amount): string {
-  if (currency === sampleCurrency) {
-    const shownIn = deskState('settings').tripRates?.currency ?? sampleCurrency;
-    return words.t('tolls.sampleAmount', { amount: formatMoney(value, shownIn) });
-  }
+  if (currency === sampleCurrency) return words.t('tolls.sampleUnits', { count: value });
   const amount = formatMoney(value, currency);
   return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }

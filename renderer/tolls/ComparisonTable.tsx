@@ -137,7 +137,7 @@ export function TollTotalText({
       )}
       {total.unusable > 0 && (
         <Text size="xs" c="var(--zd-error)">
-          {tolls.some(isSample) ? t('tolls.sampleAmount', { amount: unusable }) : unusable}
+          {tolls.some(isSample) ? t('tolls.sampleMark', { amount: unusable }) : unusable}
         </Text>
       )}
       {range

@@ -74,10 +74,10 @@ test('sample prices are used only when a person wants them, and say so wherever 
   });
   stops();
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
-  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
+  await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
   await routePanel.getByRole('button', { name: 'Use sample prices' }).click();
   expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
-  await expect.element(routePanel.getByText('100.00 (sample) tolls')).toBeVisible();
+  await expect.element(routePanel.getByText('100 sample units tolls')).toBeVisible();
   await expect.element(routePanel.getByRole('button', { name: 'Use sample prices' })).not.toBeInTheDocument();
 
   let copied = '';
@@ -85,19 +85,19 @@ test('sample prices are used only when a person wants them, and say so wherever 
     copied = text;
   });
   await routePanel.getByRole('button', { name: 'Copy as text' }).click();
-  expect(copied).toContain('100.00 (sample) tolls');
+  expect(copied).toContain('100 sample units tolls');
 
   openPanel('tolls');
   const row = ways.getByRole('row', { name: /Alternative 1/ });
-  await expect.element(row).toHaveTextContent('100.00 (sample)');
+  await expect.element(row).toHaveTextContent('100 sample units');
   await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await tollsPanel.getByLabelText('Per hour').fill('60');
-  await expect.element(row).toHaveTextContent('€10.00 + €100.00 (sample)');
+  await expect.element(row).toHaveTextContent('€10.00 + 100 sample units');
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 
   await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
   await expect.element(row).toHaveTextContent('1 with no known price');
-  await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
+  await expect.element(tollsPanel.getByText('sample units')).not.toBeInTheDocument();
 });
 
 test('a known price stays as it is', async () => {
@@ -118,7 +118,7 @@ test('a provider is never added to, also when the built-in service comes into us
   });
   stops();
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
-  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
+  await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
   openPanel('tolls');
   await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
 
@@ -128,7 +128,7 @@ test('a provider is never added to, also when the built-in service comes into us
   await expect.element(ways.getByText('1 with no known price')).toBeVisible();
   openPanel('route');
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
-  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
+  await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
 });
 
 test('tolls that could not be avoided are told in Route too, with the figure of the Tolls panel', async () => {
@@ -210,7 +210,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
   const isSample = tollsPanel.getByText('are made-up samples', { exact: false });
   await expect.element(isSample).toBeVisible();
-  await expect.element(row).toHaveTextContent('120.00 (sample)');
+  await expect.element(row).toHaveTextContent('120 sample units');
   await expect.element(avoiding).toHaveTextContent('15 min');
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
   const list = tollsPanel.getByRole('region', { name: 'Tolls on this route' });
@@ -227,7 +227,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await changeSettings({ paymentProfiles: [] });
 
   openPanel('route');
-  await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
+  await expect.element(routePanel.getByText('120 sample units tolls')).toBeVisible();
   await expect.element(routePanel.getByText('Has sample toll segments · Sample fare')).toBeVisible();
 
   openPanel('tolls');
@@ -235,7 +235,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await expect.element(row).toHaveTextContent('None');
   await expect.element(avoiding).toHaveTextContent('10 min');
   await expect.element(isSample).not.toBeInTheDocument();
-  await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
+  await expect.element(tollsPanel.getByText('sample units')).not.toBeInTheDocument();
   openPanel('route');
   await expect.element(routePanel.getByText('No tolls')).toBeVisible();
   await expect.element(routePanel.getByText(/sample/i)).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ test('a route that keeps off sample tolls says so', async () => {
   stops();
   openPanel('route');
   const says = routePanel.getByText('avoids tolls, including sample tolls');
-  await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
+  await expect.element(routePanel.getByText('120 sample units tolls')).toBeVisible();
   await expect.element(says).not.toBeInTheDocument();
   changeRoute({ avoid: { ...nothingAvoided, tolls: true } });
   await expect.element(says).toBeVisible();

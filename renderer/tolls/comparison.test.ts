@@ -129,9 +129,10 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
   if (!sample) throw new Error('There is no alternative');
   const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], cash), { header: true }).data;
   expect(row).toMatchObject({
-    tolls_total: '100 XTS (sample)',
-    trip_cost: '11 EUR + 100 XTS (sample)',
+    tolls_total: '100 sample',
+    trip_cost: '11 EUR + 100 sample',
     fare: 'Sample tariff',
+    currency: 'sample',
     sample: 'true',
   });
   const byTag = { ...cash, name: 'Tag', methods: ['transponder'] };

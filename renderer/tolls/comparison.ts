@@ -2,7 +2,7 @@ import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import type { TripRates } from '../../shared/settings/settings.ts';
 import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
-import { isSample, sampleCurrency } from '../toll-cost/money.ts';
+import { isSample, sampleCurrency, writtenCurrency } from '../toll-cost/money.ts';
 import { sameRoute } from '../toll-cost/same-route.ts';
 import {
   type Amount,
@@ -105,10 +105,10 @@ export function comparisonToCsv(
 ): string {
   const amounts = (list: readonly Amount[]) =>
     list
-      .map(({ currency, value, withoutSource }) => {
-        const mark = currency === sampleCurrency ? ' (sample)' : withoutSource ? ' (no source)' : '';
-        return `${value} ${currency}${mark}`;
-      })
+      .map(
+        ({ currency, value, withoutSource }) =>
+          `${value} ${writtenCurrency(currency)}${withoutSource && currency !== sampleCurrency ? ' (no source)' : ''}`,
+      )
       .join(' + ');
   const rows = alternatives.flatMap((alternative, index) => {
     const figures = {
@@ -133,7 +133,7 @@ export function comparisonToCsv(
         country: toll.countryCode ?? '',
         fare: cost.kind === 'priced' ? cost.fare.name : '',
         price: cost.kind === 'priced' ? cost.amount.value : '',
-        currency: cost.kind === 'priced' ? cost.amount.currency : '',
+        currency: cost.kind === 'priced' ? writtenCurrency(cost.amount.currency) : '',
         sample: isSample(toll),
         without_source: cost.kind === 'priced' && cost.amount.withoutSource === true,
         payment: cost.kind === 'priced' ? (cost.fare.paymentMethods ?? []).join(' ') : '',
