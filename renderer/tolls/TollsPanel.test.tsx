@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Toll, TollRoute } from '../../shared/api/distance.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
@@ -67,6 +67,8 @@ const answering: Answers = {
   'distance.route': async () =>
     succeeded({ status: 'OK', routes: [{ ...measured(around, 1200), notice: '' }] }),
 };
+/** Below the panels. */
+const statusBarHeight = 28;
 const van = { id: 'van', name: 'Van', methods: ['cash'], transponders: [] };
 const tagged = { id: 'tagged', name: 'Tagged', methods: ['transponder'], transponders: ['VIA-T'] };
 
@@ -292,6 +294,28 @@ test('a truck is compared by what trucks pay, where a car pays nothing', async (
   await expect.element(ways.getByText('None')).not.toBeInTheDocument();
   await expect.element(way(/Avoids tolls/)).not.toBeInTheDocument();
   expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
+});
+
+test('with 8 stops in a window of 1440 by 900 all alternatives are in sight', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 900);
+  await openTolls({
+    answers: {
+      ...answering,
+      'distance.tolls': async () =>
+        succeeded({
+          status: 'OK',
+          routes: [600, 700, 800].map((seconds) => tolled(direct, seconds, [toll])),
+        }),
+    },
+  });
+  changeStops(() =>
+    [...'ABCDEFGH'].map((name, index) => newStop({ name, position: at(-56.2 + index * 0.01) })),
+  );
+  await expect.element(way(/Avoids tolls/)).toBeVisible();
+  const { bottom } = ways.element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(900 - statusBarHeight);
 });
 
 describe('a truck', () => {

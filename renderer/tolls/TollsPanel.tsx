@@ -63,16 +63,7 @@ export function TollsPanel() {
       <VehicleChoice error={fieldFault(fault, 'mode')} />
       {vehicle === 'truck' && <TruckForm />}
       <ProfileChoice />
-      <SampleTariffs />
       <NoTollsInRegion />
-      <EditPrices />
-      <TripRates
-        currencyOfTolls={() => {
-          const found =
-            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
-          return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
-        }}
-      />
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.tolls} />
       {question ? (
@@ -82,6 +73,16 @@ export function TollsPanel() {
           <Example />
         </EmptyState>
       )}
+      <SampleTariffs />
+      <EditPrices />
+      <TripRates
+        currencyOfTolls={() => {
+          const found =
+            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
+          return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
+        }}
+      />
+      {question && <TollsOfAlternative question={question} />}
     </Stack>
   );
 }
@@ -117,7 +118,7 @@ function VehicleChoice({ error }: { error: string | undefined }) {
 
 function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
-  const { vehicle, chosen } = useTolls();
+  const { vehicle } = useTolls();
   const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, isSizeIgnored } =
     useComparison(question);
   const service = useAnsweringService('tolls');
@@ -133,7 +134,6 @@ function Found({ question }: { question: RouteQuestion }) {
       </Stale>
     );
   }
-  const alternative = alternatives[chosen] ?? alternatives[0];
   return (
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
@@ -154,9 +154,23 @@ function Found({ question }: { question: RouteQuestion }) {
           </Text>
         )}
         <ExportAsCsv alternatives={alternatives} />
-        {alternative && <TollList alternative={alternative} />}
       </Stack>
     </Stale>
+  );
+}
+
+/** After the settings, because a list of tolls is long. */
+function TollsOfAlternative({ question }: { question: RouteQuestion }) {
+  const { t } = useTranslation();
+  const { chosen } = useTolls();
+  const { alternatives, isStale } = useComparison(question);
+  const alternative = alternatives?.[chosen] ?? alternatives?.[0];
+  return (
+    alternative && (
+      <Stale stale={isStale} text={t('tolls.looking')}>
+        <TollList alternative={alternative} />
+      </Stale>
+    )
   );
 }
 
