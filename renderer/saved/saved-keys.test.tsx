@@ -44,6 +44,22 @@ test('saved searches are chosen and opened by keys', async () => {
   await expect.element(page.getByRole('region', { name: 'Saved search' })).toHaveTextContent('b');
 });
 
+test('the palette deletes the selected searches, and names what is missing without any', async () => {
+  await inSaved();
+  const palette = page.getByRole('dialog', { name: 'Quick actions' });
+  const find = async (text: string) => {
+    await keyboard('{Control>}k{/Control}');
+    await palette.getByRole('combobox').fill(text);
+    return palette.getByRole('option').filter({ hasText: 'Delete selected searches' });
+  };
+  await expect.element(await find('delete')).toHaveTextContent('Select searches in the list first');
+  await keyboard('{Escape}');
+  await page.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+  await (await find('remove search')).click();
+  await expect.element(row('a')).not.toBeInTheDocument();
+  await expect.element(row('b')).toBeVisible();
+});
+
 test('F2 saves a search of the history', async () => {
   await openWindow({ panel: 'saved' });
   await desk.call('saved.keep', { list: 'history', search: savedPlace('a') });

@@ -1,13 +1,18 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { reviewedListRecord } from '../place-search/place-list-record.ts';
+import type { WordKey } from '../words/words.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { unlessUndoable } from '../workbench/unavailable.ts';
+import { unlessReadOnly, unlessUndoable } from '../workbench/unavailable.ts';
 import { Saved } from './Saved.tsx';
 import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
-import { undoSaved, useSavedSteps } from './saved-actions.ts';
+import { removeSaved, undoSaved, useSavedSteps } from './saved-actions.ts';
 import { historyKeys, savedListKeys } from './saved-keys.ts';
+import { useSavedPanel } from './saved-store.ts';
+
+const unlessSelected = (): WordKey | null =>
+  useSavedPanel.getState().chosen.size > 0 ? null : 'saved.selectFirst';
 
 const savedCommands: CommandGroup = {
   titleKey: 'saved.title',
@@ -19,6 +24,13 @@ const savedCommands: CommandGroup = {
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
       unavailable: () => unlessUndoable(useSavedSteps.getState().steps.length > 0),
       run: () => void undoSaved(),
+    },
+    {
+      id: 'saved.remove',
+      titleKey: 'saved.removeSelected',
+      keys: [],
+      unavailable: () => unlessReadOnly() ?? unlessSelected(),
+      run: () => void removeSaved([...useSavedPanel.getState().chosen]),
     },
   ],
   focusKeys: savedListKeys,
