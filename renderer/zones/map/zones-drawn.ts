@@ -38,7 +38,7 @@ import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
 import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
-const overlayId = 'zones';
+export const zonesOverlayId = 'zones';
 /** With more changed zones than this, wait for their tiles. */
 const maxAhead = 50;
 
@@ -91,7 +91,7 @@ export function drawZones(): () => void {
       return colorLegend(groups, view.colors, palette);
     };
     putOverlay({
-      id: overlayId,
+      id: zonesOverlayId,
       titleKey: 'zones.title',
       order: 20,
       ofPanels: ['zones'],
@@ -179,7 +179,7 @@ export function drawZones(): () => void {
   return () => {
     stopped = true;
     for (const stop of stops) stop();
-    removeOverlay(overlayId);
+    removeOverlay(zonesOverlayId);
     worker?.terminate();
   };
 }

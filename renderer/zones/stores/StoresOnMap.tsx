@@ -4,16 +4,24 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { useMapHandles } from '../../map/handles.ts';
 import { nameLayer } from '../../map/name-layer.ts';
-import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
+import { type OverlayLayer, useOverlay, useOverlays } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
+import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
 import { useNamesOfStores } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { zoomOfSameName } from '../map/name-of-store.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
 import { colorOfGroup, zoneEdges, zoneScale } from '../map/zone-colors.ts';
+import { zonesOverlayId } from '../map/zones-drawn.ts';
 import { useStoreColors } from './store-colors.ts';
 import { changeStore, openStore, useStoresDialog } from './stores-dialog.ts';
+
+/** Deeper than any zoom that is drawn; features can't hold infinity. */
+const deepestZoom = 99;
 
 const overlayPlace = { id: 'stores' } as const;
 
@@ -27,6 +35,7 @@ export function StoresOnMap() {
   const numbers = coloring === 'store' ? ofGroups : undefined;
   const open = useStoresDialog(({ store }) => store);
   const moved = open === null ? undefined : stores.get(open);
+  const namedByZones = useNamedByZones();
   const points = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',
@@ -36,11 +45,15 @@ export function StoresOnMap() {
           id,
           name: [numbers?.get(storeId), names.ofStore({ name, storeId })].filter(Boolean).join(' · '),
           color: colorOfGroup(storeId, colors),
+          namedBelow: Math.min(
+            deepestZoom,
+            zoomOfSameName(names.ofStore({ name, storeId }), namedByZones.get(storeId) ?? []),
+          ),
         },
         geometry: { type: 'Point', coordinates: toLngLat(position) },
       })),
     }),
-    [stores, names, colors, numbers],
+    [stores, names, colors, numbers, namedByZones],
   );
   useOverlay(
     useMemo(
@@ -85,6 +98,25 @@ export function StoresOnMap() {
   return null;
 }
 
+/** Zones whose labels are on the map, by store. */
+function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
+  const zones = useZones((state) => state.zones);
+  const hidden = useSelection((selection) => selection.hidden);
+  const filteredOut = useMapOfList(({ others }) => others);
+  const areDrawn = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
+  return useMemo(() => {
+    const byStore = new Map<string, Zone[]>();
+    if (!areDrawn) return byStore;
+    for (const zone of zones.values()) {
+      if (hidden.has(zone.id) || filteredOut.has(zone.id)) continue;
+      const ofStore = byStore.get(zone.storeId);
+      if (ofStore) ofStore.push(zone);
+      else byStore.set(zone.storeId, [zone]);
+    }
+    return byStore;
+  }, [zones, hidden, filteredOut, areDrawn]);
+}
+
 const ofStore = (colors: readonly string[]): ExpressionSpecification => [
   'at',
   ['get', 'color'],
@@ -103,5 +135,8 @@ const layers = (palette: Palette): OverlayLayer[] => [
       'circle-stroke-width': 2,
     },
   },
-  nameLayer('names', 'points', palette, { 'text-size': 12, 'text-offset': [0, -1.3], haloWidth: 2 }),
+  {
+    ...nameLayer('names', 'points', palette, { 'text-size': 12, 'text-offset': [0, -1.3], haloWidth: 2 }),
+    filter: ['<', ['zoom'], ['get', 'namedBelow']],
+  },
 ];
