@@ -12,6 +12,7 @@ import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatList, formatShare } from '../ui/format.ts';
+import { faultInWords } from '../workbench/fault-words.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
@@ -77,12 +78,13 @@ function Running({ job }: { job: Job }) {
 function Waiting({ job }: { job: Job }) {
   const { t } = useTranslation();
   const keyless = waitsForKey(job, useDeskState('keys'));
+  const reason = job.fault ? faultInWords(job.fault) : '';
   const title = keyless ? t('status.waitsForKey', { title: titleOfJob(job) }) : titleOfJob(job);
   return (
     <UnstyledButton
       className={classes.button}
       aria-label={title}
-      {...(keyless && { title: t('fault.enterKey') })}
+      {...((keyless || job.fault) && { title: keyless ? t('fault.enterKey') : reason })}
       onClick={() => (keyless ? goToKeyField() : openPanel(panelOfJob(job)))}
     >
       <span className={classes.status} role="status" data-tone="warning">

@@ -237,8 +237,13 @@ test('why it does not go on is said, and a check under way goes on or is cancell
   desk.publish('jobs', [{ ...job, state: 'paused', fault: { kind: 'offline', reason: 'dns' } }]);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t check coverage');
   await expect.element(dialog).toHaveTextContent('1 of 4 requests');
-  await button('Resume').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('connection');
+  await expect.element(button('Resume')).not.toBeInTheDocument();
+  await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
+  desk.publish('jobs', [{ ...job, state: 'interrupted' }]);
+  await button('Resume').click();
+  expect(desk.asked('jobs.resume')).toHaveLength(2);
   desk.publish('jobs', [job]);
   await button('Cancel').click();
   expect(desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);

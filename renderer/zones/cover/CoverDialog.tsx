@@ -12,6 +12,7 @@ import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { waysOut } from '../../workbench/fault-words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
@@ -71,11 +72,14 @@ function Setup() {
   const checked = useDeskState('coverChecked');
   const running = runningCover(useDeskState('jobs'));
   const problem = fault ?? running?.fault;
+  const readOnly = useReadOnlyProps();
+  const stopped = running && isStopped(running) && readOnly.disabled !== true ? running.id : null;
+  const retried =
+    problem && waysOut(problem).some((way) => way === 'retry' || way === 'wait') ? stopped : null;
   const zoneCount = useZones(({ zones }) => zones.size);
   const { plan, lookedUp, withErrors } = useCoverPlan(chosen, placesOfZone, placeKind);
   const hasRegion = useDeskState('region') !== null;
   const set = useCover.setState;
-  const readOnly = useReadOnlyProps();
   return (
     <Stack gap="sm">
       <Text size="sm">{t('cover.about')}</Text>
@@ -123,9 +127,15 @@ function Setup() {
         </Text>
       )}
       {plan && plan.questions.length > 0 && <Cost plan={plan} />}
-      {problem && <FaultMessage fault={problem} title={t('cover.failed')} />}
+      {problem && (
+        <FaultMessage
+          fault={problem}
+          title={t('cover.failed')}
+          {...(retried !== null && { onRetry: () => void resume(retried) })}
+        />
+      )}
       {running ? (
-        <Running job={running} />
+        <Running job={running} offersResume={retried === null} />
       ) : (
         <Group justify="end" gap="xs">
           {checked !== null ? (
@@ -172,10 +182,14 @@ function Cost({ plan }: { plan: CoverPlan }) {
   );
 }
 
-function Running({ job }: { job: JobOf<'cover'> }) {
+/** The responses so far are kept; only the others are requested. */
+const resume = (id: string) => desk.call('jobs.resume', { id });
+
+const isStopped = ({ state }: JobOf<'cover'>): boolean => state === 'paused' || state === 'interrupted';
+
+function Running({ job, offersResume }: { job: JobOf<'cover'>; offersResume: boolean }) {
   const { t } = useTranslation();
-  const { id, done, total, state } = job;
-  const isStopped = state === 'paused' || state === 'interrupted';
+  const { id, done, total } = job;
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
@@ -183,8 +197,8 @@ function Running({ job }: { job: JobOf<'cover'> }) {
         <Progress aria-label={t('cover.start')} value={(100 * done) / total} />
       </Stack>
       <ChangingControls>
-        {isStopped && (
-          <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
+        {offersResume && isStopped(job) && (
+          <Button onClick={() => void resume(id)}>{t('territories.resume')}</Button>
         )}
         <Button variant="default" onClick={() => void cancelCover()}>
           {t('cover.cancel')}
