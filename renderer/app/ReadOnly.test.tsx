@@ -8,7 +8,9 @@ import { deskState } from '../desk/states.ts';
 import { closeClosures, showClosures } from '../journey/closures-dialog.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone } from '../workspace-zones/selection.ts';
+import { importText, useImports } from '../zones/import/imports.ts';
 import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
+import { useZoneTable } from '../zones/table/table-store.ts';
 import { closeTerritories, openTerritories } from '../zones/territories/territories-store.ts';
 import { closeVersions, showVersions } from '../zones/versions/versions-dialog.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
@@ -115,4 +117,43 @@ test('a list of addresses and territories are not started in a read-only workspa
 
   useLayout.setState({ panel: 'settings' });
   await expect.element(reason.getByRole('radio', { name: 'Built-in' })).toBeDisabled();
+});
+
+test('imports end in a disabled button in a read-only workspace, and cells of its zones are not edited', async () => {
+  const desk = await openWindow({ panel: 'zones', zones: [testZone('1', { zoneId: 'Pocitos' })] });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  onTestFinished(closeStores);
+  showStores();
+  await page.getByRole('dialog', { name: 'Stores' }).getByRole('button', { name: 'Import…' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import stores' });
+  await importing.getByLabelText('Store list').fill('store_id,name,lat,lng\nS1,Centro,-34.9,-56.2');
+  const last = importing.getByRole('button', { name: /^Import 1/ });
+  await expect.element(last).toBeEnabled();
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  await expect.element(last).toBeDisabled();
+  await expect.element(last).toHaveAttribute('title', expect.stringContaining('read-only'));
+  closeStores();
+  await expect.element(importing).not.toBeInTheDocument();
+
+  onTestFinished(() => useImports.setState({ waiting: [] }));
+  importText(
+    'zone_id;store_id;polygon\nCentro;S1;"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"',
+  );
+  const imports = page.getByRole('dialog', { name: 'Import zones' });
+  await expect.element(imports.getByText(/^Pasted text: 1 item,/)).toBeVisible();
+  const put = imports.getByRole('button', { name: 'Import 1 zone', exact: true });
+  await expect.element(put).toBeDisabled();
+  await expect.element(put).toHaveAttribute('title', expect.stringContaining('read-only'));
+  useImports.setState({ waiting: [] });
+
+  onTestFinished(() => useZoneTable.setState({ open: false }));
+  useZoneTable.setState({ open: true });
+  const cell = page.getByRole('gridcell', { name: 'Pocitos', exact: true });
+  await expect.element(cell).toHaveAttribute('aria-readonly', 'true');
+  await expect.element(cell).toHaveAttribute('title', expect.stringContaining('read-only'));
+  await cell.dblClick();
+  await expect.element(page.getByRole('alert').getByText(/^This workspace is read-only/)).toBeVisible();
+  await expect.element(cell.getByRole('textbox')).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import {
   addFromFile,
   leaveSavedFile,
@@ -66,6 +67,7 @@ const maxWrongListed = 100;
 
 function Preview({ preview }: { preview: SavedFilePreview }) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const { fresh, same, wrong } = preview;
   const [alsoSame, setAlsoSame] = useState(false);
   const count = fresh.size + (alsoSame ? same.size : 0);
@@ -101,7 +103,12 @@ function Preview({ preview }: { preview: SavedFilePreview }) {
         <Button variant="default" onClick={leaveSavedFile}>
           {t('saved.cancel')}
         </Button>
-        <Button data-autofocus disabled={count === 0} onClick={() => void addFromFile(preview, alsoSame)}>
+        <Button
+          data-autofocus
+          disabled={count === 0}
+          onClick={() => void addFromFile(preview, alsoSame)}
+          {...readOnly}
+        >
           {t('saved.file.add', { count })}
         </Button>
       </Group>

@@ -11,6 +11,7 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceName } from '../workbench/service-name.ts';
 import { undoKeys } from '../workspace-zones/undo.ts';
 import { undoZones } from '../workspace-zones/zones-store.ts';
@@ -113,6 +114,7 @@ interface ChooseListedProps {
 /** Number of zones on the service, how they compare with the workspace, and which ones to download. */
 function ChooseListed({ ref, subject, comparison, isCurrent }: ChooseListedProps) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const service = useServiceName();
   /** By the service's ids; initially those missing here. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -144,6 +146,7 @@ function ChooseListed({ ref, subject, comparison, isCurrent }: ChooseListedProps
           leftSection={<IconCloudDownload size={16} />}
           disabled={chosen.length === 0 || !isCurrent}
           onClick={() => void pullZones(chosen)}
+          {...readOnly}
         >
           {t('zones.pull.put', { count: chosen.length })}
         </Button>

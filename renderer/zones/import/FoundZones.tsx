@@ -7,6 +7,7 @@ import { giveStoreIds } from '../../../shared/zones/formats/import-preview.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDate, formatExactDistance, formatList, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useKnownStores } from '../../workspace-zones/stores.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
@@ -51,6 +52,7 @@ export function FoundZones({
   ...on
 }: FoundZonesProps) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const { found, comparison, isUpdate } = file;
   const { units } = useDeskState('settings');
   const [storeId, setStoreId] = useState('');
@@ -169,6 +171,7 @@ export function FoundZones({
             {...(edit.remove.length > 0 && { color: 'red.9' })}
             disabled={edit.put.length + edit.remove.length === 0 || busy}
             onClick={() => void bring()}
+            {...readOnly}
           >
             {buttonText(t, update)}
           </Button>

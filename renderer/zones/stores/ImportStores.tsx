@@ -32,6 +32,7 @@ import { ListDialog } from '../../place-lists/ListDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorName } from '../map/color-name.ts';
 import { addressList, addressName, changeOfList, importStores, lookUpAddresses } from './import-stores.ts';
@@ -59,6 +60,7 @@ const noPositions: ReadonlyMap<number, LatLng> = new Map();
 /** Imports a list of stores from a file or the clipboard after a preview. */
 export function ImportStores({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const stores = useZones((state) => state.stores);
   const [text, setText] = useState('');
   /** Null to use the mapping from the headings. */
@@ -173,6 +175,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
                 onClose();
                 void importStores({ ...preview, deleted, fates });
               }}
+              {...readOnly}
             >
               {button}
             </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatList } from '../../ui/format.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { idsOf, numbered, takenByOthers } from './numbering.ts';
 
@@ -13,6 +14,7 @@ const maxNamed = 3;
 /** Assigns ids of a prefix and a number to zones, in order, as one edit. */
 export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const all = useZones((state) => state.zones);
   const [prefix, setPrefix] = useState('');
   const [start, setStart] = useState<number | string>(1);
@@ -71,6 +73,7 @@ export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClos
             <Button
               type="submit"
               disabled={put.length === 0 || taken.length > 0 || start === '' || digits === ''}
+              {...readOnly}
             >
               {t('zones.table.numberThem')}
             </Button>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, use
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useIsReadOnly } from '../../workbench/read-only.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
@@ -39,6 +40,7 @@ interface ZoneTableProps {
  */
 export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps) {
   const { t } = useTranslation();
+  const hint = t(useIsReadOnly() ? 'fault.desk.read-only' : 'zones.table.hint');
   const textOf = useCellText();
   const cellIssue = useCellIssue();
   const issueText = useIssueText();
@@ -149,7 +151,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
         className={classes.status}
         data-wrong={Boolean(issue) || undefined}
       >
-        {pasteMessage || (issue ? issueText(issue) : t('zones.table.hint'))}
+        {pasteMessage || (issue ? issueText(issue) : hint)}
       </Text>
     </>
   );

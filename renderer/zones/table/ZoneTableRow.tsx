@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useIsReadOnly } from '../../workbench/read-only.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import rowClasses from '../list/ZoneList.module.css';
 import type { CellEditor } from './cell-editor.ts';
@@ -36,6 +37,8 @@ interface ZoneTableRowProps {
 export function ZoneTableRow(props: ZoneTableRowProps) {
   const { zone, index, widths, style, isChosen, currentColumn, coloredColumn, editor } = props;
   const { t } = useTranslation();
+  const isReadOnly = useIsReadOnly();
+  const reason = isReadOnly ? t('fault.desk.read-only') : '';
   const storeName = useStoreNames()(zone.storeId);
   const nameBeside = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
   return (
@@ -72,13 +75,18 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
             role="gridcell"
             tabIndex={-1}
             aria-colindex={across + 2}
-            aria-readonly={!isWritable(column)}
+            aria-readonly={isReadOnly || !isWritable(column)}
             aria-invalid={issue === undefined ? undefined : true}
             className={classes.cell}
             data-here={across === currentColumn || undefined}
             data-fixed={column === 'zoneId' || undefined}
             data-figure={isFigureColumn(column) || undefined}
-            title={issue ?? [text, column === 'storeId' ? nameBeside : ''].filter(Boolean).join(' · ')}
+            title={
+              issue ??
+              [text, column === 'storeId' ? nameBeside : '', isWritable(column) ? reason : '']
+                .filter(Boolean)
+                .join(' · ')
+            }
             style={{ width }}
             onMouseDown={(event) => {
               if (!isEdited) props.onPress(event, across);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { isReadOnly, tellReadOnly } from '../../workbench/read-only.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { isWritable, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
@@ -21,7 +22,7 @@ interface CellEdit {
 
 export interface CellEditor {
   edit: CellEdit | null;
-  /** Starts editing, unless the column is read-only. Text defaults to that of the cell. */
+  /** Starts editing, unless the column or the workspace is read-only. Text defaults to that of the cell. */
   start(zone: Zone, column: ZoneColumn, text?: string): void;
   setText(text: string): void;
   /** Saves the text to its zone and ends editing; does nothing if no cell is being edited. */
@@ -41,7 +42,9 @@ export function useCellEditor(rows: readonly Zone[]): CellEditor {
   return {
     edit,
     start(zone, column, text = writtenText(zone, column)) {
-      if (isWritable(column)) put({ zone: zone.id, column, text });
+      if (!isWritable(column)) return;
+      if (isReadOnly()) return tellReadOnly();
+      put({ zone: zone.id, column, text });
     },
     setText(text) {
       if (edit) put({ ...edit, text });
