@@ -1,4 +1,5 @@
-import { type CostSample, cheapestStore, fullReach, nobody, type StoreReach } from './territories.ts';
+import { type StoreRoutes, storeRoutes } from './store-routes.ts';
+import { type CostSample, cheapestStore, nobody, type StoreReach } from './territories.ts';
 
 /** Owner of each sample, and what was added to each store's costs to keep it within its capacity. */
 export interface StoreLoads {
@@ -46,6 +47,7 @@ export const loadsWithinCapacity = (
 export function boundedLoads(
   samples: readonly CostSample[],
   reaches: readonly StoreReach[],
+  routes: StoreRoutes = storeRoutes(samples, reaches),
 ): (
   demands: readonly number[],
   capacities: readonly (number | null)[],
@@ -54,25 +56,23 @@ export function boundedLoads(
 ) => StoreLoads {
   const nearest = once(() => samples.map((sample) => cheapestStore(sample, reaches)));
   const isCoarse = samples.length > manySamples;
-  const waysOfAll = once(() => waysOf(samples, reaches));
-  const waysOfSome = once(() => waysOf(everyOf(samples, coarseness), reaches));
+  const routesOfSome = once(() => storeRoutes(everyOf(samples, coarseness), reaches));
   return (demands, capacities, floors = capacities.map(() => 0), start = undefined) => {
     const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
     if (!isBounded) return { owners: [...nearest()], offsets: capacities.map(() => 0) };
-    const ways = waysOfAll();
     const offsets = new Float64Array(capacities.length);
     if (start) offsets.set(start);
     else if (isCoarse) {
       const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
-      const some = waysOfSome();
+      const some = routesOfSome();
       offsets.fill(commonOffset(some, amounts, capacities));
       const minChange = minChangeOfMany * some.unserved;
       settle(some, { demands: amounts, capacities, floors, minChange }, offsets);
-    } else offsets.fill(commonOffset(ways, demands, capacities));
-    const minChange = isCoarse ? minChangeOfMany * ways.unserved : 0;
-    settle(ways, { demands, capacities, floors, minChange }, offsets);
-    const owners = fitting(ways, demands, capacities, offsets);
-    fillRoom(ways, { demands, capacities, floors, offsets }, owners);
+    } else offsets.fill(commonOffset(routes, demands, capacities));
+    const minChange = isCoarse ? minChangeOfMany * routes.unserved : 0;
+    settle(routes, { demands, capacities, floors, minChange }, offsets);
+    const owners = fitting(routes, demands, capacities, offsets);
+    fillRoom(routes, { demands, capacities, floors, offsets }, owners);
     return { owners, offsets: [...offsets] };
   };
 }
@@ -88,70 +88,17 @@ function once<Value>(compute: () => Value): () => Value {
 const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
   items.filter((_, place) => place % count === 0);
 
-/** Routes between stores and samples, stored by sample. */
-interface Ways {
-  /** Start of each sample's routes; they end where the next sample's start. */
-  firstOfSample: Int32Array;
-  store: Int32Array;
-  sample: Int32Array;
-  /** Weighted. */
-  cost: Float64Array;
-  ofStore: readonly Int32Array[];
-  /** For each store, the stores with a route to one of its samples. */
-  rivals: readonly (readonly number[])[];
-  /** Cost of an unserved sample, higher than any route. */
-  unserved: number;
-}
-
-function waysOf(samples: readonly CostSample[], reaches: readonly StoreReach[]): Ways {
-  const [stores, ofSample, costs]: [number[], number[], number[]] = [[], [], []];
-  const firstOfSample = new Int32Array(samples.length + 1);
-  const storeCount = samples[0]?.costs.length ?? 0;
-  const ofStore: number[][] = Array.from({ length: storeCount }, () => []);
-  /** For each pair of stores, whether they reach a common sample. */
-  const meet = new Uint8Array(storeCount * storeCount);
-  let dearest = 0;
-  for (const [sample, { costs: ofStores }] of samples.entries()) {
-    for (let store = 0; store < ofStores.length; store += 1) {
-      const cost = ofStores[store] ?? null;
-      if (cost === null) continue;
-      const { limit, weight } = reaches[store] ?? fullReach;
-      if (limit !== null && cost > limit) continue;
-      ofStore[store]?.push(stores.length);
-      stores.push(store);
-      ofSample.push(sample);
-      costs.push(cost * weight);
-      dearest = Math.max(dearest, cost * weight);
-    }
-    for (let one = firstOfSample[sample] ?? 0; one < stores.length; one += 1)
-      for (let other = firstOfSample[sample] ?? 0; other < stores.length; other += 1)
-        meet[(stores[one] ?? 0) * storeCount + (stores[other] ?? 0)] = 1;
-    firstOfSample[sample + 1] = stores.length;
-  }
-  return {
-    firstOfSample,
-    store: Int32Array.from(stores),
-    sample: Int32Array.from(ofSample),
-    cost: Float64Array.from(costs),
-    ofStore: ofStore.map((some) => Int32Array.from(some)),
-    rivals: ofStore.map((_, store) =>
-      [...ofStore.keys()].filter((other) => other !== store && meet[store * storeCount + other] === 1),
-    ),
-    unserved: dearest + 1,
-  };
-}
-
 /** An offset for all stores that leaves out demand beyond the total capacity. */
 function commonOffset(
-  { firstOfSample, cost, unserved }: Ways,
+  { firstOfSample, cost, unserved }: StoreRoutes,
   demands: readonly number[],
   capacities: readonly (number | null)[],
 ): number {
   const capacity = capacities.reduce<number>((sum, one) => sum + (one ?? Number.POSITIVE_INFINITY), 0);
   const room = demands.map((_, sample) => {
     let least = unserved;
-    for (let way = firstOfSample[sample] ?? 0; way < (firstOfSample[sample + 1] ?? 0); way += 1)
-      least = Math.min(least, cost[way] ?? unserved);
+    for (let route = firstOfSample[sample] ?? 0; route < (firstOfSample[sample + 1] ?? 0); route += 1)
+      least = Math.min(least, cost[route] ?? unserved);
     return unserved - least;
   });
   return leastOffset({ room: Float64Array.from(room), demand: Float64Array.from(demands) }, capacity, 0);
@@ -166,7 +113,11 @@ interface Loaded {
 }
 
 /** Updates offsets until none changes. */
-function settle(ways: Ways, { demands, capacities, floors, minChange }: Loaded, offsets: Float64Array) {
+function settle(
+  routes: StoreRoutes,
+  { demands, capacities, floors, minChange }: Loaded,
+  offsets: Float64Array,
+) {
   const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
   const waiting = new Set([...offsets.keys()].filter(isBounded));
   let looks = maxLooks * waiting.size;
@@ -174,17 +125,17 @@ function settle(ways: Ways, { demands, capacities, floors, minChange }: Loaded, 
     waiting.delete(store);
     if (looks === 0) return;
     looks -= 1;
-    const rivals = rivalry(ways, demands, offsets, store);
+    const rivals = rivalry(routes, demands, offsets, store);
     const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
     const floor = floors[store] ?? 0;
     const offset =
       floor > 0
-        ? offsetBetween(rivals, { floor, capacity, lowest: -ways.unserved }, offsets[store] ?? 0)
+        ? offsetBetween(rivals, { floor, capacity, lowest: -routes.unserved }, offsets[store] ?? 0)
         : leastOffset(rivals, capacity, 0);
     const change = Math.abs(offset - (offsets[store] ?? 0));
     offsets[store] = offset;
     if (change <= minChange) continue;
-    for (const rival of ways.rivals[store] ?? []) if (isBounded(rival)) waiting.add(rival);
+    for (const rival of routes.rivals[store] ?? []) if (isBounded(rival)) waiting.add(rival);
   }
 }
 
@@ -196,16 +147,16 @@ interface Rivalry {
 
 /** By how much a store's cost may increase at each sample until another store, or nobody, is cheaper. */
 function rivalry(
-  { firstOfSample, store: storeOf, sample: sampleOf, cost, ofStore, unserved }: Ways,
+  { firstOfSample, store: storeOf, sample: sampleOf, cost, ofStore, unserved }: StoreRoutes,
   demands: readonly number[],
   offsets: Float64Array,
   store: number,
 ): Rivalry {
-  const ways = ofStore[store] ?? new Int32Array();
-  const [room, demand] = [new Float64Array(ways.length), new Float64Array(ways.length)];
-  for (let place = 0; place < ways.length; place += 1) {
-    const way = ways[place] ?? 0;
-    const sample = sampleOf[way] ?? 0;
+  const routes = ofStore[store] ?? new Int32Array();
+  const [room, demand] = [new Float64Array(routes.length), new Float64Array(routes.length)];
+  for (let place = 0; place < routes.length; place += 1) {
+    const route = routes[place] ?? 0;
+    const sample = sampleOf[route] ?? 0;
     const end = firstOfSample[sample + 1] ?? 0;
     let least = unserved;
     for (let other = firstOfSample[sample] ?? 0; other < end; other += 1) {
@@ -213,7 +164,7 @@ function rivalry(
       if (rival === store) continue;
       least = Math.min(least, (cost[other] ?? 0) + (offsets[rival] ?? 0));
     }
-    room[place] = least - (cost[way] ?? 0);
+    room[place] = least - (cost[route] ?? 0);
     demand[place] = demands[sample] ?? 0;
   }
   return { room, demand };
@@ -283,7 +234,7 @@ function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => b
  * most expensive samples go to the next store with room, or to nobody.
  */
 function fitting(
-  { firstOfSample, store: storeOf, cost, unserved }: Ways,
+  { firstOfSample, store: storeOf, cost, unserved }: StoreRoutes,
   demands: readonly number[],
   capacities: readonly (number | null)[],
   offsets: Float64Array,
@@ -295,10 +246,10 @@ function fitting(
   };
   const cheapest = (sample: number, isOpen: (store: number) => boolean) => {
     let found = { store: nobody, cost: unserved, total: unserved };
-    for (let way = firstOfSample[sample] ?? 0; way < (firstOfSample[sample + 1] ?? 0); way += 1) {
-      const store = storeOf[way] ?? 0;
-      const total = (cost[way] ?? 0) + (offsets[store] ?? 0);
-      if (total < found.total && isOpen(store)) found = { store, cost: cost[way] ?? 0, total };
+    for (let route = firstOfSample[sample] ?? 0; route < (firstOfSample[sample + 1] ?? 0); route += 1) {
+      const store = storeOf[route] ?? 0;
+      const total = (cost[route] ?? 0) + (offsets[store] ?? 0);
+      if (total < found.total && isOpen(store)) found = { store, cost: cost[route] ?? 0, total };
     }
     return found;
   };
@@ -341,8 +292,8 @@ interface Tie {
  * elsewhere. Moves samples along chains of such ties, starting from an unserved sample or a store without an offset
  * (augmenting paths of the transportation problem), and keeps every floor. Changes `owners`.
  */
-function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, owners: number[]) {
-  const ties = tiesOf(ways, offsets, owners);
+function fillRoom(routes: StoreRoutes, { demands, capacities, floors, offsets }: Priced, owners: number[]) {
+  const ties = tiesOf(routes, offsets, owners);
   const loads = new Float64Array(offsets.length);
   for (const [sample, owner] of owners.entries())
     if (owner !== nobody) loads[owner] = (loads[owner] ?? 0) + (demands[sample] ?? 0);
@@ -384,19 +335,19 @@ function fillRoom(ways: Ways, { demands, capacities, floors, offsets }: Priced, 
 
 /** Ties of samples that cost at most as much at another store as at their owner. */
 function tiesOf(
-  { firstOfSample, store: storeOf, cost, unserved }: Ways,
+  { firstOfSample, store: storeOf, cost, unserved }: StoreRoutes,
   offsets: Float64Array,
   owners: readonly number[],
 ): Tie[] {
-  const totalOf = (way: number) => (cost[way] ?? 0) + (offsets[storeOf[way] ?? 0] ?? 0);
+  const totalOf = (route: number) => (cost[route] ?? 0) + (offsets[storeOf[route] ?? 0] ?? 0);
   const ties: Tie[] = [];
   for (const [sample, owner] of owners.entries()) {
     const [first, end] = [firstOfSample[sample] ?? 0, firstOfSample[sample + 1] ?? 0];
     let least = unserved;
-    for (let way = first; way < end; way += 1) least = Math.min(least, totalOf(way));
+    for (let route = first; route < end; route += 1) least = Math.min(least, totalOf(route));
     const stores: number[] = [];
-    for (let way = first; way < end; way += 1)
-      if (totalOf(way) <= least + sameTotal * unserved) stores.push(storeOf[way] ?? 0);
+    for (let route = first; route < end; route += 1)
+      if (totalOf(route) <= least + sameTotal * unserved) stores.push(storeOf[route] ?? 0);
     if (stores.some((store) => store !== owner)) ties.push(...stores.map((store) => ({ sample, store })));
   }
   return ties;

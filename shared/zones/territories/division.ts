@@ -3,14 +3,18 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { boxOf } from '../geometry/box.ts';
+import { containment } from '../geometry/containment.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { covers } from '../geometry/point-location.ts';
 import { boundedLoads } from './capacity.ts';
+import { connectedOwners } from './connected-owners.ts';
 import { type Demand, demandOfSamples } from './demand.ts';
 import { onePieceOwners } from './one-piece.ts';
 import { borderResolution } from './sampling.ts';
 import { smoothBorders } from './smoothing.ts';
+import { type StoreRoutes, storeRoutes } from './store-routes.ts';
 import {
+  type CellGraph,
   type CostSample,
   cheapestStore,
   facesOfOwners,
@@ -121,12 +125,17 @@ export function landDivision(
     return served;
   };
   /** Other bounds of the same reaches are searched for in what was prepared for these. */
-  let prepared: { shares: readonly StoreShare[]; loads: ReturnType<typeof boundedLoads> } | undefined;
-  const loadsOf = (shares: readonly StoreShare[]) => {
-    if (!prepared || !haveSameReaches(prepared.shares, shares))
-      prepared = { shares, loads: boundedLoads(samples, shares) };
-    return prepared.loads;
+  let prepared:
+    | { shares: readonly StoreShare[]; routes: StoreRoutes; loads: ReturnType<typeof boundedLoads> }
+    | undefined;
+  const preparedFor = (shares: readonly StoreShare[]) => {
+    if (!prepared || !haveSameReaches(prepared.shares, shares)) {
+      const routes = storeRoutes(samples, shares);
+      prepared = { shares, routes, loads: boundedLoads(samples, shares, routes) };
+    }
+    return prepared;
   };
+  let graph: CellGraph | undefined;
   /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load. */
   const assign = (
     shares: readonly StoreShare[],
@@ -136,10 +145,16 @@ export function landDivision(
   ) => {
     const isBounded = room.some((capacity) => capacity !== null);
     const demands = isBounded ? demandsIn(demand) : [];
-    const { owners, offsets } = loadsOf(shares)(demands, room, floors, start);
+    const { routes, loads } = preparedFor(shares);
+    const { owners: cheapest, offsets } = loads(demands, room, floors, start);
+    graph ??= cells?.graphWithin(containment(outline));
+    const connected = graph && connectedOwners(graph, routes, offsets, cheapest);
+    const owners = connected?.owners ?? cheapest;
     const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
     if (!faces) return undefined;
-    const joined = onePieceOwners(faces).map((owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }));
+    const joined = onePieceOwners(faces, homesOf(connected?.homes ?? [], positions, owners)).map(
+      (owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }),
+    );
     for (const [place, face] of faces.entries()) {
       const owner = joined[place]?.owner ?? nobody;
       if (owner !== face.owner) giveSamples(positions, owners, face, owner);
@@ -272,6 +287,18 @@ function meanCosts(
     total += demand;
   }
   return total === 0 ? null : { mean: sum / total, ofNearest: ofNearest / total };
+}
+
+function homesOf(homes: readonly number[], positions: readonly LngLat[], owners: readonly number[]) {
+  const ofStores = new Map<number, LngLat[]>();
+  for (const home of homes) {
+    const [owner, position] = [owners[home] ?? nobody, positions[home]];
+    if (!position) continue;
+    const some = ofStores.get(owner);
+    if (some) some.push(position);
+    else ofStores.set(owner, [position]);
+  }
+  return ofStores;
 }
 
 /** Reassigns a face's samples to another owner. */

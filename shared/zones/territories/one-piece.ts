@@ -1,10 +1,12 @@
 import type { Rings } from '../../geo/parts.ts';
 import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
+import { covers } from '../geometry/point-location.ts';
 import { nobody, type OwnedFace } from './territories.ts';
 
 interface Node {
   owner: number;
+  rings: Rings;
   squareMeters: number;
   /** Length of the border shared with other faces, in meters. */
   neighbors: Map<Node, number>;
@@ -14,15 +16,19 @@ interface Node {
 }
 
 /**
- * Keeps the largest face of each store on each piece of land, and gives its others to the store with the longest shared
- * border, so that each store has one piece per landmass. Unserved holes go to the single store around them. Faces
+ * Keeps one face of each store on each piece of land, the one where its trips begin or else the largest, and gives its
+ * others to the store with the longest shared border, so that each store has one piece per landmass. Unserved holes go to the single store around them. Faces
  * surrounded only by unserved land become unserved.
  * @param faces with shared vertices where they meet
+ * @param homes where the trips of each store begin
  * @returns the owner of each face, in order
  */
-export function onePieceOwners(faces: readonly OwnedFace[]): number[] {
+export function onePieceOwners(
+  faces: readonly OwnedFace[],
+  homes: ReadonlyMap<number, readonly LngLat[]> = new Map(),
+): number[] {
   const nodes = adjacent(faces);
-  for (const land of piecesOfLand(nodes)) joinFaces(land);
+  for (const land of piecesOfLand(nodes)) joinFaces(land, homes);
   return nodes.map(({ owner }) => owner);
 }
 
@@ -44,13 +50,21 @@ function reachedFrom(start: Node, isWay: (node: Node) => boolean): Set<Node> {
   return found;
 }
 
-function joinFaces(land: ReadonlySet<Node>) {
-  const largest = new Map<number, Node>();
+function joinFaces(land: ReadonlySet<Node>, homes: ReadonlyMap<number, readonly LngLat[]>) {
+  const ofOwner = new Map<number, Node[]>();
   for (const node of land) {
-    const known = largest.get(node.owner);
-    if (!known || node.squareMeters > known.squareMeters) largest.set(node.owner, node);
+    const some = ofOwner.get(node.owner);
+    if (some) some.push(node);
+    else ofOwner.set(node.owner, [node]);
   }
-  for (const node of land) node.isSettled = node.owner === nobody || largest.get(node.owner) === node;
+  for (const [owner, some] of ofOwner) {
+    some.sort((one, other) => other.squareMeters - one.squareMeters);
+    const [largest] = some;
+    const isHome = ({ rings }: Node) =>
+      (homes.get(owner) ?? []).some((home) => covers({ type: 'Polygon', coordinates: rings }, home));
+    const kept = some.length > 1 ? (some.find(isHome) ?? largest) : largest;
+    for (const node of some) node.isSettled = owner === nobody || node === kept;
+  }
   const loose = new Set([...land].filter(({ isSettled }) => !isSettled));
   for (let joined = [...loose]; joined.length > 0; ) {
     joined = [...loose].filter((node) => join(node));
@@ -90,6 +104,7 @@ function adjacent(faces: readonly OwnedFace[]): Node[] {
   const nodes = faces.map(
     ({ owner, rings }): Node => ({
       owner,
+      rings,
       squareMeters: areaSquareMeters({ type: 'Polygon', coordinates: rings }),
       neighbors: new Map(),
       isOnOutline: false,

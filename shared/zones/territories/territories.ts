@@ -69,6 +69,14 @@ export interface SampleCells {
   borderOf(sample: number): Ring | undefined;
   /** Borders between cells of different owners, in degrees; lines end where three cells meet. */
   bordersBetween(owners: readonly number[]): LngLat[][];
+  /** Which cells meet within an area, tested at a few points of their common border. */
+  graphWithin(isInside: (position: LngLat) => boolean): CellGraph;
+}
+
+/** Cells that meet: the neighbors of each sample, from its `first` to that of the next. */
+export interface CellGraph {
+  first: Int32Array;
+  neighbor: Int32Array;
 }
 
 /** A plane in meters. d3-delaunay treats triangles below 1e-9 square units as flat: in degrees, that is 10 m². */
@@ -176,7 +184,48 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
         .map((line) => withoutRepeats(line.map(center)))
         .filter(({ length }) => length > 1);
     },
+    graphWithin(isInside) {
+      const { circumcenters } = voronoi;
+      const plane = positions.map(toPlane);
+      const pairs: [number, number][] = [];
+      for (let edge = 0; edge < halfedges.length; edge += 1) {
+        const twin = halfedges[edge] ?? noTwin;
+        const [one, other] = endsOf(edge);
+        const [from, to] = [plane[one], plane[other]];
+        if (twin < edge || !from || !to) continue;
+        const [left, right] = [2 * Math.floor(edge / 3), 2 * Math.floor(twin / 3)];
+        const [x, y] = [circumcenters[left] ?? 0, circumcenters[left + 1] ?? 0];
+        const [dx, dy] = [(circumcenters[right] ?? 0) - x, (circumcenters[right + 1] ?? 0) - y];
+        const nearest = ((from[0] + to[0]) / 2 - x) * dx + ((from[1] + to[1]) / 2 - y) * dy;
+        const share = Math.min(1, Math.max(0, nearest / (dx * dx + dy * dy || 1)));
+        const meets = [share, ...sharesOfBorder].some((at) => isInside(toDegrees(x + at * dx, y + at * dy)));
+        if (meets) pairs.push([one, other]);
+      }
+      return cellGraph(positions.length, pairs);
+    },
   };
+}
+
+/** Where a border is tested besides the point nearest to both samples. */
+const sharesOfBorder = [0.5, 0, 1];
+
+function cellGraph(count: number, pairs: readonly (readonly [number, number])[]): CellGraph {
+  const first = new Int32Array(count + 1);
+  for (const pair of pairs) for (const sample of pair) first[sample + 1] = (first[sample + 1] ?? 0) + 1;
+  for (let sample = 0; sample < count; sample += 1)
+    first[sample + 1] = (first[sample + 1] ?? 0) + (first[sample] ?? 0);
+  const next = first.slice();
+  const neighbor = new Int32Array(2 * pairs.length);
+  const add = (from: number, to: number) => {
+    const place = next[from] ?? 0;
+    neighbor[place] = to;
+    next[from] = place + 1;
+  };
+  for (const [one, other] of pairs) {
+    add(one, other);
+    add(other, one);
+  }
+  return { first, neighbor };
 }
 
 /** Twin of a half-edge on the hull. */

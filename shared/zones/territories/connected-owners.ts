@@ -1,0 +1,253 @@
+import type { StoreRoutes } from './store-routes.ts';
+import { type CellGraph, nobody } from './territories.ts';
+
+/** Samples of one store whose cells are connected. */
+interface Piece {
+  owner: number;
+  samples: number[];
+}
+
+interface ConnectedOwners {
+  /** By sample; pieces among unserved samples keep theirs. */
+  owners: number[];
+  /** The samples at which the trips of stores begin, one on each piece of land. */
+  homes: readonly number[];
+}
+
+/** Who takes a piece that its store gives up, and by how much its trips get longer in total. */
+interface Taker {
+  store: number;
+  loss: number;
+}
+
+/** A corridor costs this share of the longest trip for each of its cells, so that none is cut for a few places. */
+const cellCost = 0.02;
+
+/**
+ * Makes the samples of each store connected on each piece of land, with as little longer trips as possible.
+ *
+ * A store keeps the piece at which its trips begin. A road of another store, such as a motorway without exits, can part
+ * the rest from it: the store then gets a corridor across where its trips through the corridor's cells, and the other
+ * store's lost cells, cost less than to give the rest away. What remains goes to the neighbor whose trips are shortest.
+ * @param graph the cells of the samples
+ * @param offsets added to the costs of each store
+ */
+export function connectedOwners(
+  graph: CellGraph,
+  routes: StoreRoutes,
+  offsets: readonly number[],
+  owners: readonly number[],
+): ConnectedOwners {
+  const division = new Division(graph, routes, offsets, owners);
+  division.joinByCorridors();
+  division.giveLoosePieces();
+  return { owners: division.owners, homes: [...division.homes.values()] };
+}
+
+class Division {
+  readonly owners: number[];
+  private readonly landOf: Int32Array;
+  /** The sample at which a store's trips begin on a piece of land, by both. */
+  readonly homes = new Map<string, number>();
+  private readonly isHome: Uint8Array;
+  /** Whether a sample is connected with its store's home. */
+  private readonly isSettled: Uint8Array;
+  private loose: Piece[] = [];
+
+  constructor(
+    private readonly graph: CellGraph,
+    private readonly routes: StoreRoutes,
+    private readonly offsets: readonly number[],
+    owners: readonly number[],
+  ) {
+    this.owners = [...owners];
+    this.landOf = new Int32Array(owners.length).fill(-1);
+    this.isHome = new Uint8Array(owners.length);
+    this.isSettled = new Uint8Array(owners.length);
+    for (let sample = 0; sample < owners.length; sample += 1)
+      if (this.landOf[sample] === -1) this.reach(sample, this.landOf, sample, () => true);
+    for (const [sample, owner] of owners.entries()) {
+      if (owner === nobody) continue;
+      const key = this.homeKey(sample, owner);
+      const known = this.homes.get(key);
+      if (known === undefined || this.total(sample, owner) < this.total(known, owner))
+        this.homes.set(key, sample);
+    }
+    for (const home of this.homes.values()) {
+      this.isHome[home] = 1;
+      this.reach(home, this.isSettled, 1, (other) => owners[other] === owners[home]);
+    }
+    const isKnown = new Uint8Array(owners.length);
+    for (const [sample, owner] of owners.entries())
+      if (owner !== nobody && this.isSettled[sample] === 0 && isKnown[sample] === 0)
+        this.loose.push({
+          owner,
+          samples: this.reach(sample, isKnown, 1, (other) => owners[other] === owner),
+        });
+  }
+
+  /** Cuts corridors to loose pieces, those first whose loss is largest. */
+  joinByCorridors() {
+    const waiting = this.loose.map((piece) => ({ piece, loss: this.takerOf(piece)?.loss ?? 0 }));
+    this.loose = [];
+    // Each corridor lessens what all trips lose, so that this ends.
+    for (;;) {
+      waiting.sort((one, other) => one.loss - other.loss);
+      const next = waiting.pop();
+      if (!next) return;
+      const severed = this.cutCorridor(next.piece, next.loss);
+      if (!severed) this.loose.push(next.piece);
+      else waiting.push(...severed);
+    }
+  }
+
+  /** Gives pieces to settled neighbors until none has one any more. */
+  giveLoosePieces() {
+    for (let left = this.loose; left.length > 0; left = this.loose) {
+      this.loose = left.filter((piece) => {
+        const taker = this.takerOf(piece);
+        for (const sample of taker ? piece.samples : []) {
+          this.owners[sample] = taker?.store ?? nobody;
+          this.isSettled[sample] = 1;
+        }
+        return taker === undefined;
+      });
+      if (this.loose.length === left.length) return;
+    }
+  }
+
+  private homeKey(sample: number, owner: number): string {
+    return `${this.landOf[sample]} ${owner}`;
+  }
+
+  /** Cost and offset of a store at a sample; infinite if it has no route there. */
+  private total(sample: number, store: number): number {
+    const { firstOfSample, store: storeOf, cost } = this.routes;
+    const end = firstOfSample[sample + 1] ?? 0;
+    for (let route = firstOfSample[sample] ?? 0; route < end; route += 1)
+      if (storeOf[route] === store) return (cost[route] ?? 0) + (this.offsets[store] ?? 0);
+    return Number.POSITIVE_INFINITY;
+  }
+
+  private *neighborsOf(sample: number): Iterable<number> {
+    const { first, neighbor } = this.graph;
+    const end = first[sample + 1] ?? 0;
+    for (let place = first[sample] ?? 0; place < end; place += 1) yield neighbor[place] ?? 0;
+  }
+
+  /** Marks and returns the samples connected with one by others that are wanted. */
+  private reach(
+    from: number,
+    marks: { [sample: number]: number },
+    mark: number,
+    isWanted: (sample: number) => boolean,
+  ): number[] {
+    const found = [from];
+    marks[from] = mark;
+    for (const sample of found)
+      for (const other of this.neighborsOf(sample)) {
+        if (marks[other] === mark || !isWanted(other)) continue;
+        marks[other] = mark;
+        found.push(other);
+      }
+    return found;
+  }
+
+  /** The settled neighbor of a piece with the shortest trips; the one with the longest border if none is known. */
+  private takerOf({ owner, samples }: Piece): Taker | undefined {
+    const borders = new Map<number, number>();
+    for (const sample of samples)
+      for (const other of this.neighborsOf(sample)) {
+        const store = this.owners[other] ?? nobody;
+        if (store !== owner && store !== nobody && this.isSettled[other] === 1)
+          borders.set(store, (borders.get(store) ?? 0) + 1);
+      }
+    let found: (Taker & { border: number }) | undefined;
+    for (const [store, border] of borders) {
+      let [extra, known] = [0, 0];
+      for (const sample of samples) {
+        const more = this.total(sample, store) - this.total(sample, owner);
+        if (!Number.isFinite(more)) continue;
+        extra += more;
+        known += 1;
+      }
+      const loss = known === 0 ? this.routes.unserved * samples.length : (extra / known) * samples.length;
+      if (!found || loss < found.loss || (loss === found.loss && border > found.border))
+        found = { store, loss, border };
+    }
+    return found;
+  }
+
+  /**
+   * Connects a piece with its store's home if that costs less than to give it up.
+   * @returns the pieces of other stores that the corridor parts from theirs; undefined if there is no corridor
+   */
+  private cutCorridor(piece: Piece, loss: number): { piece: Piece; loss: number }[] | undefined {
+    const corridor = this.corridorTo(piece, loss);
+    if (!corridor) return undefined;
+    const before = corridor.samples.map((sample) => this.owners[sample] ?? nobody);
+    for (const sample of corridor.samples) this.owners[sample] = piece.owner;
+    const joined = [...piece.samples, ...corridor.samples];
+    const settledBefore = joined.map((sample) => this.isSettled[sample] ?? 0);
+    for (const sample of joined) this.isSettled[sample] = 1;
+    const severed = this.severedBy(corridor.samples, new Set(before));
+    for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 0;
+    const pieces = severed.map((one) => ({ piece: one, loss: this.takerOf(one)?.loss ?? 0 }));
+    const cost = pieces.reduce((sum, one) => sum + one.loss, corridor.cost);
+    if (cost < loss) return pieces;
+    for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 1;
+    for (const [place, sample] of joined.entries()) this.isSettled[sample] = settledBefore[place] ?? 0;
+    for (const [place, sample] of corridor.samples.entries()) this.owners[sample] = before[place] ?? nobody;
+    return undefined;
+  }
+
+  /** The cheapest corridor of other stores' samples between a piece and its store's home. */
+  private corridorTo({ owner, samples }: Piece, budget: number) {
+    const ofPiece = new Set(samples);
+    const found = new Map<number, { cost: number; from: number | undefined }>();
+    for (const sample of samples) found.set(sample, { cost: 0, from: undefined });
+    let best: { cost: number; sample: number } | undefined;
+    const perCell = this.routes.unserved * cellCost;
+    const waiting = new Set(samples);
+    for (const sample of waiting) {
+      waiting.delete(sample);
+      const { cost = 0 } = found.get(sample) ?? {};
+      if (cost >= (best?.cost ?? budget)) continue;
+      for (const other of this.neighborsOf(sample)) {
+        const store = this.owners[other] ?? nobody;
+        if (store === owner && this.isSettled[other] === 1) {
+          if (cost < (best?.cost ?? budget)) best = { cost, sample };
+          continue;
+        }
+        if (store === nobody || this.isHome[other] === 1 || ofPiece.has(other)) continue;
+        const through = cost + perCell + Math.max(0, this.total(other, owner) - this.total(other, store));
+        if (through >= (best?.cost ?? budget) || through >= (found.get(other)?.cost ?? budget)) continue;
+        found.set(other, { cost: through, from: sample });
+        waiting.add(other);
+      }
+    }
+    if (!best) return undefined;
+    const path: number[] = [];
+    for (let at: number | undefined = best.sample; at !== undefined && !ofPiece.has(at); ) {
+      path.push(at);
+      at = found.get(at)?.from;
+    }
+    return { cost: best.cost, samples: path };
+  }
+
+  /** Pieces of stores that lost samples to a corridor, which are no longer connected with their homes. */
+  private severedBy(corridor: readonly number[], stores: ReadonlySet<number>): Piece[] {
+    const severed: Piece[] = [];
+    for (const store of stores) {
+      const home = this.homes.get(this.homeKey(corridor[0] ?? 0, store));
+      const isOwn = (sample: number) => this.owners[sample] === store;
+      const marks: { [sample: number]: number } = {};
+      if (home !== undefined) this.reach(home, marks, 1, isOwn);
+      for (const beside of corridor)
+        for (const sample of this.neighborsOf(beside))
+          if (isOwn(sample) && marks[sample] !== 1 && this.isSettled[sample] === 1)
+            severed.push({ owner: store, samples: this.reach(sample, marks, 1, isOwn) });
+    }
+    return severed;
+  }
+}
