@@ -65,21 +65,6 @@ export default defineConfig({
     root: resolve(root, 'renderer'),
     plugins: [react()],
     html: { cspNonce: cspNoncePlaceholder },
-    css: {
-      postcss: {
-        plugins: [
-          {
-            postcssPlugin: 'source-of-composed-declarations',
-            // "composes … from" adds declarations without a source, and Vite warns of each file that has one.
-            OnceExit(sheet) {
-              sheet.walkDecls((declaration) => {
-                if (sheet.source) declaration.source ??= sheet.source;
-              });
-            },
-          },
-        ],
-      },
-    },
     build: {
       target: 'chrome130',
       minify: true,

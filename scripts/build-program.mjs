@@ -12,6 +12,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'electron.vite.config.ts',
+  'postcss.config.mjs',
 ];
 const stampFile = join(root, 'out/built-from.txt');
 
