@@ -26,29 +26,29 @@ interface StartFailureWords {
 export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWords>> = {
   en: {
     reasons: {
-      'folder-in-place': 'there is a folder in its place',
+      'folder-in-place': 'a folder has the same name',
       'not-allowed': 'you don’t have permission to read or write it',
       'read-only': 'it is on a read-only disk',
       full: 'the disk is full',
-      quota: 'your disk quota is used up',
-      'no-folder': 'a file is in the place of a folder',
+      quota: 'your disk quota is exceeded',
+      'no-folder': 'a file is where a folder should be',
       failing: 'the disk can’t be read',
     },
     unusable: (path, reason) =>
-      `Zonedesk can’t use ${path}: ${reason}. Fix or move it, then start Zonedesk again. Nothing in it was changed.`,
+      `Zonedesk can’t use ${path}: ${reason}. Fix this or move it, then start Zonedesk again. Nothing was changed.`,
     notLoaded: (what, profileFolder) =>
       `The installation of Zonedesk is damaged. Reinstall it. Your data in ${profileFolder} was not changed.\n\n${what}`,
     other: (what, profileFolder) =>
       `Zonedesk couldn’t start: ${what}\n\nYour data in ${profileFolder} was not changed. To start with another folder, use --profile.`,
     inUse: (profileFolder) =>
-      `Zonedesk is already open with ${profileFolder}. Close it first, or use another folder with --profile.`,
+      `Zonedesk is already running with the profile folder ${profileFolder}. Close it first, or use another folder with --profile.`,
     portInUse: (port) =>
       `Port ${port} is in use by another program. Use another one with --port, or omit --port.`,
     unfitRuntime: (found, needed) =>
       `Zonedesk was started with Electron ${found} but needs Electron ${needed} or later.`,
     missing: (what) => `Missing: ${what}.`,
     otherRuntime: (profileFolder) =>
-      `Start Zonedesk with its own program, which includes the right Electron, or reinstall it. Your data in ${profileFolder} was not changed.`,
+      `Start Zonedesk with its own app, which includes the right Electron, or reinstall it. Your data in ${profileFolder} was not changed.`,
   },
   de: {
     reasons: {

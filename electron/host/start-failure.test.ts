@@ -15,7 +15,7 @@ test('a folder in the place of a file of settings is named, with what to do', ()
   } catch (error) {
     said = startFailure(error, folder);
   }
-  expect(said).toContain(`${join(folder, 'settings.json')}: there is a folder in its place.`);
+  expect(said).toContain(`${join(folder, 'settings.json')}: a folder has the same name.`);
   expect(said).toContain('start Zonedesk again');
 });
 

@@ -37,7 +37,7 @@ const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST
                                 hosts (any, and none at all); it is printed once and can never be read again
   key list [--project NAME]
   key revoke ID                 it is good for nothing any more after 5 seconds at most
-  usage [--project NAME]        answers by day (UTC) and operation, of all projects or of one
+  usage [--project NAME]        responses by day (UTC) and operation, for all projects or one
 
   --database  of PostgreSQL 15 or later with PostGIS; rather in the environment as DATABASE_URL, where no other
               account of the machine can read its password
@@ -81,7 +81,7 @@ function quotaOf(text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
   const quota = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(quota))
-    throw new UsageFault(`--quota ${text}: a quota is a whole number, 0 or more, or none`);
+    throw new UsageFault(`--quota ${text}: enter a whole number, 0 or more, or none`);
   return quota;
 }
 
@@ -95,7 +95,7 @@ function groupsOf(text: string | undefined): readonly Group[] {
 }
 
 function kindOf({ write, public: isPublic, referer }: Arguments): KeyKind {
-  if (write && isPublic) throw new UsageFault('A public key cannot write: choose --write or --public');
+  if (write && isPublic) throw new UsageFault('Public keys can’t write. Use --write or --public.');
   if (referer && !isPublic) throw new UsageFault('--referer is for a --public key');
   if (isPublic) return 'public';
   return write ? 'read-write' : 'read-only';
@@ -121,7 +121,7 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
   const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
   const expected = named.has(command) ? 3 : command.split(' ').length;
   if (given.positionals.length > expected)
-    throw new UsageFault(`${given.positionals.slice(expected).join(' ')}: too much for "${command}"`);
+    throw new UsageFault(`${given.positionals.slice(expected).join(' ')}: unexpected with "${command}"`);
   switch (command) {
     case 'migrate':
       return migrated;
@@ -147,7 +147,7 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
         ...(groups !== undefined && { groups: groupsOf(groups) }),
       };
       if (quota === undefined && groups === undefined)
-        throw new UsageFault('project set: give --quota, --groups or both');
+        throw new UsageFault('project set: use --quota, --groups or both');
       return checked(async (sql) => {
         const changed = await changeProject(sql, change);
         return { words: tableOf([changed]).words, json: changed };
@@ -165,7 +165,7 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
       return checked(async (sql) => {
         const { id, key } = await addKey(sql, params);
         return {
-          words: `Added ${kind} key ${id}; it is not shown again:\n${key}`,
+          words: `Added ${kind} key ${id}; it won’t be shown again:\n${key}`,
           json: { id, key, ...params },
         };
       });
@@ -182,7 +182,7 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
     case 'usage':
       return checked(async (sql) => tableOf(await usageOf(sql, given.project)));
     default:
-      throw new UsageFault(command === '' ? 'A command is missing' : `${command}: no such command`);
+      throw new UsageFault(command === '' ? 'No command given' : `Unknown command: ${command}`);
   }
 }
 
@@ -232,7 +232,7 @@ try {
   const run = commandOf(given);
   const url = required(given.database ?? process.env.DATABASE_URL, '--database');
   if (!isPostgresAddress(url))
-    throw new UsageFault('--database: an address is such as postgres://user@host/name');
+    throw new UsageFault('--database: use a URL such as postgres://user@host/name');
   // No timeout: a migration may take as long as it needs.
   const database = connectPostgres(url, { connections: 1, statementMs: 0 });
   try {

@@ -30,136 +30,140 @@ export const cliOptions = {
     ...text,
     default: builtInRegionFolder,
     value: 'ID|FOLDER',
-    about:
-      'the region of the profile to serve, as "npm run region -- list" tells it, or its folder (out/regions/built-in)',
+    about: 'region to serve: ID from "npm run region -- list", or folder (out/regions/built-in)',
   },
   profile: {
     ...text,
     default: defaultProfileFolder(),
     value: 'FOLDER',
-    about: 'that the regions stand in, as of npm start',
+    about: 'profile with the regions, as used by npm start',
   },
   world: {
     ...text,
     default: join(built, 'world'),
     value: 'FOLDER',
-    about: 'the map and the places of the world (out/world)',
+    about: 'map and places of the world (out/world)',
   },
   data: {
     ...text,
     default: join(built, 'service-data'),
     value: 'FOLDER',
-    about: 'where zones are kept (out/service-data)',
+    about: 'folder for zones (out/service-data)',
   },
   origin: {
     ...list,
     value: 'ORIGIN',
-    about: 'let pages of this origin ask it from a browser; may be given several times',
+    about: 'allow requests from web pages of this origin; repeatable',
   },
   markers: {
     ...list,
     value: 'ADDRESS',
     about:
-      'fetch images of markers on static maps from this folder, such as https://cdn.example.com/markers/; may be given several times; images in data URLs need none',
+      'allow marker images for static maps from this folder, such as https://cdn.example.com/markers/; repeatable; data URLs always work',
   },
   database: {
     ...text,
     value: 'postgres://…',
     about:
-      'projects, keys, quotas and zones in PostgreSQL 15 or later with PostGIS, which several of these may share; made by "npm run service:admin", and no keys are printed; better in the environment, as DATABASE_URL',
+      'store projects, keys, quotas and zones in PostgreSQL 15 or later with PostGIS, shared by all replicas; created by "npm run service:admin"; no keys are printed; prefer the environment variable DATABASE_URL',
   },
   limits: {
     ...text,
     value: 'redis://HOST:PORT',
     about:
-      'rate limits counted in Redis or Valkey, so that they hold across all that share it; while it is away what is limited gets 503; better in the environment, as REDIS_URL, where it has a password',
+      'count rate limits in Redis or Valkey, shared by all replicas; while it is unreachable, limited requests get 503; if it has a password, prefer the environment variable REDIS_URL',
   },
   engine: {
     ...list,
     value: 'URL',
     about:
-      'ask Valhalla there instead of starting an engine, such as http://10.0.0.7:8002; several are parted by commas and must have the tiles of the region (docs/engines.md)',
+      'use this Valhalla server instead of starting an engine, such as http://10.0.0.7:8002; separate several by commas; they need the region’s tiles (docs/engines.md)',
   },
   geocoder: {
     ...text,
     value: 'photon:URL',
     about:
-      'find places and addresses by an engine elsewhere instead of by the region and the world, such as photon:http://10.0.0.7:2322',
+      'search places and addresses on this server instead of in the region and the world, such as photon:http://10.0.0.7:2322',
   },
   transit: {
     ...text,
     value: 'motis:URL',
-    about: 'ask MOTIS there instead of planning over imported timetables',
+    about: 'use this MOTIS server instead of imported timetables',
   },
   host: {
     ...text,
     default: '127.0.0.1',
     value: 'ADDRESS',
-    about: 'listen on this address (127.0.0.1: this machine alone; 0.0.0.0 or :: is all of its addresses)',
-    group: 'As a server',
+    about: 'address to listen on (127.0.0.1: this computer only; 0.0.0.0 or :: for all addresses)',
+    group: 'Server',
   },
   name: {
     ...list,
     value: 'HOST',
     about:
-      'answer requests that were sent to this name; may be given several times. On 127.0.0.1 names of this machine are answered beside it; elsewhere any name is, until one is given',
+      'accept requests for this host name; repeatable. On 127.0.0.1, local names are accepted too; on other addresses, any name is accepted unless this is set',
   },
   'public-url': {
     ...text,
     value: 'URL',
-    about: 'where others reach it, for its description (by the Host of the request)',
+    about: 'public URL for the API description (from the request’s Host)',
   },
   'trust-proxy': {
     ...text,
     value: 'COUNT|NETWORKS',
     about:
-      'believe X-Forwarded-For, -Proto and -Host of so many proxies before it, or of those in these networks, such as 10.0.0.0/8,::1 (none)',
+      'trust X-Forwarded-For, -Proto and -Host from this number of proxies, or from these networks, such as 10.0.0.0/8,::1 (none)',
   },
-  'max-body': { ...text, default: '16', value: 'MB', about: 'refuse longer request bodies (16)' },
-  'head-timeout': { ...text, default: '10', value: 'SECONDS', about: 'for the head of a request (10)' },
+  'max-body': { ...text, default: '16', value: 'MB', about: 'maximum size of a request body (16)' },
+  'head-timeout': { ...text, default: '10', value: 'SECONDS', about: 'timeout for request headers (10)' },
   'request-timeout': {
     ...text,
     default: '60',
     value: 'SECONDS',
-    about: 'for a whole request with its body (60)',
+    about: 'timeout for an entire request with its body (60)',
   },
   'keep-alive': {
     ...text,
     default: '75',
     value: 'SECONDS',
-    about: 'between two requests of a connection; longer than the proxy before it keeps one (75)',
+    about: 'timeout between requests of a connection; set it longer than that of your proxy (75)',
   },
-  'max-connections': { ...text, default: '2000', value: 'COUNT', about: 'open at once (2000)' },
+  'max-connections': {
+    ...text,
+    default: '2000',
+    value: 'COUNT',
+    about: 'maximum number of open connections (2000)',
+  },
   'drain-wait': {
     ...text,
     default: '5',
     value: 'SECONDS',
-    about: 'after SIGTERM, be asked on for so long while /readyz says no (5)',
+    about: 'after SIGTERM, keep accepting requests this long while /readyz reports not ready (5)',
   },
   'drain-timeout': {
     ...text,
     default: '30',
     value: 'SECONDS',
-    about: 'then give requests under way so long to be answered (30)',
+    about: 'then wait this long for running requests to finish (30)',
   },
   'log-level': {
     ...text,
     default: 'info',
     value: 'LEVEL',
     about:
-      'lines of JSON on standard error: error, warn, info (a line a request), debug (probes too), silent (info)',
+      'JSON log on standard error: error, warn, info (one line per request), debug (with probes), silent (info)',
   },
   metrics: {
     ...text,
     value: '[ADDRESS:]PORT',
-    about: 'figures for Prometheus at /metrics of this port of their own (of 127.0.0.1)',
+    about: 'Prometheus metrics at /metrics on a separate port (on 127.0.0.1)',
   },
   json: {
     ...flag,
-    about: 'print the address and the keys as one line of JSON first',
-    group: 'Of the command',
+    about: 'print the URL and keys as one line of JSON first',
+    group: 'Other',
   },
-  help: { ...flag, about: 'print this' },
+  help: { ...flag, about: 'show this help' },
 } satisfies Record<string, DescribedOption>;
 
 /** What was given on the command line. */

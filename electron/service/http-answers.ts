@@ -109,7 +109,7 @@ export function answerFailure(context: Context, operation: Operation, error: unk
   const unavailable = error instanceof Unavailable ? error : undefined;
   if (unavailable?.retryAfterSeconds !== undefined) return answerLater(context, unavailable, operation);
   if (operation.group === 'distance') {
-    const why = unavailable?.message ?? 'Unexpected error; try again';
+    const why = unavailable?.message ?? 'Unexpected error. Try again.';
     return context.json(statusBody(operation, 'BACKEND_ERROR', why));
   }
   return unavailable

@@ -60,7 +60,7 @@ const plainRefusal = (status: number) => new Response(refusalText(status), { sta
 
 const portFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
-  EACCES: 'may not be used by this account',
+  EACCES: 'requires administrator rights',
 };
 
 /** The port can't be used, by the system's error code; the message is for a terminal. */
@@ -68,7 +68,7 @@ export class PortError extends Error {
   override name = 'PortError';
   readonly code: string;
   constructor(port: number, code: string, options?: ErrorOptions) {
-    super(`Port ${port} ${portFaults[code]}: choose another one.`, options);
+    super(`Port ${port} ${portFaults[code]}. Choose another one.`, options);
     this.code = code;
   }
 }

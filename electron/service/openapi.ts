@@ -9,7 +9,7 @@ const securitySchemes: Record<Credential, JsonObject> = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'Public key; a project that names its origins asks for their Referer',
+    description: 'Public key; if the project lists origins, Referer must be one of them',
   },
   private_key: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key' },
   'X-Api-Key': { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key' },
@@ -50,7 +50,7 @@ function pathItem(operation: Operation): JsonObject {
     security: operation.credentials.map((credential) => ({ [credential]: [] })),
     responses: {
       200: {
-        description: 'The answer',
+        description: 'Response',
         content: { [operation.produces]: { schema: answerSchema(operation) } },
       },
       ...refusals(operation.group, operation.rateLimits.length > 0),
@@ -135,7 +135,7 @@ function refusals(group: Group, limited: boolean): JsonObject {
       ...answer('What is needed for an answer is away for a while', textBody('detail')),
       headers: {
         'Retry-After': {
-          description: 'Seconds after which to ask again',
+          description: 'Seconds until the request can be repeated',
           schema: { type: 'integer', minimum: 0 },
         },
       },

@@ -17,7 +17,7 @@ export async function postgresState(
     console.error(`${operation} failed:`, error),
 ): Promise<ServiceState> {
   if (!isPostgresAddress(url))
-    throw new DatabaseRefusal('An address of a database is such as postgres://user@host/name.');
+    throw new DatabaseRefusal('Use a database URL such as postgres://user@host/name.');
   const database = connectPostgres(url, { connections, statementMs });
   try {
     await checkDatabase(database.sql);
@@ -46,12 +46,12 @@ export async function postgresState(
     gauges: [
       {
         name: 'zonedesk_database_connections_busy',
-        help: `Connections to the database that are in use, of ${connections} at most`,
+        help: `Database connections in use, of at most ${connections}`,
         value: () => database.load().busy,
       },
       {
         name: 'zonedesk_database_statements_waiting',
-        help: 'Statements that no connection to the database has taken yet',
+        help: 'Statements waiting for a database connection',
         value: () => database.load().waiting,
       },
     ],

@@ -48,7 +48,7 @@ type Given = Pick<
 export function readServerArguments(given: Given): ServerArguments {
   for (const origin of given.origin) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new Error(`--origin ${origin}: an origin is such as https://maps.example.com, without a path`);
+      throw new Error(`--origin ${origin}: use an origin such as https://maps.example.com, without a path`);
     }
   }
   const milliseconds = (name: 'head-timeout' | 'request-timeout' | 'keep-alive' | 'drain-timeout') =>
@@ -97,12 +97,12 @@ function numberIn(name: string, text: string, range: { min: number; max: number;
 
 function portIn(what: string, text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Error(`${what} ${text}: a port is 0 to 65535`);
+  throw new Error(`${what} ${text}: use a port from 0 to 65535`);
 }
 
 function hostIn(text: string): string {
   if (isIP(text) !== 0 || (isHostName(text) && !text.includes(':'))) return text;
-  throw new Error(`--host ${text}: an address of this machine, such as 0.0.0.0 or ::, without a port`);
+  throw new Error(`--host ${text}: use an address of this computer, such as 0.0.0.0 or ::, without a port`);
 }
 
 /**
@@ -114,7 +114,7 @@ function hostIn(text: string): string {
 function hostNamesOf(host: string, names: readonly string[]): ReadonlySet<string> | 'any' {
   for (const name of names) {
     if (!isHostName(name) || /:\d+$/.test(name))
-      throw new Error(`--name ${name}: a name such as maps.example.com, without a port`);
+      throw new Error(`--name ${name}: use a name such as maps.example.com, without a port`);
   }
   if (names.length === 0 && !isThisMachine(host)) return 'any';
   return new Set([...ownHosts, ...names.map((name) => name.toLowerCase())]);
@@ -126,7 +126,7 @@ function publicUrlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
     return trimmedEnd(text, /\//);
-  throw new Error(`--public-url ${text}: an address such as https://maps.example.com/api`);
+  throw new Error(`--public-url ${text}: use a URL such as https://maps.example.com/api`);
 }
 
 function proxiesIn(text: string): TrustedProxies {
@@ -140,13 +140,15 @@ function proxiesIn(text: string): TrustedProxies {
 function logLevelIn(text: string): LogLevel {
   const level = logLevels.find((one) => one === text);
   if (level) return level;
-  throw new Error(`--log-level ${text}: one of ${logLevels.join(', ')}`);
+  throw new Error(`--log-level ${text}: use one of ${logLevels.join(', ')}`);
 }
 
 function addressIn(text: string): { host: string; port: number } {
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   const address = host.replace(/^\[(.*)\]$/, '$1');
   if (port === '' || (isIP(address) === 0 && !isHostName(address)))
-    throw new Error(`--metrics ${text}: a port, such as 9464, or with an address, 10.0.0.5:9464`);
+    throw new Error(
+      `--metrics ${text}: use a port, such as 9464, or an address and port, such as 10.0.0.5:9464`,
+    );
   return { host: address, port: portIn('--metrics', port) };
 }

@@ -259,7 +259,7 @@ async function openRegion(
       ? [
           {
             name: 'zonedesk_engine_questions_waiting',
-            help: 'Questions that no routing engine has taken yet',
+            help: 'Requests waiting for a routing engine',
             value: processes.waiting,
           },
         ]

@@ -3,7 +3,8 @@ import type { Sources } from './endpoints.ts';
 
 /** Placeholder for everything that needs a region while there is none: each request is refused with the reason. */
 export function withoutRegion(): Omit<Sources, 'now' | 'zones'> {
-  const refuse = () => Promise.reject(new Unavailable('The region is still being made: ask again later.'));
+  const refuse = () =>
+    Promise.reject(new Unavailable('The region is still being prepared. Try again later.'));
   return {
     geocoder: { autocomplete: refuse, details: refuse, geocode: refuse, nearby: refuse },
     routing: { route: refuse, matrix: refuse, isochrone: refuse },

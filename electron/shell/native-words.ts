@@ -70,8 +70,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     openAgain: 'Reopen window',
     closeProgram: 'Quit Zonedesk',
     unstored: 'You have unsaved changes',
-    unstoredText:
-      'A key you entered or changes to zones aren’t saved yet. They’ll be lost if you close the window now.',
+    unstoredText: 'If you close the window now, keys and zone changes that aren’t saved yet will be lost.',
     stay: 'Go back',
     endAllTheSame: 'Close without saving',
     failsAgain: 'Zonedesk keeps crashing',

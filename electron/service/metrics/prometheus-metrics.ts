@@ -24,20 +24,20 @@ export function prometheusMetrics(): ServiceMetrics {
   const registers = [registry];
   const answers = new Counter({
     name: 'zonedesk_http_requests_total',
-    help: 'Answers by operation and status',
+    help: 'Responses by operation and status',
     labelNames: ['operation', 'status'],
     registers,
   });
   const latency = new Histogram({
     name: 'zonedesk_http_request_duration_seconds',
-    help: 'Time from the head of a request to its answer, by operation',
+    help: 'Time from request headers to response, by operation',
     labelNames: ['operation'],
     buckets: latencyBuckets,
     registers,
   });
   const refusals = new Counter({
     name: 'zonedesk_limiter_refusals_total',
-    help: 'Questions refused by a rate limit (rate) or a spent quota (quota), by operation',
+    help: 'Requests rejected by a rate limit (rate) or a used-up quota (quota), by operation',
     labelNames: ['operation', 'reason'],
     registers,
   });

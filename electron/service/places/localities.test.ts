@@ -8,7 +8,7 @@ test('an unknown public_id is invalid, with its place', async () => {
   const { status, body } = await get('/localities/details?public_id=bm9uZQ%3D%3D');
   expect(status).toBe(422);
   expect(body.detail).toMatchObject([
-    { loc: ['query', 'public_id'], msg: 'Value error, no place has this public_id', input: 'bm9uZQ==' },
+    { loc: ['query', 'public_id'], msg: 'Value error, no place with this public_id', input: 'bm9uZQ==' },
   ]);
 });
 

@@ -43,7 +43,7 @@ function detailOutcome(
   result: LocalityDetail | undefined,
 ): Outcome<{ result: LocalityDetail }> {
   if (result) return { answer: { result } };
-  const error = 'no place has this public_id';
+  const error = 'no place with this public_id';
   return {
     refused: 'invalid',
     detail: [

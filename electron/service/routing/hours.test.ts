@@ -139,7 +139,7 @@ async function isOpen(name: string, time: Time, mode: TollMode = 'driving'): Pro
       if (mode === 'truck') continue;
       const routed = await ask(route, { origin, destination, ...how, details: 'full' });
       meters.push(routed.routes[0].legs[0].distance.value);
-      expect(routed.routes[0].notice).toBe('No traffic data: durations are without traffic');
+      expect(routed.routes[0].notice).toBe('No traffic data, so durations ignore traffic');
       const { rows } = await ask(distanceMatrix, { origins: origin, destinations: destination, ...how });
       meters.push(rows[0].elements[0].distance.value);
     }
@@ -239,7 +239,7 @@ test.each(['time', 'distance'])(
     expect(notices.get('always open')).toBe('');
     expect(notices.get('closed to trucks')).toBe('');
     expect(notices.get('closed on working days')).toBe(
-      'Has roads that are closed at certain times; without a time they count as open',
+      'Some roads on this route close at certain times; set a time to take that into account',
     );
   },
 );
@@ -257,8 +257,8 @@ test('without a time trucks keep off roads that are open to them at certain time
 
 test('a stop on a road that opens at times is moved to another one, and the route says so', async () => {
   const ask = await caller();
-  const moved = 'A stop on a road that is open only at certain times was moved to the nearest other road';
-  const noTraffic = 'No traffic data: durations are without traffic';
+  const moved = 'A stop on a road with limited opening hours was moved to the nearest other road';
+  const noTraffic = 'No traffic data, so durations ignore traffic';
   const at = { departure_time: String(times['Monday 23:00'] / 1000) };
   const onShortWay = (name: string) => ({ ...pairOf(name), destination: `${latOf(name)},2.009` });
   const noticeOf = async (name: string, more: Record<string, string> = {}) => {

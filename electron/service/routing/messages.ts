@@ -3,14 +3,14 @@ import type { DistanceStatus } from '../../../shared/api/value-sets.ts';
 import type { NoAnswer } from '../ports.ts';
 
 /** Returned if a request asks for traffic, for which there is no data. */
-export const noTraffic = 'No traffic data: durations are without traffic';
+export const noTraffic = 'No traffic data, so durations ignore traffic';
 
 /** Returned if a request has no time and its route uses roads closed at certain times. */
-export const hoursIgnored = 'Has roads that are closed at certain times; without a time they count as open';
+export const hoursIgnored =
+  'Some roads on this route close at certain times; set a time to take that into account';
 
 /** Returned if a stop is on a road with opening hours, which is never used for snapping. */
-export const stopOffHours =
-  'A stop on a road that is open only at certain times was moved to the nearest other road';
+export const stopOffHours = 'A stop on a road with limited opening hours was moved to the nearest other road';
 
 interface Refusal {
   status: Exclude<DistanceStatus, 'OK'>;
@@ -24,9 +24,15 @@ export const tooLong: Refusal = {
 
 const refusals: Record<NoAnswer, Refusal> = {
   'too-far': tooLong,
-  'no-road': { status: 'ZERO_RESULTS', message: 'A point is too far from any road that may be used' },
-  avoided: { status: 'ZERO_RESULTS', message: 'A point is on a road in an area to avoid' },
-  'no-path': { status: 'ZERO_RESULTS', message: 'No way leads from one point to the next' },
+  'no-road': {
+    status: 'ZERO_RESULTS',
+    message: 'A point is too far from a usable road. Move it closer to one.',
+  },
+  avoided: {
+    status: 'ZERO_RESULTS',
+    message: 'A point is on a road in an avoided area. Move the point or change the area.',
+  },
+  'no-path': { status: 'ZERO_RESULTS', message: 'No route connects these points' },
 };
 
 /** Routes and tolls return this if there is no route. */
@@ -38,6 +44,6 @@ export const nothingReached = (why: NoAnswer) =>
     status: 'ZERO_RESULTS',
     message:
       why === 'avoided'
-        ? 'The origin is on a road in an area to avoid'
-        : 'The origin is too far from any road that may be used',
+        ? 'The origin is on a road in an avoided area. Move it or change the area.'
+        : 'The origin is too far from a usable road. Move it closer to one.',
   }) as const;

@@ -24,7 +24,7 @@ export function markerImages(allowed: readonly string[]): MarkerImages {
     const folder = URL.canParse(text) ? new URL(text) : undefined;
     const isFolder = folder && /^https?:$/.test(folder.protocol) && folder.pathname.endsWith('/');
     if (!isFolder)
-      throw new TypeError(`${text} is no address of a folder, such as https://cdn.example.com/markers/`);
+      throw new TypeError(`${text} is not a folder URL such as https://cdn.example.com/markers/`);
     return folder;
   });
   const isAllowed = (url: URL) =>
@@ -33,10 +33,10 @@ export function markerImages(allowed: readonly string[]): MarkerImages {
     folders.some(({ origin, pathname }) => url.origin === origin && url.pathname.startsWith(pathname));
 
   return async (text, signal) => {
-    if (!URL.canParse(text)) return { refused: 'the url cannot be read' };
+    if (!URL.canParse(text)) return { refused: 'invalid URL' };
     const url = new URL(text);
     if (url.protocol !== 'data:' && !isAllowed(url)) {
-      return { refused: 'the url must be a data URL, or one that this service may fetch' };
+      return { refused: 'the URL must be a data URL or one that this service is allowed to fetch' };
     }
     const bytes = await bytesOf(url, signal);
     if (typeof bytes === 'string') return { refused: bytes };
@@ -53,7 +53,7 @@ async function bytesOf(url: URL, signal: AbortSignal): Promise<Uint8Array | stri
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     });
-    if (!ok || !body) return 'the image cannot be fetched';
+    if (!ok || !body) return 'could not fetch the image';
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of body) {
@@ -64,7 +64,7 @@ async function bytesOf(url: URL, signal: AbortSignal): Promise<Uint8Array | stri
     return Buffer.concat(parts);
   } catch {
     signal.throwIfAborted();
-    return 'the image cannot be fetched';
+    return 'could not fetch the image';
   }
 }
 

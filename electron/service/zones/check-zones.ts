@@ -48,14 +48,14 @@ function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones>
       if (unkeepable(zone[field] ?? '')) refuse(field, unkeepableReason);
     }
     if (Buffer.byteLength(zone.zone_id) > maxIdBytes) {
-      refuse('zone_id', `zone_id may have ${maxIdBytes} bytes of UTF-8 at most`);
+      refuse('zone_id', `zone_id must not exceed ${maxIdBytes} bytes of UTF-8`);
     }
     if (zone.types?.some(unkeepable)) refuse('types', unkeepableReason);
 
     const first = firstWith.get(zone.zone_id);
     if (first === undefined) firstWith.set(zone.zone_id, index);
     else {
-      const reason = `zone_id '${zone.zone_id}' is also that of zone ${first} of this batch`;
+      const reason = `zone_id '${zone.zone_id}' is already used by zone ${first} of this request`;
       refuse('zone_id', reason, zone.zone_id);
     }
 
@@ -76,11 +76,11 @@ export const zoneIds = (zones: readonly ZoneInput[]): string[] => zones.map(({ z
 
 /** Returns errors for zones whose ID already exists, for creation. */
 export const repeatedIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
-  faultsOf(zones, existing, (id) => `a zone with zone_id '${id}' exists already`);
+  faultsOf(zones, existing, (id) => `a zone with zone_id '${id}' already exists`);
 
 /** Returns errors for zones whose ID doesn't exist, for changes (`provider.md` 10). */
 export const missingIds = (zones: readonly ZoneInput[], missing: ReadonlySet<string>): DetailItem[] =>
-  faultsOf(zones, missing, (id) => `there is no zone with zone_id '${id}'`);
+  faultsOf(zones, missing, (id) => `no zone has zone_id '${id}'`);
 
 const faultsOf = (
   zones: readonly ZoneInput[],
@@ -98,5 +98,5 @@ const fault = (index: number, field: string, reason: string, input: unknown): De
   input,
 });
 
-const unkeepableReason = 'the text holds a NUL character or half of a surrogate pair';
+const unkeepableReason = 'the text contains a NUL character or an unpaired surrogate';
 const unkeepable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);

@@ -7,45 +7,45 @@ export function wktIssueWords(issue: WktIssue): string {
 }
 
 function wktWords({ problem, found, expected = [] }: WktIssue): string {
-  const here = found === '' ? ', but the text ends here' : `, but '${found}' was found`;
+  const here = found === '' ? ', found end of text' : `, found '${found}'`;
   switch (problem) {
     case 'character':
-      return `${expected.map((one) => `'${one}'`).join(' or ')} expected${here}`;
+      return `expected ${expected.map((one) => `'${one}'`).join(' or ')}${here}`;
     case 'kind':
-      return `POLYGON or MULTIPOLYGON expected${found === '' ? '' : here}`;
+      return `expected POLYGON or MULTIPOLYGON${found === '' ? '' : here}`;
     case 'number':
-      return `a number expected${here}`;
+      return `expected a number${here}`;
     case 'decimal-comma':
-      return `a number expected${here}: decimals have a point, and a space stands between longitude and latitude`;
+      return `expected a number${here}: use decimal points, and a space between longitude and latitude`;
     case 'delimiter':
-      return `a space, ',' or ')' expected${here}`;
+      return `expected a space, ',' or ')'${here}`;
     case 'text-behind':
-      return `the geometry is complete${here}`;
+      return `expected end of text${here}`;
     case 'srid':
-      return `SRID ${found || 'missing'}: only 4326 (WGS84 degrees) can be used`;
+      return `SRID ${found || 'missing'}: only 4326 (WGS84 degrees) is supported`;
     case 'empty':
       return `${found} EMPTY has no area`;
     case 'number-too-large':
       return `${found} is too large`;
     case 'arc':
-      return `${found} is an arc: only straight sides can be used`;
+      return `${found} arcs are not supported: use straight segments`;
     case 'no-area':
-      return `${found} has nothing with an area`;
+      return `${found} contains no polygon`;
   }
 }
 
 const polygonWords: Record<PolygonIssue['kind'], string> = {
-  'ring-not-closed': 'a ring is not closed: its last position must be its first',
-  'too-few-points': 'a ring needs at least 4 positions, three of them different',
-  'out-of-range': 'a position is not on the Earth: positions are written longitude latitude',
-  'lat-lng-swapped': 'latitude and longitude may be swapped: positions are written longitude latitude',
-  'self-intersection': 'the outline crosses itself',
-  'ring-touches-itself': 'the outline touches itself',
-  'hole-outside': 'a hole lies outside of the area that it should be cut from',
+  'ring-not-closed': 'a ring is not closed: its first and last points must be equal',
+  'too-few-points': 'a ring needs at least 4 points, 3 of them distinct',
+  'out-of-range': 'coordinates are out of range: write longitude first, then latitude',
+  'lat-lng-swapped': 'latitude and longitude may be swapped: write longitude first',
+  'self-intersection': 'the border crosses itself',
+  'ring-touches-itself': 'the border touches itself',
+  'hole-outside': 'a hole is outside its polygon',
   'holes-overlap': 'two holes overlap',
-  'interior-disconnected': 'the holes cut the area into pieces',
-  'parts-overlap': 'two parts overlap',
-  'not-judged': 'the shape could not be judged',
+  'interior-disconnected': 'a hole splits the polygon',
+  'parts-overlap': 'two polygons overlap',
+  'not-judged': 'the shape could not be checked: simplify it',
 };
 
 /** Describes a polygon issue for a refusal, with its position as `lng lat`. */

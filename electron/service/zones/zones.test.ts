@@ -48,12 +48,12 @@ describe('creation', () => {
         {
           loc: ['body', 'zones', 0, 'zone_id'],
           type: 'value_error',
-          msg: "Value error, a zone with zone_id 'A' exists already",
+          msg: "Value error, a zone with zone_id 'A' already exists",
         },
         {
           loc: ['body', 'zones', 3, 'zone_id'],
           type: 'value_error',
-          msg: "Value error, zone_id 'B' is also that of zone 1 of this batch",
+          msg: "Value error, zone_id 'B' is already used by zone 1 of this request",
         },
       ],
     });
@@ -71,8 +71,8 @@ describe('creation', () => {
 
   test.each([
     ['crossing itself', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself, at 0.5 0.5/],
-    ['no polygon', 'POINT (1 2)', /POLYGON or MULTIPOLYGON expected.*character 1\)/],
-    ['cut short', 'POLYGON ((0 0, 1 0', /the text ends here/],
+    ['no polygon', 'POINT (1 2)', /expected POLYGON or MULTIPOLYGON.*character 1\)/],
+    ['cut short', 'POLYGON ((0 0, 1 0', /found end of text/],
     ['empty', 'POLYGON EMPTY', /no area/],
     ['an open ring', 'POLYGON ((0 0, 1 0, 1 1, 0 1))', /not closed/],
     ['too small a ring', 'POLYGON ((0 0, 1 0, 0 0))', /at least 4/],

@@ -34,8 +34,8 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
         ),
     };
   }
-  const away = { message: expect.stringMatching(/cannot be counted/), retryAfterSeconds: 1 };
-  const anew = { message: expect.stringMatching(/counted anew/), retryAfterSeconds: 1 };
+  const away = { message: expect.stringMatching(/are unavailable/), retryAfterSeconds: 1 };
+  const anew = { message: expect.stringMatching(/were reset/), retryAfterSeconds: 1 };
 
   test('clients that ask at once are admitted to the same second', async () => {
     const clients = [limiter(), limiter(), limiter()];

@@ -120,11 +120,11 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
       const keys = [beganKey, ...charges.map(({ policy }) => `${prefix}${bucket} ${policy}`)];
       const limits = charges.flatMap(({ perSecond, cost }) => [perSecond, cost]);
       const reply = await redis.eval(takeScript, keys.length, ...keys, time(), ...limits).catch(() => {
-        throw new Unavailable('Rate limits cannot be counted at the moment: try again.', retryAfterSeconds);
+        throw new Unavailable('Rate limits are unavailable. Try again.', retryAfterSeconds);
       });
       const [admitted, ...used] = takenSchema.parse(reply);
       if (admitted === undefined) {
-        throw new Unavailable('Rate limits are counted anew: try again.', retryAfterSeconds);
+        throw new Unavailable('Rate limits were reset. Try again.', retryAfterSeconds);
       }
       if (admitted === 1) return { admitted: true };
       return {
@@ -146,7 +146,7 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
     },
     gauge: {
       name: 'zonedesk_limiter_connected',
-      help: 'Whether limits can be counted: 1 while Redis is there, else 0',
+      help: 'Whether rate limits work: 1 if Redis is reachable, else 0',
       value: () => (redis.status === 'ready' ? 1 : 0),
     },
     close: () => redis.disconnect(),

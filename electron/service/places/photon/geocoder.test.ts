@@ -121,7 +121,7 @@ test.each([
   const changed = Buffer.from(JSON.stringify(change(own))).toString('base64');
   const { status, body: refusal } = await ask('details', { public_id: changed });
   expect(status).toBe(422);
-  expect(refusal.detail[0].msg).toContain('no place has this public_id');
+  expect(refusal.detail[0].msg).toContain('no place with this public_id');
 });
 
 test('types, countries and the bias narrow what Photon is asked', async () => {

@@ -33,7 +33,7 @@ export async function startPhoton({
     version: null,
     dataDate: null,
     state: 'down',
-    fault: 'it was not asked yet',
+    fault: 'not checked yet',
   };
 
   async function check(): Promise<void> {

@@ -280,7 +280,7 @@ describe('what cannot be used is not', () => {
       { version: '3.6.1', available_actions: ['route', 'locate', 'isochrone'] },
       /sources_to_targets/,
     ],
-    ['no Valhalla', { hello: 'world' }, /not that of Valhalla/],
+    ['no Valhalla', { hello: 'world' }, /isn’t a Valhalla response/],
   ])('%s', async (_, status, fault) => {
     const { valhalla } = await remote([await serving(never, status)]);
     expect(valhalla.engines()).toMatchObject([{ state: 'unsupported', fault: expect.stringMatching(fault) }]);

@@ -146,7 +146,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
       clearInterval(timer);
       // Queued requests are rejected at their turn.
       for (const server of servers)
-        server.engine = { ...server.engine, state: 'down', fault: 'it is not asked any more' };
+        server.engine = { ...server.engine, state: 'down', fault: 'no longer checked' };
       client.close();
     },
   };
@@ -166,7 +166,7 @@ const notSent = (url: string): RemoteEngine => ({
   version: null,
   dataDate: null,
   state: 'down',
-  fault: 'it was not asked yet',
+  fault: 'not checked yet',
 });
 
 async function statusOf(client: EngineClient, url: string, signal: AbortSignal): Promise<RemoteEngine> {
@@ -175,7 +175,7 @@ async function statusOf(client: EngineClient, url: string, signal: AbortSignal):
     const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusMs });
     const found = status === 200 ? readStatus(jsonOf(text)) : undefined;
     if (found === undefined) {
-      return { ...none, state: 'unsupported', fault: `its /status is not that of Valhalla (${status})` };
+      return { ...none, state: 'unsupported', fault: `/status isn’t a Valhalla response (${status})` };
     }
     return { ...none, ...found, state: found.fault === undefined ? 'up' : 'unsupported' };
   } catch (error) {

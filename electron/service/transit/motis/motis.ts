@@ -65,7 +65,7 @@ export async function startMotis({
     version: null,
     dataDate: null,
     state: 'down',
-    fault: 'it was not asked yet',
+    fault: 'not checked yet',
   };
   /** True until MOTIS is known to have no street data. */
   let walksAlongStreets = true;
@@ -108,7 +108,7 @@ export async function startMotis({
       const fault = error instanceof Error ? error.message : String(error);
       engine = isAway
         ? { ...engine, state: 'down', fault }
-        : { ...engine, state: 'unsupported', fault: 'its /api/v1/map/initial is not that of MOTIS 2' };
+        : { ...engine, state: 'unsupported', fault: '/api/v1/map/initial isn’t a MOTIS 2 response' };
     }
     const changed = before.state !== engine.state || before.version !== engine.version;
     if (changed && !closing.signal.aborted) report(engine);
