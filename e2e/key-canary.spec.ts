@@ -230,7 +230,7 @@ withKeyring(
 
     await zonedesk.restart(() => keyring.lock());
     await openPanel(zonedesk.page, 'Settings');
-    await expect(zonedesk.page.getByText('The keyring is locked. Unlock it')).toBeVisible();
+    await expect(zonedesk.page.getByText('The keyring is locked, so keys')).toBeVisible();
     await enterKey(zonedesk.page, key);
     await expect(zonedesk.page.getByText('Kept until you close Zonedesk')).toBeVisible();
     // Nothing stops the thread that waits for the keyring, so that there is no code.

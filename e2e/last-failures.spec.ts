@@ -54,10 +54,10 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
       await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('already open');
       const profile = join(zonedesk.profileFolder, 'other');
       await mkdir(join(profile, 'settings.json'), { recursive: true });
-      expect(await saidAtStart(profile)).toContain('settings.json: there is a folder in its place.');
+      expect(await saidAtStart(profile)).toContain('settings.json: a folder has the same name.');
       const inFile = join(profile, 'file', 'profile');
       await writeFile(join(profile, 'file'), '');
-      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file is in the place of a folder.`);
+      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file is where a folder should be.`);
       const { port } = new URL(zonedesk.address ?? '');
       const free = join(zonedesk.profileFolder, 'free');
       expect(await saidAtStart(free, `--port=${port}`)).toContain(
@@ -150,7 +150,7 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   const file = join(folder, 'part.node');
   await writeFile(file, 'neither a folder nor a part of the program');
   expect(await failingStart(file)).toEqual({
-    said: `Zonedesk can’t use ${file}: a file is in the place of a folder. Fix or move it, then start Zonedesk again. Nothing in it was changed.`,
+    said: `Zonedesk can’t use ${file}: a file is where a folder should be. Fix this or move it, then start Zonedesk again. Nothing was changed.`,
     code: 1,
   });
 

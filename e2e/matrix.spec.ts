@@ -119,8 +119,8 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await panel.getByRole('button', { name: 'Calculate 3,600 routes' }).click();
   await expect(zonedesk.page.getByText('1,400 of 3,600')).toBeVisible();
   await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Stop' }).click();
-  await expect(panel.getByText('Stopped. 11 requests remaining.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await expect(panel.getByText('Paused. 11 requests left.')).toBeVisible();
 
   await expect.poll(() => provider.waiting()).toBe(0);
   provider.answerMore(3);
@@ -133,14 +133,14 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await openPanel(page, 'Matrix');
   const again = matrixPanel(page);
   // Given a key before it has tried, it would go on by itself.
-  await expect(again.getByText('Stopped. 8 requests remaining.')).toBeVisible();
+  await expect(again.getByText('Paused. 8 requests left.')).toBeVisible();
   await giveKey(page, 'a-private-key');
   provider.asked.length = 0;
   provider.answerMore(100);
   await again.getByRole('button', { name: 'Resume' }).click();
   await expect(again.getByRole('button', { name: 'Resume' })).toBeHidden();
   await expect(again.getByRole('button', { name: /^Calculate/ })).toBeVisible();
-  await expect(again.getByText(/Stopped/)).toBeHidden();
+  await expect(again.getByText(/Paused/)).toBeHidden();
   expect(provider.asked).toHaveLength(8);
 
   const { content } = await savedFile(zonedesk, async () => {
@@ -196,7 +196,7 @@ test.describe(() => {
     const panel = matrixPanel(page);
     await expect(panel.getByRole('button', { name: 'Resume' })).toBeHidden();
     await expect(panel.getByRole('button', { name: /^Calculate/ })).toBeVisible();
-    await expect(panel.getByText(/Stopped/)).toBeHidden();
+    await expect(panel.getByText(/Paused/)).toBeHidden();
 
     await panel.getByRole('button', { name: 'Open table' }).click();
     const grid = page.getByRole('grid', { name: 'Origins × destinations: 500 × 500' });

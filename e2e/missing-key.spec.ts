@@ -36,7 +36,7 @@ test('without the key after a restart bar, card and list say what waits and what
     await expect(missing).toBeHidden();
     await progress(page).getByRole('button', { name: 'Resume' }).click();
     await expect(outcomes(page)).toContainText('60 zones published');
-    await expect(bar).toContainText(`60 of these zones are on ${service}`);
+    await expect(bar).toContainText(`${service}: 60 of your zones published`);
     expect(new Set(gate.taken).size).toBe(60);
   } finally {
     await gate.close();

@@ -229,9 +229,9 @@ test('regions are added, answer everything, are left while a table runs, removed
   await use(page, monaco.name);
   await openPanel(page, 'Matrix');
   const left = matrix.getByRole('note', { name: 'Region changed' });
-  await expect(left).toContainText('Porto (data of');
+  await expect(left).toContainText('Porto (data from');
   await expect(left).toContainText('Monaco');
-  await expect(matrix.getByText(/^Stopped\. \d+ requests remaining\.$/)).toBeVisible();
+  await expect(matrix.getByText(/^Paused\. \d+ requests left\.$/)).toBeVisible();
   await use(page, porto.name);
   await openPanel(page, 'Matrix');
   await expect(left).toBeHidden();

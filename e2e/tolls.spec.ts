@@ -65,7 +65,7 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await expect(fastest).toContainText('210 sample units');
   await expect(second).toContainText('130 sample units');
   await expect(around).toContainText('None');
-  await expect(panel.getByText('are made-up samples')).toBeVisible();
+  await expect(panel.getByText('are fictional')).toBeVisible();
   await expect(
     panel
       .getByRole('region', { name: 'Tolls on this route' })

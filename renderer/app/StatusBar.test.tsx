@@ -96,7 +96,7 @@ test('of a provider that zones were created at it is told so, and never that it 
     keys: keysOf('stored'),
     zones: [created, testZone('b')],
   });
-  await expect.element(bar).toHaveTextContent('1 of these zones is on api.example.com');
+  await expect.element(bar).toHaveTextContent('api.example.com: 1 of your zones published');
   await expect.element(bar).not.toHaveTextContent('no requests yet');
 });
 
@@ -122,7 +122,7 @@ test('where zones were created and a job waits for the private key, the bar says
   await expect.element(field).toHaveFocus();
   await field.fill('a-key');
   await userEvent.keyboard('{Enter}');
-  await expect.element(bar).toHaveTextContent('1 of these zones is on api.example.com');
+  await expect.element(bar).toHaveTextContent('api.example.com: 1 of your zones published');
 });
 
 test('a paused table does not wait for a key any more once the service has one', async () => {
@@ -215,7 +215,7 @@ test('work of the profile is told as that of the workspace is', async () => {
   await button('Cancel: Importing buses.zip').click();
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [{ ...job, state: 'paused' }]);
-  await button('buses.zip not imported').click();
+  await button('Couldn’t import buses.zip').click();
   await expect.poll(() => useLayout.getState().panel).toBe('transit');
 });
 

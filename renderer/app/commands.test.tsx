@@ -44,7 +44,7 @@ test('the keys of the whole window open what they say, save, search and fold', a
   await keyboard('{Control>}b{/Control}');
   await expect.element(page.getByRole('heading', { name: 'Route' })).toBeVisible();
   await keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Nothing to save yet')).toBeVisible();
+  await expect.element(page.getByText('No results to save yet')).toBeVisible();
   await keyboard('/');
   await expect.element(search).toHaveFocus();
   await keyboard('{Control>},{/Control}');

@@ -85,9 +85,7 @@ test('a file is read like a pasted list, and one that is no list is refused with
   const input = page.elementLocator(panel.element()).element().querySelectorAll('input[type=file]')[1];
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file');
   await userEvent.upload(input, new File(['x'.repeat(5_000_001)], 'large.csv', { type: 'text/csv' }));
-  await expect
-    .element(paste('destinations').getByRole('alert'))
-    .toHaveTextContent('too long for an address list');
+  await expect.element(paste('destinations').getByRole('alert')).toHaveTextContent('A line is too long');
   await keyboard('{Escape}');
   await expect.element(panel.getByRole('heading', { name: 'Destinations (0)' })).toBeVisible();
   await userEvent.upload(input, new File([destinations], 'stores.csv', { type: 'text/csv' }));
@@ -180,9 +178,9 @@ test('what fails is told with its way out, and only what is missing is asked aga
   await pasteBoth(many(20), many(20));
   await expect.element(panel.getByText('2 requests')).toBeVisible();
   await button('Calculate 400 routes').click();
-  const fault = panel.getByRole('alert', { name: 'Incomplete table' });
+  const fault = panel.getByRole('alert', { name: 'Couldn’t complete the table' });
   await expect.element(fault).toHaveTextContent('Service error (500)');
-  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
+  await expect.element(panel.getByText('Paused. 1 request left.')).toBeVisible();
   let more = 0;
   desk.answer({
     async matrix(question) {
@@ -206,13 +204,13 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   await pasteBoth();
   focus(button('Calculate 4 routes'));
   await keyboard('{Enter}');
-  await expect.element(button('Stop')).toHaveFocus();
+  await expect.element(button('Pause')).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
+  await expect.element(panel.getByText('Paused. 1 request left.')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   focus(button('Resume'));
   await keyboard('{Enter}');
-  await expect.element(button('Stop')).toHaveFocus();
+  await expect.element(button('Pause')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(button('Resume')).toBeVisible();
   desk.answer(answering);
@@ -232,12 +230,12 @@ test('a table is not completed by another service, of which the whole is asked a
   });
   await pasteBoth();
   await button('Calculate 4 routes').click();
-  await button('Stop').click();
+  await button('Pause').click();
   await expect.element(button('Resume')).toBeVisible();
 
   await changeSettings({ service: provider });
   await expect.element(note).toHaveTextContent(/built-in service.*api\.example\.com/);
-  await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
+  await expect.element(panel.getByText('Paused. 1 request left.')).toBeVisible();
   await expect.element(button('Resume')).not.toBeInTheDocument();
   await expectAccessibleInBothThemes(desk, 'a table of another service');
   await changeSettings({ service: builtIn });
@@ -297,8 +295,8 @@ test.each([
     await pasteBoth();
     await button('Calculate 4 routes').click();
     await expect.element(panel.getByText(why)).toHaveTextContent(/Retrying in \d+ s/);
-    await button('Stop').click();
-    await expect.element(panel.getByText('Stopped. 1 request remaining.')).toBeVisible();
+    await button('Pause').click();
+    await expect.element(panel.getByText('Paused. 1 request left.')).toBeVisible();
     await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   },
 );

@@ -137,7 +137,7 @@ test('doubtful lines are confirmed from a score on, of which it is said how many
 
 test('a line that was not found is named, corrected and looked up again', async () => {
   const { service } = await lookUp('Colonia 1000\nKolonia 1000');
-  await expect.element(dialog).toHaveTextContent('1 line not found. It will be skipped');
+  await expect.element(dialog).toHaveTextContent('1 line wasn’t found and will be skipped');
   await expect.element(line).toHaveLength(1);
   await expect.element(line.first()).toHaveTextContent('2Kolonia 1000Not found');
   const field = dialog.getByLabelText('Corrected text');

@@ -102,7 +102,7 @@ test('pages are turned, and end at the first and the last', async () => {
 test('results are counted through all pages, with how many there are where that is known', async () => {
   const desk = await openAround();
   const counted = around.getByRole('navigation', { name: 'Pages' }).getByRole('status');
-  await expect.element(counted).toHaveTextContent('1–1 of more');
+  await expect.element(counted).toHaveTextContent('1–1 of many');
   await button('Next').click();
   await expect.element(results.first()).toHaveTextContent(/^11Cafe 2/);
   await expect.element(counted).toHaveTextContent('11–11 of 11');

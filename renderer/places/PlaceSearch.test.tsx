@@ -127,7 +127,7 @@ test('the chosen place is a line of the legend, and steps back where another pan
   await keyboard('{Enter}');
   const legend = page.getByRole('region', { name: 'Layers' });
   const line = legend.getByRole('checkbox', { name: 'Selected place' });
-  await expect.element(legend).toHaveTextContent('Place or position');
+  await expect.element(legend).toHaveTextContent('Place or location');
   await expect.element(line).toBeChecked();
   const rail = page.getByRole('navigation', { name: 'Panels' });
   await rail.getByRole('button', { name: 'Route' }).click();
@@ -154,7 +154,7 @@ test('a postal code that the built-in service has from addresses alone is marked
   });
   await search.fill('matriz');
   await keyboard('{Enter}');
-  await expect.element(page.getByText(/^Inferred from addresses/)).toBeVisible();
+  await expect.element(page.getByText(/^Estimated from addresses/)).toBeVisible();
   await expect.element(page.getByText('Approximate location')).not.toBeInTheDocument();
 });
 

@@ -96,7 +96,7 @@ test('while there is no answer there is nothing to save, and it says so', async 
   const desk = await openWindow({ panel: 'route', answers: answering });
   await expect.element(button('Save search')).toHaveAttribute('aria-disabled', 'true');
   await keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Nothing to save yet')).toBeVisible();
+  await expect.element(page.getByText('No results to save yet')).toBeVisible();
   expect(desk.asked('saved.keep')).toEqual([]);
 });
 
@@ -367,7 +367,7 @@ test('the history is switched off and emptied where it says what a provider may 
   const desk = await openWindow({ panel: 'saved' });
   await client.call('saved.keep', { list: 'history', search: savedRoute() });
   await page.getByText('History (1)').click();
-  await expect.element(page.getByText(/Check how long your provider allows/)).toBeVisible();
+  await expect.element(page.getByText(/Check how long your provider lets you store results/)).toBeVisible();
   await page.getByRole('switch', { name: 'Save search history' }).click();
   await expect.poll(() => desk.published('settings').searchHistory).toBe(false);
   await button('Clear history').click();

@@ -142,8 +142,8 @@ test('the chosen ones are exported for map programs, and it is told how many of 
   expect(text).toContain('<name>Depot, 5 min</name>');
   const reported = page.getByRole('alert');
   await expect.element(reported).toHaveTextContent('2 searches exported');
-  await expect.element(reported).toHaveTextContent('1 skipped, not supported by the format: Static map (1)');
-  await expect.element(reported).toHaveTextContent('1 skipped: nothing to draw');
+  await expect.element(reported).toHaveTextContent('1 skipped (not supported by the format): Static map (1)');
+  await expect.element(reported).toHaveTextContent('1 skipped (nothing to draw)');
 });
 
 test('in GPX isochrones are left out by name, and where nothing remains there is no file', async () => {
@@ -179,7 +179,7 @@ test('lines that are wrong are named, and the others can be imported', async () 
   await chooseFile(new File([new Uint8Array(content)], 'searches.zip'));
   await expect.element(dialog).toHaveTextContent('2 unreadable lines, skipped');
   await expect.element(dialog).toHaveTextContent('Line 1: invalid JSON');
-  await expect.element(dialog).toHaveTextContent('Line 3: invalid value “name”');
+  await expect.element(dialog).toHaveTextContent('Line 3: invalid value for “name”');
   await button('Import 1 search').click();
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });

@@ -188,7 +188,7 @@ test('the test of the connection tells which engines answer, with their versions
     .element(rows.nth(0))
     .toHaveTextContent('Routes and tollsValhalla 3.6.1Data from Nov 2, 2026Available');
   await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaUnreachable');
-  await expect.element(rows.nth(2)).toHaveTextContent('Public transportMOTIS 3.0.0Unsupported version');
+  await expect.element(rows.nth(2)).toHaveTextContent('TransitMOTIS 3.0.0Unsupported version');
 });
 
 test('a provider that does not tell what it answers from has no table of it', async () => {
@@ -265,6 +265,6 @@ test('the built-in service wants no key, and a key for another service is kept a
 
 test('of a locked keyring it is said that its keys are still there, and how to come to them', async () => {
   await openWith({ private: 'unreadable' }, {}, 'locked');
-  await expect.element(page.getByText('The keyring is locked. Unlock it')).toBeVisible();
+  await expect.element(page.getByText('The keyring is locked, so keys')).toBeVisible();
   await expect.element(privateKey).toHaveAccessibleDescription('Saved in the locked keyring');
 });

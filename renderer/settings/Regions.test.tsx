@@ -92,7 +92,7 @@ test('a region of another version is made again of its own extract, any from a n
   expect(desk.asked('regions.remake')).toEqual([{ id: 'old', source: { kind: 'own' } }]);
   await more('Porto', 'Update from a newer extract');
   const form = (name: string) => section.getByRole('form', { name: `Update ${name}` });
-  await expect.element(form('Porto')).toHaveTextContent(/replaced when the new version is ready/);
+  await expect.element(form('Porto')).toHaveTextContent(/Replaces Porto when ready/);
   expect(form('Porto').getByRole('textbox', { name: 'New region name' }).elements()).toEqual([]);
   await form('Porto').getByRole('textbox', { name: 'OpenStreetMap extract' }).fill('/home/me/new.osm.pbf');
   await form('Porto').getByRole('button', { name: 'Rebuild', exact: true }).click();
@@ -168,7 +168,7 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   await expect.element(name).toHaveValue('Lisboa');
   const facts = section.getByRole('region', { name: 'Summary' });
   await expect.element(facts).toHaveTextContent(/80 MB.*Nov 20, 2026.*about 5 min.*about 400 MB.*9,000 MB/);
-  await expect.element(facts).toHaveTextContent('Estimated from Porto (3 MB)');
+  await expect.element(facts).toHaveTextContent('Estimate based on Porto (3 MB)');
   await expect.element(facts.getByRole('img', { name: 'Outline of Lisboa' })).toBeVisible();
   await name.fill('Lisboa');
   await button('Add region').click();
@@ -202,14 +202,14 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   const fault: Fault = refused('paths', 'disk-space', { needed: 900, free: 20 });
   desk.publish('jobs', [{ ...job, state: 'paused', fault }]);
   await expect
-    .element(section.getByRole('alert', { name: 'Lisboa not added' }))
-    .toHaveTextContent(/lisboa\.osm\.pbf: Not enough disk space: 900 MB needed, 20 MB free/);
+    .element(section.getByRole('alert', { name: 'Couldn’t add Lisboa' }))
+    .toHaveTextContent(/lisboa\.osm\.pbf: Not enough disk space \(900 MB needed, 20 MB free\)/);
   const changed: Fault = refused('paths', 'file-changed', { file: 'faro.osm.pbf' });
   desk.publish('jobs', [
     { ...job, fileName: 'lisboa.osm.pbf, faro.osm.pbf', state: 'paused', fault: changed },
   ]);
   await expect
-    .element(section.getByRole('alert', { name: 'Lisboa not added' }))
+    .element(section.getByRole('alert', { name: 'Couldn’t add Lisboa' }))
     .toHaveTextContent(/again\.faro\.osm\.pbf: The file changed while being read/);
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'j' }]);

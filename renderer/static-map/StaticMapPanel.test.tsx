@@ -71,7 +71,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
 test('a size that no service takes is told beside it, and nothing is asked', async () => {
   const { asked } = await open();
   await page.getByLabelText('Width (px)').fill('1280');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels is too large.*409,600/);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels is too many.*409,600/);
   await expect.element(make()).toBeDisabled();
   await page.getByLabelText('Width (px)').fill('20');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter 40 to 1,280 pixels.');

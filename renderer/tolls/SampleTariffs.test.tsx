@@ -96,7 +96,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 
   await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
-  await expect.element(row).toHaveTextContent('1 with no known price');
+  await expect.element(row).toHaveTextContent('1 with unknown price');
   await expect.element(tollsPanel.getByText('sample units')).not.toBeInTheDocument();
 });
 
@@ -125,7 +125,7 @@ test('a provider is never added to, also when the built-in service comes into us
   // Its answer stays when the built-in service comes into use, and stays its own.
   await changeSettings({ service: { kind: 'built-in' } });
   await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
-  await expect.element(ways.getByText('1 with no known price')).toBeVisible();
+  await expect.element(ways.getByText('1 with unknown price')).toBeVisible();
   openPanel('route');
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
 
   await tollsPanel.getByRole('button', { name: 'Use sample tolls' }).click();
   expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
-  const isSample = tollsPanel.getByText('are made-up samples', { exact: false });
+  const isSample = tollsPanel.getByText('are fictional', { exact: false });
   await expect.element(isSample).toBeVisible();
   await expect.element(row).toHaveTextContent('120 sample units');
   await expect.element(avoiding).toHaveTextContent('15 min');

@@ -83,10 +83,10 @@ test('ways are compared with and without tolls, and a toll is told with its fare
   await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
   await expect.element(way(/Avoids tolls/)).toHaveTextContent(/20 min.*None/);
   const list = panel.getByRole('region', { name: 'Tolls on this route' });
-  await expect.element(list).toHaveTextContent('€4.50Class 1, by Cash');
+  await expect.element(list).toHaveTextContent('€4.50Class 1 (Cash)');
   await expect
     .element(list.getByRole('list', { name: 'Other fares' }))
-    .toHaveTextContent('or €3.00: With a tag, by Transponder, VIA-T');
+    .toHaveTextContent('or €3.00: With a tag (Transponder, VIA-T)');
   await ways.getByRole('radio', { name: 'Avoids tolls' }).click();
   await expect.element(panel.getByText('No tolls on this route')).toBeVisible();
 });

@@ -221,7 +221,7 @@ test('an import that failed when nobody waited for it says why, and is tried aga
   const fault: Fault = { kind: 'invalid', fields: [{ field: 'path', refusal: 'not-readable' }] };
   const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, waitingUntil: null } as const;
   desk.publish('jobs', [{ ...job, fault: { kind: 'storage', reason: 'full' } }]);
-  const alert = panel.getByRole('alert', { name: 'buses.zip not imported' });
+  const alert = panel.getByRole('alert', { name: 'Couldn’t import buses.zip' });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: 'feed' }]);
   desk.publish('jobs', [job]);

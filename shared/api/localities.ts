@@ -201,7 +201,7 @@ const geocodeParameters = {
 
 function eitherAddressOrPoint({ address, latlng }: Params<typeof geocodeParameters>): BrokenRule | undefined {
   if ((address === undefined) !== (latlng === undefined)) return undefined;
-  const error = 'exactly one of address and latlng must be given';
+  const error = 'exactly one of address and latlng is required';
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
   return {
     answered: { as: 'detail', parameter: 'address', violation },

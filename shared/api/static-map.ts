@@ -32,12 +32,12 @@ const markerUrlSchema = z
   .string()
   .min(1)
   .refine((url) => url.startsWith('data:') || url.length <= staticMapLimits.markerUrlCharacters, {
-    error: `an address has at most ${staticMapLimits.markerUrlCharacters} characters`,
+    error: `a URL can have up to ${staticMapLimits.markerUrlCharacters} characters`,
   })
-  .max(maxDataUrlLength, { error: `an image has at most ${staticMapLimits.markerBytes} bytes` });
+  .max(maxDataUrlLength, { error: `an image can have up to ${staticMapLimits.markerBytes} bytes` });
 const encodedLine = (fewest: number) =>
   dataText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
-    error: `write an encoded polyline of at least ${fewest} positions`,
+    error: `use an encoded polyline of at least ${fewest} points`,
   });
 const color = (fallback: string) => z.string().min(1).max(64).default(fallback);
 const weight = z.number().min(0).max(100).default(1);

@@ -162,7 +162,7 @@ test('a provider is asked for the worldwide postal codes only where that is set'
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
   });
   await expect.element(box).not.toBeChecked();
-  await expect.element(panel.getByText(/may require a license and charge more/)).toBeVisible();
+  await expect.element(panel.getByText(/May require a license and cost more/)).toBeVisible();
   expect(await requested('113')).not.toHaveProperty('data');
   await box.click();
   expect(await requested('1130')).toMatchObject({ data: 'advanced' });
@@ -197,7 +197,7 @@ test('a description of one’s own is written with fields, read in a sample, and
   const field = panel.getByRole('textbox', { name: 'Description: Postal code' });
   await expect.element(field).toHaveFocus();
   await field.fill('{name} – ');
-  await panel.getByRole('button', { name: 'Insert field. Description: Postal code' }).click();
+  await panel.getByRole('button', { name: 'Insert field: Description: Postal code' }).click();
   await page.getByRole('menuitem', { name: 'Town' }).click();
   await expect.element(field).toHaveValue('{name} – {locality}');
   await expect.element(panel.getByRole('status').getByText('11100 – Montevideo')).toBeVisible();
@@ -211,7 +211,7 @@ test('a description of one’s own is written with fields, read in a sample, and
   await field.fill('"{name}"');
   await expect.element(panel.getByText(/Descriptions can’t contain/)).toBeVisible();
   expect(await requested('11')).not.toHaveProperty('custom_description');
-  await panel.getByRole('button', { name: 'Remove. Description: Postal code' }).click();
+  await panel.getByRole('button', { name: 'Remove: Description: Postal code' }).click();
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(optionsButton).toHaveTextContent(/^Options$/);
 });
@@ -342,7 +342,7 @@ test('the addresses of a postal code are searched, and the card of one leads bac
   await keyboard('{Enter}');
   const addresses = panel.getByRole('region', { name: 'Addresses' });
   await expect.poll(() => addresses.getByRole('listitem').elements()).toHaveLength(100);
-  await expect.element(addresses).toHaveTextContent('20 more. Search to find them.');
+  await expect.element(addresses).toHaveTextContent('20 more results. Search to find them.');
   await addresses.getByRole('searchbox').fill('agraciada 117');
   await expect.poll(() => addresses.getByRole('listitem').elements()).toHaveLength(1);
   await addresses.getByRole('button', { name: 'Calle Agraciada 117' }).click();
