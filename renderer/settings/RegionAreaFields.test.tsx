@@ -190,7 +190,7 @@ test('the administrative areas of the files are listed when that is wanted, and 
   await button('List administrative areas').click();
   expect(desk.asked('regions.areas').at(-1)).toEqual({ paths: [file] });
   const areas = choice('Administrative area');
-  await expect.element(areas).toHaveAccessibleDescription(/3 areas with a complete boundary/);
+  await expect.element(areas).toHaveAccessibleDescription(/3 areas with a complete border/);
   await areas.fill('santa');
   await expect.element(option('Santa Maria · level 8 (9)')).toBeVisible();
   await areas.fill('evora');

@@ -60,7 +60,7 @@ test('each region tells what it holds; it is used, renamed, removed and restored
   });
   await expect.element(card('Montevideo')).toHaveTextContent(/In use.*Built-in · Data from Nov 1, 2026/);
   await expect.element(button('Toll prices of Montevideo')).toBeVisible();
-  await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, timetables, boundaries');
+  await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, timetables, borders');
   await expect.element(card('Porto').getByRole('img', { name: 'Outline of Porto' })).toBeVisible();
   await expect.element(card('broken')).toHaveTextContent(/damaged or from another version.*Remove it/);
   expect(button('Use old').elements()).toEqual([]);
