@@ -1,3 +1,7 @@
+import zoneFormats from '../shared/zones/formats/zone-formats.json' with { type: 'json' };
+
+const { endings, fileType } = zoneFormats.wkt;
+
 /** The media type of a workspace's file. */
 export const workspaceType = 'application/x-zonedesk';
 
@@ -9,10 +13,10 @@ export const mediaTypes = `<?xml version="1.0" encoding="UTF-8"?>
     <sub-class-of type="application/vnd.sqlite3"/>
     <glob pattern="*.zonedesk" weight="80"/>
   </mime-type>
-  <mime-type type="text/x-wkt">
-    <comment>Well-Known Text</comment>
+  <mime-type type="${fileType.mediaType}">
+    <comment>${fileType.name}</comment>
     <sub-class-of type="text/plain"/>
-    <glob pattern="*.wkt"/>
+    <glob pattern="*${endings[0]}"/>
   </mime-type>
   <mime-type type="application/x-osm-pbf">
     <comment>OpenStreetMap extract</comment>

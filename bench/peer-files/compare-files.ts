@@ -6,9 +6,9 @@ import { partsOf, positionCount, positionsOf } from '../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { readFile } from '../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../shared/zones/formats/geopackage.ts';
-import { shapefileParts } from '../../shared/zones/formats/importable-endings.ts';
 import type { Reading, ReadOptions } from '../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../shared/zones/formats/shapefile.ts';
+import { shapefileParts } from '../../shared/zones/formats/zone-formats.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
 
 const figuresSchema = z.object({

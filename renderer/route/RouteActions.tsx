@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { endingOf, mediaTypeOf } from '../../shared/zones/formats/zone-formats.ts';
 import { useDeskState } from '../desk/states.ts';
 import type { Itinerary, StopTime } from '../journey/itinerary.ts';
 import { useRouteOptions } from '../journey/RouteOptions.tsx';
@@ -30,10 +31,10 @@ import { routeText } from './route-text.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
 const files = [
-  { id: 'gpx', write: routeToGpx, type: 'application/gpx+xml', ending: 'gpx' },
-  { id: 'gpxRoute', write: routeToGpxRoute, type: 'application/gpx+xml', ending: 'gpx' },
-  { id: 'geojson', write: routeToGeoJson, type: 'application/geo+json', ending: 'geojson' },
-  { id: 'csv', write: routeToCsv, type: 'text/csv', ending: 'csv' },
+  { id: 'gpx', format: 'gpx', write: routeToGpx },
+  { id: 'gpxRoute', format: 'gpx', write: routeToGpxRoute },
+  { id: 'geojson', format: 'geojson', write: routeToGeoJson },
+  { id: 'csv', format: 'csv', write: routeToCsv },
 ] as const;
 
 const namedStops = (stops: Stops, times: readonly StopTime[] | null): NamedStop[] =>
@@ -77,10 +78,11 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     setDrawing(false);
     setPrinted({ picture });
   };
-  const choices = files.map(({ id, write, type, ending }) => ({
+  const choices = files.map(({ id, format, write }) => ({
     id,
     label: t(`route.export.${id}`),
-    run: () => saveFile(`${fileName(title)}.${ending}`, write(exported, csvSeparator), type),
+    run: () =>
+      saveFile(`${fileName(title)}${endingOf(format)}`, write(exported, csvSeparator), mediaTypeOf(format)),
   }));
   usePanelMenu(t('route.export'), choices);
   usePanelAction('print', drawing ? null : () => void print());

@@ -1,5 +1,6 @@
 import { searchOfLine } from '../../shared/saved/saved-file.ts';
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
+import { endingOf, mediaTypeOf } from '../../shared/zones/formats/zone-formats.ts';
 import { formatList, formatNumber } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { words } from '../words/words.ts';
@@ -10,7 +11,7 @@ import { damagedInWords, leaveSavedFile, takeLines, tellExported } from './saved
 
 /** Offers what these saved searches found as a file for map programs, and tells which of them have no place in it. */
 export async function exportToMap(ids: readonly string[], format: MapFormatName) {
-  const { write, ending, mediaType, without } = mapFormats[format];
+  const { write, without } = mapFormats[format];
   const features: SavedFeature[] = [];
   const unfit = new Map<SavedKind, number>();
   let [read, exported, empty] = [0, 0, 0];
@@ -30,7 +31,7 @@ export async function exportToMap(ids: readonly string[], format: MapFormatName)
   });
   if (!signal) return;
   leaveSavedFile();
-  if (exported > 0) saveFile(`saved-searches${ending}`, write(features), mediaType);
+  if (exported > 0) saveFile(`saved-searches${endingOf(format)}`, write(features), mediaTypeOf(format));
   tellExported(exported, [
     ...unfitInWords(unfit),
     ...(empty > 0 ? [words.t('saved.map.empty', { count: empty })] : []),

@@ -2,14 +2,13 @@ import { type GpxTrack, type GpxWaypoint, gpxText } from '../../shared/geo/gpx-t
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { escapeXml } from '../../shared/text/escape-xml.ts';
 import { kmlData, kmlGeometry } from '../../shared/zones/formats/kml-elements.ts';
+import type { ImportFormat } from '../../shared/zones/formats/zone-formats.ts';
 import type { SavedFeature } from './saved-features.ts';
 
-/** How features of saved searches are written, with the ending and the media type of the file. */
+/** How features of saved searches are written. */
 interface MapFormat {
   /** In parts, because all of them may be too long for one text. */
   write: (features: readonly SavedFeature[]) => string[];
-  ending: string;
-  mediaType: string;
   /** Kinds of saved searches that it cannot have. */
   without: readonly SavedKind[];
 }
@@ -63,13 +62,8 @@ const nowhere: readonly SavedKind[] = ['matrix', 'picture'];
 
 /** What chosen saved searches are exported as to map programs. */
 export const mapFormats = {
-  geojson: { write: toGeoJson, ending: '.geojson', mediaType: 'application/geo+json', without: nowhere },
-  gpx: {
-    write: toGpx,
-    ending: '.gpx',
-    mediaType: 'application/gpx+xml',
-    without: [...nowhere, 'isochrones', 'zones'],
-  },
-  kml: { write: toKml, ending: '.kml', mediaType: 'application/vnd.google-earth.kml+xml', without: nowhere },
-} as const satisfies Record<string, MapFormat>;
+  geojson: { write: toGeoJson, without: nowhere },
+  gpx: { write: toGpx, without: [...nowhere, 'isochrones', 'zones'] },
+  kml: { write: toKml, without: nowhere },
+} as const satisfies Partial<Record<ImportFormat, MapFormat>>;
 export type MapFormatName = keyof typeof mapFormats;

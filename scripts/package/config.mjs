@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import zoneFormats from '../../shared/zones/formats/zone-formats.json' with { type: 'json' };
 import { packagesFor } from '../carried-packages.mjs';
 import { root } from '../commands.mjs';
 import { workspaceType } from '../media-types.mjs';
@@ -36,12 +37,11 @@ const languages = ['en-US', 'de', 'fr', 'es', 'it'];
 /** Files that are opened with Zonedesk: of a workspace, of zones, and of a region. */
 export const openedFiles = [
   { ext: 'zonedesk', name: 'Zonedesk workspace', mimeType: workspaceType, role: 'Editor' },
-  { ext: 'geojson', name: 'GeoJSON', mimeType: 'application/geo+json', role: 'Viewer' },
-  { ext: 'kml', name: 'KML', mimeType: 'application/vnd.google-earth.kml+xml', role: 'Viewer' },
-  { ext: 'kmz', name: 'KMZ', mimeType: 'application/vnd.google-earth.kmz', role: 'Viewer' },
-  { ext: 'gpx', name: 'GPX', mimeType: 'application/gpx+xml', role: 'Viewer' },
-  { ext: 'wkt', name: 'Well-Known Text', mimeType: 'text/x-wkt', role: 'Viewer' },
-  { ext: 'csv', name: 'CSV', mimeType: 'text/csv', role: 'Viewer' },
+  ...Object.values(zoneFormats).flatMap(({ endings: [ending], fileType }) =>
+    fileType
+      ? [{ ext: ending.slice(1), name: fileType.name, mimeType: fileType.mediaType, role: 'Viewer' }]
+      : [],
+  ),
   { ext: 'pbf', name: 'OpenStreetMap extract', mimeType: 'application/x-osm-pbf', role: 'Viewer' },
 ];
 

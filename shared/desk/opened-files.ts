@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
-import { importableEndings } from '../zones/formats/importable-endings.ts';
+import { importableEndings } from '../zones/formats/zone-formats.ts';
 import { call, state } from './contract.ts';
 import { firstWorkspace, workspaceEnding } from './workspaces.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
-import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
+import { datasets } from '../../../shared/zones/formats/zone-formats.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
@@ -90,18 +90,13 @@ async function hindranceTo(path: string, maxBytes: number | null): Promise<NotOp
   }
 }
 
-/** Files that belong to a main file, by its extension; a double click only names the main file. */
-const partsOf: Readonly<Record<string, readonly string[]>> = {
-  '.shp': shapefileParts,
-  '.gpkg': geoPackageParts,
-};
-
+/** Adds the files that belong to a main file: a double click only names the main file. */
 async function withParts(files: readonly string[]): Promise<string[]> {
   const complete = await Promise.all(
     files.map(async (file) => {
       const ending = extname(file);
       const stem = file.slice(0, -ending.length);
-      const parts = partsOf[ending.toLowerCase()] ?? [];
+      const parts = datasets.find(({ main }) => main === ending.toLowerCase())?.endings ?? [];
       const others = parts.flatMap((part) => (part === ending.toLowerCase() ? [] : stem + part));
       const there = await Promise.all(others.map((other) => stat(other).catch(() => null)));
       return [file, ...others.filter((_, index) => there[index]?.isFile())];

@@ -1,13 +1,11 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import type { FieldMapping } from '../../../shared/zones/formats/reading.ts';
+import { hasShapeColumn } from '../../../shared/zones/formats/zone-formats.ts';
 import classes from './ColumnMapping.module.css';
 import type { FoundInFile } from './import-messages.ts';
 
 const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
-
-const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'json-rows', 'zip']);
 
 /** Columns without a matching zone field, stored as additional fields. */
 export function otherColumns({
@@ -16,7 +14,7 @@ export function otherColumns({
   mapping: { name, polygon, ...mapping },
 }: FoundInFile): string[] {
   const mapped = new Set<string>(Object.values(mapping));
-  if (polygon !== undefined && withGeometryColumn.has(format)) mapped.add(polygon);
+  if (polygon !== undefined && hasShapeColumn(format)) mapped.add(polygon);
   return columns.filter((column) => !mapped.has(column));
 }
 
@@ -30,7 +28,7 @@ interface ColumnMappingProps {
 /** Which column fills which field. */
 export function ColumnMapping({ found, mapping, onChange }: ColumnMappingProps) {
   const { t } = useTranslation();
-  const geometryIsColumn = withGeometryColumn.has(found.format);
+  const geometryIsColumn = hasShapeColumn(found.format);
   return (
     <fieldset className={classes.mapping}>
       <Text component="legend" fw={500}>

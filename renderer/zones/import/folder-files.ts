@@ -1,5 +1,5 @@
-import { importableEndings } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
+import { importableEndings } from '../../../shared/zones/formats/zone-formats.ts';
 import type { FoundFile } from './import-sources.ts';
 
 const isImportable = ({ path }: FoundFile) =>

@@ -1,10 +1,10 @@
 import type { TableEncoding } from '../../../shared/text/text-pieces.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
-import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import type { ImportPreview, MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { PreviewItem, ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import type { FieldMapping, PositionError, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts';
 import type { PackedZones } from '../../workspace-zones/packed-zones.ts';
 
 /** What was chosen, dropped or pasted. */

@@ -1,5 +1,5 @@
-import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
+import { datasets } from '../../../shared/zones/formats/zone-formats.ts';
 import type { ImportSource } from './import-messages.ts';
 
 /** A file and its path within the selection or drop. */
@@ -11,16 +11,10 @@ export interface FoundFile {
 /** Sidecar files of a shapefile: part of it, and ignored without it. */
 const besideShapes = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];
 
-/** Formats of several files: a shapefile, or a GeoPackage with the write-ahead log of a program that has it open. */
-const parted = [
-  { main: '.shp', endings: shapefileParts },
-  { main: '.gpkg', endings: geoPackageParts },
-];
-
 /** Dataset a file belongs to: its lower-case path without extension as key, and the extension of the main file. */
 function wholeOf(path: string): { key: string; main: string } | undefined {
   const name = path.toLowerCase();
-  for (const { main, endings } of parted) {
+  for (const { main, endings } of datasets) {
     const ending = endings.find((one) => name.endsWith(one));
     if (ending) return { key: `${name.slice(0, -ending.length)}${main}`, main };
   }

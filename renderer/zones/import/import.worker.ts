@@ -1,12 +1,13 @@
 import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../../../shared/text/text-pieces.ts';
-import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
+import { mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
 import { previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
+import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-messages.ts';

@@ -1,3 +1,4 @@
+import { endingOf, mediaTypeOf } from '../../../shared/zones/formats/zone-formats.ts';
 import { storesCsv, storesGeoJson } from '../../../shared/zones/stores/write-stores.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -14,9 +15,10 @@ export function exportStores(format: StoreFormat) {
   const stores = [...useZones.getState().stores.values()];
   const settings = deskState('settings');
   const { ofGroup: colors } = colorsOfStores(stores, settings);
-  const name = `stores.${format}`;
-  if (format === 'csv') saveFile(name, storesCsv(stores, colors, settings.csvSeparator), 'text/csv');
-  else saveFile(name, storesGeoJson(stores, colors), 'application/geo+json');
+  const name = `stores${endingOf(format)}`;
+  const content =
+    format === 'csv' ? storesCsv(stores, colors, settings.csvSeparator) : storesGeoJson(stores, colors);
+  saveFile(name, content, mediaTypeOf(format));
   tellSaved(
     words.t('stores.exported', { count: stores.length, format: words.t(`zones.format.${format}`) }),
     name,

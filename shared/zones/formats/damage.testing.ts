@@ -4,9 +4,10 @@ import { partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
 import { writeWkt } from '../../geo/wkt.ts';
 import { arbitraryZone } from '../geometry/arbitrary-zones.testing.ts';
 import type { Zone } from '../zone.ts';
-import { type ImportFormat, readFile, readZones } from './detect.ts';
+import { readFile, readZones } from './detect.ts';
 import { geoPackage, sqlite, wkbPolygon } from './geopackage.testing.ts';
 import { exportFormats } from './write-zones.ts';
+import type { ImportFormat } from './zone-formats.ts';
 
 interface DamagedWriter {
   format: ImportFormat;

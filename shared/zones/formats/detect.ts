@@ -5,17 +5,10 @@ import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { foreignArchive, foreignIssue, foreignJson, isBinary } from './foreign-file.ts';
 import { isGeoJson, readGeoJson, readGeoJsonValue } from './geojson.ts';
-import {
-  beginsAsGeoJsonLines,
-  geoJsonLinesEndings,
-  isGeoJsonLines,
-  readGeoJsonLines,
-  textSeparator,
-} from './geojson-lines.ts';
+import { beginsAsGeoJsonLines, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
 import { isSqlite, readGeoPackage } from './geopackage.ts';
 import { readGpx } from './gpx.ts';
 import { isGzip, unpackGzip } from './gzip.ts';
-import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
 import { haveShapes, readRows, readVertices, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
@@ -26,29 +19,7 @@ import { mayBeScriptVertices, readScriptVertices } from './script-vertices.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileReadings } from './shapefile.ts';
 import { readWkt } from './wkt.ts';
-
-export const importFormats = [
-  'wkt',
-  'csv',
-  'geojson',
-  'geojson-lines',
-  'service-json',
-  'json-rows',
-  'kml',
-  'kmz',
-  'gpx',
-  'osmosis-poly',
-  'geopackage',
-  'shapefile',
-  'zip',
-] as const;
-export type ImportFormat = (typeof importFormats)[number];
-
-/** Formats read from archives besides shapefiles. Not `.txt`, which usually is a readme. */
-const archivedEndings = [
-  ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx', '.poly'],
-  ...['.kml', '.kmz', '.gpkg'],
-];
+import { archivedEndings, type ImportFormat, shapefileParts } from './zone-formats.ts';
 
 const logEndings = ['.gpkg-wal'];
 

@@ -4,9 +4,6 @@ import { listCounter, readJson } from './read-json.ts';
 import { readText } from './read-text.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
 
-/** Extensions of files in this format. */
-export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;
-
 /** Precedes each text of a sequence (RFC 8142); can't occur in JSON. */
 export const textSeparator = '\u001E';
 

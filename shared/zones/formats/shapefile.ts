@@ -7,7 +7,6 @@ import { fileText } from '../../text/text-pieces.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';
-import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
 import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
@@ -17,6 +16,7 @@ import { polygonsOfRings } from './shapefile-polygons.ts';
 import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
 import { recordShape } from './shapefile-rings.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
+import { shapefileParts } from './zone-formats.ts';
 
 const headerBytes = 100;
 

@@ -5,6 +5,7 @@ import { writeGeoJson } from './geojson.ts';
 import { type KmlLook, writeKml } from './kml.ts';
 import { writeServiceJson } from './service-json.ts';
 import { writeWktFile } from './wkt.ts';
+import { endingOf, type ImportFormat, mediaTypeOf } from './zone-formats.ts';
 
 interface ExportOptions extends KmlLook {
   separator: CsvSeparator;
@@ -17,12 +18,18 @@ export interface ZoneWriter {
   mediaType: string;
 }
 
-/** Export formats of zones, with file extension and media type. */
+const writer = (format: ImportFormat, write: ZoneWriter['write']): ZoneWriter => ({
+  write,
+  ending: endingOf(format),
+  mediaType: mediaTypeOf(format),
+});
+
+/** Export formats of zones. */
 export const exportFormats = {
-  wkt: { write: writeWktFile, ending: '.wkt', mediaType: 'text/plain' },
-  csv: { write: writeCsv, ending: '.csv', mediaType: 'text/csv' },
-  geojson: { write: writeGeoJson, ending: '.geojson', mediaType: 'application/geo+json' },
-  kml: { write: writeKml, ending: '.kml', mediaType: 'application/vnd.google-earth.kml+xml' },
-  'service-json': { write: writeServiceJson, ending: '.json', mediaType: 'application/json' },
-} as const satisfies Record<string, ZoneWriter>;
+  wkt: writer('wkt', writeWktFile),
+  csv: writer('csv', writeCsv),
+  geojson: writer('geojson', writeGeoJson),
+  kml: writer('kml', writeKml),
+  'service-json': writer('service-json', writeServiceJson),
+} as const satisfies Partial<Record<ImportFormat, ZoneWriter>>;
 export type ExportFormat = keyof typeof exportFormats;
