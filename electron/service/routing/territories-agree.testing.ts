@@ -7,7 +7,7 @@ import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { smoothBorders } from '../../../shared/zones/territories/smoothing.ts';
 import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
 import { searchValues, streetSamples } from '../../../shared/zones/territories/street-samples.ts';
-import { fullReach, territories } from '../../../shared/zones/territories/territories.ts';
+import { cheapestStore, nobody, zonesOfOwners } from '../../../shared/zones/territories/territories.ts';
 import type { RoutingEngine } from '../ports.ts';
 
 const resolutionMeters = 50;
@@ -131,10 +131,12 @@ export async function compareWithMatrix(
   const search = clock();
   const samples = streetSamples(searches, stores.length, outline, resolutionMeters);
   const joining = clock();
-  const reaches = stores.map(() => fullReach);
-  const divided = territories(geos, outline, samples, reaches);
+  const sampled = samples.map(({ position }) => position);
+  const owners = samples.map((sample) => cheapestStore(sample, []));
+  const divided = zonesOfOwners(geos, outline, sampled, owners);
   const zones = clock();
   if (!divided.ok) throw new Error(divided.refusal.kind);
+  divided.zones.delete(nobody);
   smoothBorders(geos, [...divided.zones.values()], resolutionMeters / 2);
   const smoothing = clock();
   const ownerOf = (position: LatLng): number => {

@@ -12,8 +12,6 @@ import {
   outlineAround,
   type StoreReach,
   sampleAreas,
-  territories,
-  territoriesByDistance,
   zonesOfOwners,
 } from './territories.ts';
 
@@ -48,9 +46,18 @@ const value = <T>(computed: { ok: true; value: T } | { ok: false; message: strin
   return computed.value;
 };
 
-function zonesOf(result: ReturnType<typeof territories>): Map<number, ZoneGeometry> {
+function zonesOf(result: ReturnType<typeof zonesOfOwners>): Map<number, ZoneGeometry> {
   if (!result.ok) throw new Error(result.refusal.kind);
   return result.zones;
+}
+
+/** Zones by cheapest store, without unserved land. */
+function territories(some: readonly CostSample[], reaches: readonly StoreReach[]) {
+  const positions = some.map(({ position: at }) => at);
+  const owners = some.map((sample) => cheapestStore(sample, reaches));
+  const zones = zonesOf(zonesOfOwners(geos, outline, positions, owners));
+  zones.delete(nobody);
+  return zones;
 }
 
 const storeCount = 5;
@@ -80,7 +87,7 @@ describe('zones of any samples, limits and weights', () => {
   it('neither overlap nor meet in different vertices, and are valid', () => {
     fc.assert(
       fc.property(samples, reaches, (some, limits) => {
-        const zones = [...zonesOf(territories(geos, outline, some, limits)).values()];
+        const zones = [...territories(some, limits).values()];
         for (const zone of zones) expect(value(geos.invalidity(zone))).toBeNull();
         expect(value(geos.isCoverage(zones))).toBe(true);
       }),
@@ -91,7 +98,7 @@ describe('zones of any samples, limits and weights', () => {
   it('hold each sample of the outline in the zone of its cheapest store alone', () => {
     fc.assert(
       fc.property(samples, reaches, (some, limits) => {
-        const zones = zonesOf(territories(geos, outline, some, limits));
+        const zones = territories(some, limits);
         for (const sample of some) {
           const inOutline = value(geos.meets(outline, sample.position));
           const served = cheapestStore(sample, limits);
@@ -110,7 +117,7 @@ describe('zones of any samples, limits and weights', () => {
     );
     fc.assert(
       fc.property(served, (some) => {
-        const zones = [...zonesOf(territories(geos, outline, some, [])).values()];
+        const zones = [...territories(some, []).values()];
         const area = zones.reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
         expect(area / areaSquareMeters(outline)).toBeCloseTo(1, 5);
       }),
@@ -126,7 +133,7 @@ it('a sample stands for the area of the zone of a store that serves it alone', (
         position: at,
         costs: some.map((_, other) => (other === sample ? 0 : null)),
       }));
-      const zones = zonesOf(territories(geos, outline, alone, []));
+      const zones = territories(alone, []);
       for (const [sample, area] of sampleAreas(geos, outline, some).entries()) {
         const zone = zones.get(sample);
         expect(area).toBeCloseTo(zone ? areaSquareMeters(zone) : 0, 0);
@@ -170,7 +177,8 @@ it('is Voronoi of the stores by distance alone', () => {
     [-56.12, -34.85],
   ];
   const box = outlineAround(stores, 1000);
-  const [west, east] = [...zonesOf(territoriesByDistance(geos, box, stores)).values()];
+  const zones = zonesOf(zonesOfOwners(geos, box, stores, [0, 1]));
+  const [west, east] = [...zones.values()];
   expect(west && east && areaSquareMeters(west) / areaSquareMeters(east)).toBeCloseTo(1, 3);
   expect(west && value(geos.meets(west, [-56.151, -34.85]))).toBe(true);
   expect(west && value(geos.meets(west, [-56.149, -34.85]))).toBe(false);
@@ -181,7 +189,7 @@ it('leaves what nobody reaches within the limit to nobody', () => {
     { position: [-56.19, -34.85], costs: [100] },
     { position: [-56.11, -34.85], costs: [900] },
   ];
-  const zones = zonesOf(territories(geos, outline, some, [{ limit: 600, weight: 1 }]));
+  const zones = territories(some, [{ limit: 600, weight: 1 }]);
   expect(value(geos.meets(zones.get(0) ?? outline, [-56.19, -34.85]))).toBe(true);
   expect(value(geos.meets(zones.get(0) ?? outline, [-56.11, -34.85]))).toBe(false);
 });

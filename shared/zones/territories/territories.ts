@@ -267,25 +267,6 @@ const withoutRepeats = (line: readonly LngLat[]): LngLat[] =>
 
 type Divided = { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }>;
 
-/**
- * Divides an outline among stores: each place belongs to the cheapest store of its nearest sample, or to nobody if none
- * serves that. Zones neither overlap nor have gaps, and share vertices.
- * @param outline a valid geometry
- * @returns zones by store index, only for stores that have one
- */
-export function territories(
-  geos: Geos,
-  outline: ZoneGeometry,
-  samples: readonly CostSample[],
-  reaches: readonly StoreReach[],
-): Divided {
-  const owners = samples.map((sample) => cheapestStore(sample, reaches));
-  const positions = samples.map(({ position }) => position);
-  const divided = zonesOfOwners(geos, outline, positions, owners);
-  if (divided.ok) divided.zones.delete(nobody);
-  return divided;
-}
-
 /** Owner index of unserved land. */
 export const nobody = -1;
 
@@ -389,15 +370,3 @@ function oneGeometry(geos: Geos, parts: readonly Rings[]): Shaped {
   const whole = united.ok ? fromParts(united.value) : undefined;
   return whole ? shaped(orientRings(whole)) : refused({ kind: 'engine' });
 }
-
-/** One zone per store by straight distance only, which is fast. */
-export const territoriesByDistance = (geos: Geos, outline: ZoneGeometry, stores: readonly LngLat[]) =>
-  territories(
-    geos,
-    outline,
-    stores.map((position, store) => ({
-      position,
-      costs: stores.map((_, other) => (other === store ? 0 : null)),
-    })),
-    stores.map(() => fullReach),
-  );
