@@ -1,21 +1,25 @@
 import { join } from 'node:path';
+import type { Watched } from '../../shared/desk/contract.ts';
 import type { Job, JobProgress } from '../../shared/desk/jobs.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import { openJobFile } from '../jobs/job-file.ts';
+import type { OpenedJobs } from '../jobs/open-jobs.ts';
 import { switchSampleTolls } from '../region-format/sample-tolls.ts';
 import { openAbout } from './about/about-capability.ts';
 import { openArrangement } from './arrangement/arrangement-capability.ts';
 import { openBasemap } from './basemap/basemap-capability.ts';
 import { summed } from './capability.ts';
-import { openConnections } from './connections/connections-capability.ts';
+import { type OpenedConnections, openConnections } from './connections/connections-capability.ts';
 import { enginesOf } from './connections/engines-of-service.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
 import { openCrashReports } from './crash-reports/crash-reports-capability.ts';
 import type { DeskParts, RunningDesk } from './desk-parts.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { openExternal } from './external/external-capability.ts';
-import { openGateway } from './gateway/gateway.ts';
+import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { openAllJobs } from './jobs/jobs-capability.ts';
 import { openLimitWaits } from './limit-waits/limit-waits-capability.ts';
+import { openLink } from './link.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/menu-capability.ts';
 import { openNotices } from './notices/notices-capability.ts';
@@ -37,18 +41,31 @@ import { workspaceCapabilities } from './workspace-capabilities.ts';
 import { openWorkspaces } from './workspaces/workspaces-capability.ts';
 import { openZonesAtService } from './zone-sync/compare/zones-at-service.ts';
 
-/** Opens and composes the capabilities, and starts the built-in service if it is in use. */
+/**
+ * Creates all capabilities, then connects those that need one another, then starts them. What a capability needs of a
+ * later one it gets by a link.
+ */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const serviceFolder = join(parts.profileFolder, 'service');
   const log = await openLog(join(parts.profileFolder, 'desk.log'));
 
-  const basemap = openBasemap({ ...parts, settings: () => settings.states.settings });
+  const links = {
+    connections: openLink<Pick<OpenedConnections, 'mayUse' | 'serviceChosen'>>('connections'),
+    dispatcher: openLink<Pick<Dispatcher, 'emit'>>('dispatcher'),
+    gateway: openLink<Gateway>('gateway'),
+    profileJobs: openLink<OpenedJobs<JobProgress>>('profileJobs'),
+    settings: openLink<Watched<Settings>>('settings'),
+    workspaces: openLink<{ serviceChanged(): void }>('workspaces'),
+  };
+  const serviceChanged = () => links.workspaces.get().serviceChanged();
+
+  const basemap = openBasemap({ ...parts, settings: links.settings.get });
   const settings = openSettings({
     store: parts.openStore('settings'),
-    mayUse: (service) => connections.mayUse(service),
+    mayUse: (service) => links.connections.get().mayUse(service),
     basemap: basemap.chosen,
     switchSampleTolls: (inUse) => switchSampleTolls(serviceFolder, inUse),
-    serviceChosen: () => connections.serviceChosen(),
+    serviceChosen: () => links.connections.get().serviceChosen(),
   });
   const { sampleTariffs } = settings.states.settings.read();
   await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
@@ -67,18 +84,18 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     builtInIsThere: preparation.regionIsThere,
     worldPlacesAreThere: preparation.worldPlacesAreThere,
     log,
-    jobs: () => profileJobs,
+    jobs: links.profileJobs.get,
     jobStates,
-    changed: () => workspaces.serviceChanged(),
+    changed: serviceChanged,
   });
   const connections = await openConnections({
     ...parts,
     regionFolder: regions.folder,
     serviceFolder,
     settings: settings.states.settings,
-    test: (keys, signal) => keyPermissions(gateway, keys, signal),
-    engines: (signal) => enginesOf(gateway, signal),
-    changed: () => workspaces.serviceChanged(),
+    test: (keys, signal) => keyPermissions(links.gateway.get(), keys, signal),
+    engines: (signal) => enginesOf(links.gateway.get(), signal),
+    changed: serviceChanged,
   });
   const about = openAbout({ ...parts, sources: regions.sources, log });
   const watched = { settings: settings.states.settings, ...regions.states, about: about.states.about };
@@ -99,7 +116,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     shopsChanged: settings.shopsChanged,
     region: regions.latest,
     regionInUse: regions.forWorkspace,
-    synced: (announcement) => dispatcher.emit('zones.synced', announcement),
+    synced: (announcement) => links.dispatcher.get().emit('zones.synced', announcement),
     failed: (error) => log.failure('the workspace', error),
   });
   const workspaces = await openWorkspaces({
@@ -116,7 +133,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     ...parts,
     regionFolder: regions.folder,
     serviceFolder,
-    jobs: () => profileJobs,
+    jobs: links.profileJobs.get,
     jobStates,
     failed: profileFailed,
   });
@@ -143,8 +160,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     arrangement,
     basemap,
     openExternal(parts),
-    openMenu(parts, (id) => dispatcher.emit('menu.chosen', id)),
-    openNotices(parts, (panel) => dispatcher.emit('notices.chosen', panel)),
+    openMenu(parts, (id) => links.dispatcher.get().emit('menu.chosen', id)),
+    openNotices(parts, (panel) => links.dispatcher.get().emit('notices.chosen', panel)),
     openedFiles,
     openOperations(gateway),
     limitWaits,
@@ -170,6 +187,14 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openWindows(parts.windows, settings.windowEnded),
   );
   const dispatcher = createDispatcher(capabilities, log);
+
+  links.connections.connect(connections);
+  links.dispatcher.connect(dispatcher);
+  links.gateway.connect(gateway);
+  links.profileJobs.connect(profileJobs);
+  links.settings.connect(settings.states.settings);
+  links.workspaces.connect(workspaces);
+
   connections.start(regions.readAgain);
   workspaces.start();
   profileJobs.resumeInterrupted().catch(profileFailed);
