@@ -26,7 +26,7 @@ type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all:
   : never;
 
 /** Composes capabilities: publishes their states in order and closes them in reverse. */
-export function summed<All extends readonly AnyOpened[]>(...capabilities: All) {
+export function composeCapabilities<All extends readonly AnyOpened[]>(...capabilities: All) {
   return {
     // `Object.assign` merges the members of all of them.
     calls: Object.assign({}, ...capabilities.map(({ calls }) => calls)) as Sum<All[number]['calls']>,

@@ -8,7 +8,7 @@ import { switchSampleTolls } from '../region-format/sample-tolls.ts';
 import { openAbout } from './about/about-capability.ts';
 import { openArrangement } from './arrangement/arrangement-capability.ts';
 import { openBasemap } from './basemap/basemap-capability.ts';
-import { summed } from './capability.ts';
+import { composeCapabilities } from './capability.ts';
 import { type OpenedConnections, openConnections } from './connections/connections-capability.ts';
 import { enginesOf } from './connections/engines-of-service.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
@@ -154,7 +154,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regionFileGiven: regions.fileGiven,
   });
 
-  const capabilities = summed(
+  const capabilities = composeCapabilities(
     // Publish these first: windows show nothing until they have them.
     settings,
     arrangement,
