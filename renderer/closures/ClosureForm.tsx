@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Closure,
@@ -11,11 +11,15 @@ import {
 import type { Fault } from '../../shared/faults/fault.ts';
 import { partsOf } from '../../shared/geo/parts.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { storeClosure } from '../journey/closure-actions.ts';
 import { drawArea } from '../journey/draw-area.ts';
+import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
 import { formatArea } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
@@ -27,6 +31,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
   const [complaining, setComplaining] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const change = (part: Partial<Closure>) => setDraft((before) => ({ ...before, ...part }));
+  useAreaOnMap(draft.area);
   const parts = partsOf(draft.area);
   const hasHoles = parts.some((rings) => rings.length > 1);
   const isNamed = closureNameSchema.safeParse(draft.name).success;
@@ -120,3 +125,31 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
     </form>
   );
 }
+
+/** Draws the area of a closure that isn't saved yet, or may not be active. */
+function useAreaOnMap(area: ZoneGeometry) {
+  useOverlay(
+    useMemo(
+      (): Overlay => ({
+        id: 'closure-in-form',
+        titleKey: 'closures.title',
+        order: 29,
+        visible: true,
+        sources: {
+          area: {
+            type: 'FeatureCollection',
+            features: [{ type: 'Feature', properties: {}, geometry: area }],
+          },
+        },
+        layers: areaLayers,
+      }),
+      [area],
+    ),
+  );
+}
+
+const areaLayers = ({ error, casing }: Palette): OverlayLayer[] => [
+  { id: 'fill', source: 'area', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.2 } },
+  roundLine('casing', 'area', { 'line-color': casing, 'line-width': 5 }),
+  roundLine('border', 'area', { 'line-color': error, 'line-width': 3 }),
+];

@@ -125,6 +125,16 @@ test('areas of a file become closures, and a file without one says so', async ()
   await expect.element(field('Name')).toHaveValue('one');
 });
 
+test('the area of a closure is on the map while its form is open, before it is saved', async () => {
+  await openClosures();
+  await dialog.getByRole('button', { name: 'Use selected zone' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  const drawn = () => useOverlays.getState().overlays.get('closure-in-form')?.sources.area;
+  await expect.poll(drawn).toMatchObject({ features: [{ geometry: testZone('a').geometry }] });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(drawn).toBeUndefined();
+});
+
 test('Ctrl+Z takes an area that was just drawn back until something is entered for it, and Ctrl+Y brings it again', async () => {
   await openClosures();
   const draw = dialog.getByRole('button', { name: 'Use selected zone' });
