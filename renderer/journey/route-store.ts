@@ -2,18 +2,21 @@ import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
+import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
+import { showStep } from '../workbench/step-notice.tsx';
 import { nothingAvoided } from './avoidance.ts';
+import { editText, type JourneyState } from './journey-edit.ts';
 import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setStart } from './stops.ts';
 
-interface RouteState {
-  stops: Stops;
-  /** Earlier states of the stops and of what to avoid, latest last. */
-  before: readonly { stops: Stops; avoid: Avoidance }[];
+interface RouteState extends JourneyState {
+  /** Earlier states, latest last. */
+  before: readonly JourneyState[];
+  /** Undone states, latest undone last; empty after another change. */
+  undone: readonly JourneyState[];
   mode: TravelMode;
   method: Method;
-  avoid: Avoidance;
   time: TravelTime;
   /** Index of the selected route. */
   chosen: number;
@@ -25,6 +28,7 @@ interface RouteState {
 export const useRoute = create<RouteState>()(() => ({
   stops: noStops(),
   before: [],
+  undone: [],
   mode: 'driving',
   method: 'time',
   avoid: nothingAvoided,
@@ -42,25 +46,51 @@ const maxSteps = 100;
 /** Changes the stops by a function of `stops.ts`; can be undone. */
 export function changeStops(change: (stops: Stops) => Stops) {
   const state = useRoute.getState();
-  changeRoute({ stops: change(state.stops), before: withStep(state) });
+  changeRoute({ stops: change(state.stops), ...withStep(state) });
 }
 
-const withStep = ({ before, stops, avoid }: RouteState): RouteState['before'] =>
-  [...before, { stops, avoid }].slice(-maxSteps);
+const withStep = ({ before, stops, avoid }: RouteState): Pick<RouteState, 'before' | 'undone'> => ({
+  before: [...before, { stops, avoid }].slice(-maxSteps),
+  undone: [],
+});
 
 /** Sets a stop's service time; can be undone, and keeps the selected route. */
 export const changeService = (id: string, minutes: number) =>
   useRoute.setState((state) => ({
     stops: setService(state.stops, id, minutes),
-    before: withStep(state),
+    ...withStep(state),
   }));
 
-/** Undoes the last change of the stops or of what to avoid. */
+/** Undoes the last change of the stops or of what to avoid, and says which. */
 export function undoStops() {
-  const { before } = useRoute.getState();
+  const { before, undone, stops, avoid } = useRoute.getState();
   const last = before.at(-1);
-  if (last) changeRoute({ ...last, before: before.slice(0, -1) });
+  if (!last) return;
+  const now = { stops, avoid };
+  changeRoute({ ...last, before: before.slice(0, -1), undone: [...undone, now] });
+  tellStep('undone', editText(words.t, last, now));
 }
+
+/** Redoes the last change that was undone, and says which. */
+export function redoStops() {
+  const { before, undone, stops, avoid } = useRoute.getState();
+  const next = undone.at(-1);
+  if (!next) return;
+  const now = { stops, avoid };
+  changeRoute({ ...next, before: [...before, now], undone: undone.slice(0, -1) });
+  tellStep('redone', editText(words.t, now, next));
+}
+
+const tellStep = (kind: 'undone' | 'redone', edit: string) =>
+  showStep({
+    id: 'step-of-stops',
+    text: words.t(`route.${kind}`, { edit }),
+    actions: [
+      kind === 'undone'
+        ? { label: words.t('route.redoStep'), run: redoStops }
+        : { label: words.t('route.undoStep'), run: undoStops },
+    ],
+  });
 
 /** Sets a stop to a point on the map; named by its address when that is known. */
 export async function placeStop(
@@ -75,7 +105,7 @@ export async function placeStop(
 /** Changes what the route avoids; can be undone. */
 export function changeAvoidance(change: (before: Avoidance) => Avoidance) {
   const state = useRoute.getState();
-  changeRoute({ avoid: change(state.avoid), before: withStep(state) });
+  changeRoute({ avoid: change(state.avoid), ...withStep(state) });
 }
 
 export const chooseRoute = (chosen: number) => useRoute.setState({ chosen, step: null });

@@ -1,11 +1,12 @@
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { unlessDrawing, unlessUndoable } from '../workbench/unavailable.ts';
-import { undoStops, useRoute } from './route-store.ts';
+import { unlessDrawing, unlessRedoable, unlessUndoable } from '../workbench/unavailable.ts';
+import { redoStops, undoStops, useRoute } from './route-store.ts';
 import { gripKeys } from './stop-keys.ts';
 
 export const undoStopsKeys = { keys: ['mod+Z'] } as const;
+const redoStopsKeys = { keys: ['mod+Y', 'mod+shift+Z'] } as const;
 
 /** Commands for stops, in a panel that shows them. */
 export const stopCommands = (panel: string): CommandGroup => ({
@@ -19,6 +20,14 @@ export const stopCommands = (panel: string): CommandGroup => ({
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
       unavailable: () => unlessDrawing() ?? unlessUndoable(useRoute.getState().before.length > 0),
       run: undoStops,
+    },
+    {
+      ...redoStopsKeys,
+      id: `${panel}.redo-stops`,
+      titleKey: 'keys.redoStops',
+      when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
+      unavailable: () => unlessDrawing() ?? unlessRedoable(useRoute.getState().undone.length > 0),
+      run: redoStops,
     },
   ],
 });

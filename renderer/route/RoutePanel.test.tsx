@@ -105,8 +105,17 @@ test('stops that were cleared come back, and each change before it', async () =>
   await expect.element(button('Undo last change to stops')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.poll(stops).toEqual(placed);
+  const notice = page.getByRole('alert').filter({ hasText: 'Undone' });
+  await expect.element(notice).toHaveTextContent('Undone: 2 stops removed');
   await keyboard('{Control>}z{/Control}');
   await expect.poll(stops).toEqual([placed[0], '']);
+  await expect.element(notice).toHaveTextContent('Undone: 1 stop added');
+  await keyboard('{Control>}y{/Control}');
+  await expect.poll(stops).toEqual(placed);
+  await keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(stops).toEqual(['', '']);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(stops).toEqual(placed);
 });
 
 test('stops are put into another order with the mouse, the route follows, and each drag is undone', async () => {

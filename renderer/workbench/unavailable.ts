@@ -13,3 +13,6 @@ export const unlessReadOnly = (): WordKey | null => (isReadOnly() ? 'fault.desk.
 
 export const unlessUndoable = (canUndo: boolean): WordKey | null =>
   canUndo ? null : 'palette.nothingToUndo';
+
+export const unlessRedoable = (canRedo: boolean): WordKey | null =>
+  canRedo ? null : 'palette.nothingToRedo';

@@ -12,7 +12,7 @@ import { announce } from '../../workbench/announcements.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { isReadOnly } from '../../workbench/read-only.ts';
-import { unlessDrawing, unlessUndoable } from '../../workbench/unavailable.ts';
+import { unlessDrawing, unlessRedoable, unlessUndoable } from '../../workbench/unavailable.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { redo, redoKeys, undo, undoKeys } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -86,8 +86,7 @@ export const redoCommand: Command = {
   titleKey: 'zones.redo',
   keys: redoKeys,
   when: active,
-  unavailable: () =>
-    unlessOtherDrawing() ?? (isDrawing() || useZones.getState().canRedo ? null : 'palette.nothingToRedo'),
+  unavailable: () => unlessOtherDrawing() ?? unlessRedoable(isDrawing() || useZones.getState().canRedo),
   run: redo,
 };
 
