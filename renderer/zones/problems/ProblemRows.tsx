@@ -33,6 +33,10 @@ interface ProblemRowsProps {
   onShow(place: number): void;
 }
 
+/** Height of the rows that `head` covers while they are scrolled. */
+const coveredHeight = (head: HTMLElement | null): number =>
+  head && getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0;
+
 /** Problems in groups; arrow keys move between them, Enter opens a problem or collapses its group. */
 export function ProblemRows({ groups, current, visits, coveredBy, onShow }: ProblemRowsProps) {
   const { t } = useTranslation();
@@ -65,7 +69,7 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
     overscan: 8,
     rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset,
-    scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
+    scrollPaddingStart: coveredHeight(coveredBy.current),
   });
   const bringIntoSight = useEffectEvent(() => {
     if (current < 0) return;

@@ -350,3 +350,17 @@ test('a wider gap between neighbors is found when it is asked for, and given to 
   }
   expect(desk.asked('settings.change')).toHaveLength(1);
 });
+
+test('in a low window the list of problems is not covered by what is above it', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(720, 450);
+  await openProblems();
+  const line = item(/Overlaps a neighbor/);
+  line.element().scrollIntoView({ block: 'center' });
+  const isOnTop = () => {
+    const { x, y, width, height } = line.element().getBoundingClientRect();
+    return line.element().contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  await expect.poll(isOnTop).toBe(true);
+});
