@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { putOverlay } from './overlays.ts';
 
 const legend = page.getByRole('region', { name: 'Layers' });
@@ -47,4 +48,21 @@ test('what is switched off is not explained, and the legend is folded', async ()
   await expect.element(legend.getByText('What route draws')).not.toBeInTheDocument();
   await legend.getByRole('button', { name: 'Layers', exact: true }).click();
   await expect.element(switchOf('Route')).not.toBeInTheDocument();
+});
+
+test('over a small map the legend is folded until it is opened, and as before on a larger one', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await openWindowWithMap({ panel: 'route' });
+  putAnswer('route', 'route.title');
+  await expect.element(switchOf('Route')).toBeVisible();
+  await page.viewport(720, 450);
+  await expect.element(switchOf('Route')).not.toBeInTheDocument();
+  const head = legend.getByRole('button', { name: 'Layers', exact: true });
+  await head.click();
+  await expect.element(switchOf('Route')).toBeVisible();
+  await head.click();
+  await expect.element(switchOf('Route')).not.toBeInTheDocument();
+  await page.viewport(1200, 800);
+  await expect.element(switchOf('Route')).toBeVisible();
 });
