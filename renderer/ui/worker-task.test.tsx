@@ -8,6 +8,13 @@ test('a worker returns what its task does', async () => {
   expect(await runInWorker<FailingTask>(worker(), 'zone')).toBe('ZONE');
 });
 
+test('what a task reports reaches the window in order, before its output', async () => {
+  const heard: number[] = [];
+  const output = runInWorker<FailingTask>(worker(), 'zone', { onProgress: (one) => heard.push(one) });
+  expect(await output).toBe('ZONE');
+  expect(heard).toEqual([1, 2, 3, 4]);
+});
+
 test('what a promise in the worker is refused with reaches the window', async () => {
   await expect(runInWorker<FailingTask>(worker(), 'fail')).rejects.toThrow('Not enough memory');
 });

@@ -1,17 +1,28 @@
-/** What a worker of one task takes and returns: its file exports it as a type, by which the window runs it. */
-export interface WorkerTask<Input, Output> {
+/**
+ * What a worker of one task takes, returns, and reports meanwhile: its file exports it as a type, by which the window
+ * runs it.
+ */
+export interface WorkerTask<Input, Output, Progress = never> {
   input: Input;
   output: Output;
+  progress: Progress;
 }
 
+type AnyTask = WorkerTask<unknown, unknown, unknown>;
+type Message<Task extends AnyTask> = { progress: Task['progress'] } | { output: Task['output'] };
+
 /** In the worker: does the task for each message. What it throws reaches `runInWorker` as an error. */
-export function serveTask<Task extends WorkerTask<unknown, unknown>>(
-  work: (input: Task['input']) => Task['output'] | Promise<Task['output']>,
+export function serveTask<Task extends AnyTask>(
+  work: (
+    input: Task['input'],
+    report: (progress: Task['progress']) => void,
+  ) => Task['output'] | Promise<Task['output']>,
   memoryOf: (output: Task['output']) => Transferable[] = () => [],
 ): void {
+  const send = (message: Message<Task>, transfer: Transferable[] = []) => postMessage(message, { transfer });
   const answer = async (input: Task['input']) => {
-    const output = await work(input);
-    postMessage(output, { transfer: memoryOf(output) });
+    const output = await work(input, (progress) => send({ progress }));
+    send({ output }, memoryOf(output));
   };
   // What a promise is refused with would not reach the window.
   addEventListener(
@@ -20,21 +31,31 @@ export function serveTask<Task extends WorkerTask<unknown, unknown>>(
   );
 }
 
+interface RunOptions<Task extends AnyTask> {
+  signal?: AbortSignal;
+  /** What of the input is handed over instead of copied. */
+  transfer?: Transferable[];
+  /** Called for each report until the task ends. */
+  onProgress?: (progress: Task['progress']) => void;
+}
+
 /**
  * In the window: runs one task in a worker of its own, which is ended with it.
- * @param transfer what of the input is handed over instead of copied
  * @returns undefined once the signal is aborted
  * @throws Error what the worker threw
  */
-export function runInWorker<Task extends WorkerTask<unknown, unknown>>(
+export function runInWorker<Task extends AnyTask>(
   worker: Worker,
   input: Task['input'],
-  { signal, transfer = [] }: { signal?: AbortSignal; transfer?: Transferable[] } = {},
+  { signal, transfer = [], onProgress }: RunOptions<Task> = {},
 ): Promise<Task['output'] | undefined> {
   return new Promise<Task['output'] | undefined>((resolve, reject) => {
     if (signal?.aborted) return resolve(undefined);
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<Task['output']>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<Message<Task>>) => {
+      if ('output' in data) resolve(data.output);
+      else if (!signal?.aborted) onProgress?.(data.progress);
+    };
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(input, transfer);
   }).finally(() => worker.terminate());

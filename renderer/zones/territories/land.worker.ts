@@ -9,9 +9,10 @@ import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { type AreaTiles, landWithin } from '../../../shared/zones/territories/land.ts';
 import { reachedLand, withoutSlivers } from '../../../shared/zones/territories/reached-land.ts';
+import { serveTask, type WorkerTask } from '../../ui/worker-task.ts';
 
 /** The outline to search for land. */
-export interface ToLandWorker {
+interface SearchedOutline {
   outline: ZoneGeometry;
   /** Sampled places on streets and their maximum spacing, to restrict the outline to land that streets reach. */
   reached: { places: readonly LngLat[]; spacingMeters: number } | null;
@@ -19,30 +20,40 @@ export interface ToLandWorker {
   water: { tiles: AreaTiles; origin: string } | null;
 }
 
-/** How many tiles were read; then what of it is land, null where that could not be computed, or nothing is. */
-export type FromLandWorker =
-  | { kind: 'progress'; done: number; total: number }
-  | { kind: 'land'; land: ZoneGeometry | null };
-
-addEventListener('message', ({ data }: MessageEvent<ToLandWorker>) => void find(data));
-
-async function find({ outline, reached, water }: ToLandWorker) {
-  try {
-    const geos = await loadGeos();
-    const hull = reached && reachedLand(geos, outline, reached.places, reached.spacingMeters);
-    const within = hull?.ok ? hull.geometry : outline;
-    const land = water ? landWithin(geos, within, await watersOf(water)) : shaped(within);
-    const whole = land.ok && (reached || water) ? withoutSlivers(geos, land.geometry) : land;
-    answer({ kind: 'land', land: whole.ok ? whole.geometry : null });
-  } catch {
-    answer({ kind: 'land', land: null });
-  }
+/** How many tiles were read. */
+interface TilesRead {
+  done: number;
+  total: number;
 }
 
-async function watersOf({
-  tiles: { zoom, columns, rows },
-  origin,
-}: NonNullable<ToLandWorker['water']>): Promise<ZoneGeometry[]> {
+/** Finds the land within an outline; null if there is none, or it couldn't be computed. */
+export type LandTask = WorkerTask<SearchedOutline, ZoneGeometry | null, TilesRead>;
+
+serveTask<LandTask>(async (searched, report) => {
+  try {
+    return await landOf(searched, report);
+  } catch {
+    // A tile of the map can't be read.
+    return null;
+  }
+});
+
+async function landOf(
+  { outline, reached, water }: SearchedOutline,
+  report: (read: TilesRead) => void,
+): Promise<ZoneGeometry | null> {
+  const geos = await loadGeos();
+  const hull = reached && reachedLand(geos, outline, reached.places, reached.spacingMeters);
+  const within = hull?.ok ? hull.geometry : outline;
+  const land = water ? landWithin(geos, within, await watersOf(water, report)) : shaped(within);
+  const whole = land.ok && (reached || water) ? withoutSlivers(geos, land.geometry) : land;
+  return whole.ok ? whole.geometry : null;
+}
+
+async function watersOf(
+  { tiles: { zoom, columns, rows }, origin }: NonNullable<SearchedOutline['water']>,
+  report: (read: TilesRead) => void,
+): Promise<ZoneGeometry[]> {
   const addresses: [column: number, row: number][] = [];
   for (let column = columns.first; column <= columns.last; column += 1)
     for (let row = rows.first; row <= rows.last; row += 1) addresses.push([column, row]);
@@ -51,7 +62,7 @@ async function watersOf({
     addresses.map(async ([column, row]) => {
       const found = await watersOfTile(origin, { zoom, column, row });
       done += 1;
-      answer({ kind: 'progress', done, total: addresses.length });
+      report({ done, total: addresses.length });
       return found;
     }),
   );
@@ -76,5 +87,3 @@ async function watersOfTile(
     return geometry ? mapPositions(geometry, positionToGrid) : [];
   });
 }
-
-const answer = (message: FromLandWorker) => postMessage(message);

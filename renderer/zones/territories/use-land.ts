@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { tilesOfArea } from '../../../shared/zones/territories/land.ts';
 import { useDeskState } from '../../desk/states.ts';
-import type { FromLandWorker, ToLandWorker } from './land.worker.ts';
+import { runInWorker } from '../../ui/worker-task.ts';
+import type { LandTask } from './land.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
 interface LookedFor {
@@ -31,20 +32,23 @@ export function useLand(
   useEffect(() => {
     if (!isLooked || isStopped || isKnown) return undefined;
     const worker = new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' });
-    const tell = (land: ZoneGeometry | null) => setFound({ of: outline, isDry, land });
-    worker.onmessage = ({ data }: MessageEvent<FromLandWorker>) =>
-      data.kind === 'progress' ? setProgress(data) : tell(data.land);
-    worker.onerror = () => tell(null);
-    worker.postMessage({
-      outline,
-      reached:
-        reachedSpacingMeters === null
-          ? null
-          : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters },
-      water: isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null,
-    } satisfies ToLandWorker);
+    const stopping = new AbortController();
+    const reached =
+      reachedSpacingMeters === null
+        ? null
+        : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters };
+    const water = isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null;
+    runInWorker<LandTask>(
+      worker,
+      { outline, reached, water },
+      { signal: stopping.signal, onProgress: setProgress },
+    )
+      .catch(() => null)
+      .then((land) => {
+        if (land !== undefined) setFound({ of: outline, isDry, land });
+      });
     return () => {
-      worker.terminate();
+      stopping.abort();
       setProgress(null);
     };
   }, [outline, samples, reachedSpacingMeters, isLooked, isDry, isStopped, isKnown]);
