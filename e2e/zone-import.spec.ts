@@ -75,7 +75,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('changing.csv: 1 item')).toBeVisible();
   await writeFile(changing, `zone_id,store_id,polygon\nchanged,S1,"${west}"`);
   await dialog.getByLabel('Status').selectOption('store_id');
-  await expect(dialog.getByText('Couldn’t read the whole file')).toBeVisible();
+  await expect(dialog.getByText('Couldn’t read the entire file')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const empty = join(zonedesk.profileFolder, 'empty');
