@@ -13,7 +13,7 @@ test('the start after a crash says so once, and the settings show where its repo
   });
   const notice = page.getByRole('alert').filter({ hasText: 'Zonedesk crashed last time' });
   const about = page.getByRole('region', { name: 'About Zonedesk' });
-  await expect.element(about).toHaveTextContent(`They’re stored in ${folder} and never sent`);
+  await expect.element(about).toHaveTextContent(`Reports are stored in ${folder} and never sent`);
   await expect.element(notice).not.toBeInTheDocument();
 
   desk.publish('crashReports', { folder, count: 2, hasNew: true });

@@ -367,7 +367,7 @@ test('the history is switched off and emptied where it says what a provider may 
   const desk = await openWindow({ panel: 'saved' });
   await client.call('saved.keep', { list: 'history', search: savedRoute() });
   await page.getByText('History (1)').click();
-  await expect.element(page.getByText(/Check how long your provider lets you store results/)).toBeVisible();
+  await expect.element(page.getByText(/check how long your provider lets you store results/)).toBeVisible();
   await page.getByRole('switch', { name: 'Save search history' }).click();
   await expect.poll(() => desk.published('settings').searchHistory).toBe(false);
   await button('Clear history').click();

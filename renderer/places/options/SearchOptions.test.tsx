@@ -162,7 +162,7 @@ test('a provider is asked for the worldwide postal codes only where that is set'
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
   });
   await expect.element(box).not.toBeChecked();
-  await expect.element(panel.getByText(/May require a license and cost more/)).toBeVisible();
+  await expect.element(panel.getByText(/may require a license and cost more/)).toBeVisible();
   expect(await requested('113')).not.toHaveProperty('data');
   await box.click();
   expect(await requested('1130')).toMatchObject({ data: 'advanced' });
