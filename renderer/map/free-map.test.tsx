@@ -67,3 +67,26 @@ test.each([1280, 1024])(
     }
   },
 );
+
+test('what is shown beside a tall legend is in the middle of the map, not in its upper half', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 900);
+  const city = 'POLYGON ((-56.4 -34.9, -56.0 -34.9, -56.0 -34.77, -56.4 -34.77, -56.4 -34.9))';
+  await openWindowWithMap({
+    panel: 'zones',
+    zones: Array.from({ length: 40 }, (_, index) =>
+      testZone(`zone${index}`, { storeId: `S${index}`, geometry: geometryOf(city) }),
+    ),
+  });
+  await expect.element(legend.getByRole('button', { name: 'S0', exact: true })).toBeVisible();
+  const { map } = useMapInstance.getState();
+  const moved = new Promise((resolve) => map?.once('moveend', resolve));
+  showOnMap([geometryOf(city)]);
+  await moved;
+  const zone = boxOnMap(city);
+  expect(overlaps(zone, legend.element().getBoundingClientRect())).toBe(false);
+  const pane = map?.getContainer().getBoundingClientRect();
+  if (!pane) throw new Error('There is no map');
+  expect(Math.abs((zone.top + zone.bottom) / 2 - (pane.top + pane.bottom) / 2)).toBeLessThan(30);
+});

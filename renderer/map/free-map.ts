@@ -49,9 +49,12 @@ export function isOutOfSight(map: MapLibreMap, { northeast, southwest }: Bounds)
   return east <= 0 || south <= 0 || west >= width || north >= height;
 }
 
+/** Above the legend, the map below the bounds stays empty; that is only worth it for a view this many zooms larger. */
+const minGainAbove = 0.5;
+
 /**
- * Returns the padding to show these bounds without being covered by a toolbar or the legend: above or beside the
- * legend, whichever gives more room.
+ * Returns the padding to show these bounds without being covered by a toolbar or the legend: beside the legend, or
+ * above it if that gives much more room.
  */
 export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom: number): PaddingOptions {
   const { right, bottom, top, width, height } = map.getContainer().getBoundingClientRect();
@@ -65,11 +68,13 @@ export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom:
   };
   const legend = boxOf(map, 'legend');
   if (!legend) return plain;
-  const ways: PaddingOptions[] = [
-    { ...plain, right: Math.max(margin, right - legend.left + gap) },
-    { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) },
-  ].filter((way) => width - way.left - way.right >= minFree && height - way.top - way.bottom >= minFree);
+  const beside = { ...plain, right: Math.max(margin, right - legend.left + gap) };
+  const above = { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) };
+  const hasRoom = (way: typeof plain) =>
+    width - way.left - way.right >= minFree && height - way.top - way.bottom >= minFree;
+  if (!hasRoom(above)) return hasRoom(beside) ? beside : plain;
+  if (!hasRoom(beside)) return above;
   const zoomOf = (padding: PaddingOptions) =>
     map.cameraForBounds(bounds, { padding, maxZoom })?.zoom ?? Number.NEGATIVE_INFINITY;
-  return ways.sort((one, other) => zoomOf(other) - zoomOf(one))[0] ?? plain;
+  return zoomOf(above) > zoomOf(beside) + minGainAbove ? above : beside;
 }
