@@ -121,6 +121,8 @@ export type JobProgress = { done: number } & (
       zones: number;
       /** Number of requests. */
       total: number;
+      /** Requests that failed by themselves in the last run; others may have been stopped by a fault. */
+      failed: number;
       /** The service of the finished part. */
       service: AnsweringService | null;
     }

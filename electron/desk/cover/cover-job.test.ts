@@ -98,3 +98,29 @@ test('what was found stays while another check runs, and where that is cancelled
   expect(deskStates.coverChecked).toBe(coverChecked);
   expect(await desk.call('cover.result', undefined)).toEqual(found);
 });
+
+test('a request that fails stops no other, is named with its reason, and alone is repeated', async () => {
+  let isBroken = true;
+  const requested: string[] = [];
+  const provider = await startProvider((request, response) => {
+    const { destinations } = JSON.parse(request.body);
+    requested.push(destinations);
+    const isFirst = String(destinations).includes('-30,');
+    if (isFirst && isBroken) says(422, { detail: 'Not these' })(request, response);
+    else says(200, tableAnswer(request).answer)(request, response);
+  });
+  const { desk, deskStates } = await startDesk();
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
+  const job = () => deskStates.jobs?.find((one: Job): one is JobOf<'cover'> => one.kind === 'cover');
+  await desk.call('jobs.start', order);
+  await expect
+    .poll(() => job())
+    .toMatchObject({ state: 'paused', done: 1, total: 2, failed: 1, fault: { kind: 'invalid' } });
+  expect(requested).toHaveLength(2);
+  isBroken = false;
+  await desk.call('jobs.resume', { id: job()?.id ?? '' });
+  await expect.poll(() => job()).toMatchObject({ state: 'done', failed: 0 });
+  expect(requested).toHaveLength(3);
+  expect(requested[2]).toContain('-30,');
+});

@@ -1,4 +1,5 @@
 import { coverOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
+import { type Fault, FaultError } from '../../../shared/faults/fault.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import { placesOfCheck, questionsOfCheck, waysOf } from '../../../shared/zones/cover/cover-check.ts';
 import { type CoverAnswers, coveredPlaces, durationsOf } from '../../../shared/zones/cover/cover-figures.ts';
@@ -22,7 +23,17 @@ interface CoverParts {
   checked(): void;
 }
 
-/** Job that checks coverage. Each response is stored as soon as it arrives and never requested again. */
+/** After this many failed requests the others are unlikely to succeed. */
+const maxFailures = 5;
+
+/** Whether other requests may succeed in spite of a fault. */
+const isOfOneRequest = ({ kind }: Fault): boolean =>
+  kind === 'service' || kind === 'invalid' || kind === 'bad-answer';
+
+/**
+ * Job that checks coverage. Each response is stored as soon as it arrives and never requested again; a failed
+ * request doesn't stop the others, and is repeated when the job is resumed.
+ */
 export const coverJob = (parts: CoverParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'cover',
   order: coverOrderSchema,
@@ -36,6 +47,7 @@ function openCheck(
   const total = check.questions.length;
   let isDone = cover.resultOf() === id;
   const questionsOnce = askOnce(cover.answers, id);
+  let failures: FaultError[] = [];
 
   const costsOf = ({ stores, positions }: CostQuestion, run: Run) =>
     askCosts(
@@ -54,16 +66,23 @@ function openCheck(
     const questions = questionsOfCheck(check, places);
     const numbers = new Map(questions.map((question, number) => [question, number]));
     const answers: CoverAnswers = new Map();
-    await answerQuestions(
-      questions,
-      (question) => {
-        const key = numbers.get(question) ?? 0;
-        return questionsOnce.ask({ key, form: costsSchema, ask: () => costsOf(question, run) }, run);
-      },
-      (question, costs) => {
-        for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
-      },
-    );
+    failures = [];
+    const costsOrFailure = async (question: CostQuestion) => {
+      const key = numbers.get(question) ?? 0;
+      try {
+        return await questionsOnce.ask({ key, form: costsSchema, ask: () => costsOf(question, run) }, run);
+      } catch (error) {
+        if (!(error instanceof FaultError) || !isOfOneRequest(error.fault)) throw error;
+        failures.push(error);
+        if (failures.length >= maxFailures) throw error;
+        return null;
+      }
+    };
+    await answerQuestions(questions, costsOrFailure, (question, costs) => {
+      if (costs === null) return;
+      for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
+    });
+    if (failures[0]) throw failures[0];
     const storeIds = new Map(check.zones.map((zone) => [zone.id, zone.storeId]));
     const covered = coveredPlaces({ places, stores: check.stores }, answers, (zone) => storeIds.get(zone));
     cover.putResult(id, { check, endedAt: new Date().toISOString(), ...waysOf(covered, check) });
@@ -78,6 +97,7 @@ function openCheck(
       zones: check.zones.length,
       done: isDone ? total : questionsOnce.answered(),
       total,
+      failed: failures.length,
       service: service(),
     }),
     isDone: () => isDone,

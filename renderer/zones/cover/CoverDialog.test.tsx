@@ -71,6 +71,7 @@ const job: JobOf<'cover'> = {
   zones: 2,
   done: 1,
   total: 4,
+  failed: 0,
   service: null,
   secondsLeft: null,
   fault: null,
@@ -241,6 +242,9 @@ test('why it does not go on is said, and a check under way goes on or is cancell
   await expect.element(button('Resume')).not.toBeInTheDocument();
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
+  const refused = { kind: 'service', status: 'INVALID_REQUEST' } as const;
+  desk.publish('jobs', [{ ...job, state: 'paused', done: 2, failed: 2, fault: refused }]);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('2 of 4 requests failed');
   desk.publish('jobs', [{ ...job, state: 'interrupted' }]);
   await button('Resume').click();
   expect(desk.asked('jobs.resume')).toHaveLength(2);

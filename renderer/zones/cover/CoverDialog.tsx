@@ -130,7 +130,11 @@ function Setup() {
       {problem && (
         <FaultMessage
           fault={problem}
-          title={t('cover.failed')}
+          title={
+            running && running.failed > 0
+              ? t('cover.failedOf', { failed: running.failed, count: running.total })
+              : t('cover.failed')
+          }
           {...(retried !== null && { onRetry: () => void resume(retried) })}
         />
       )}
