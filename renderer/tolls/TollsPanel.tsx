@@ -63,7 +63,6 @@ export function TollsPanel() {
       <VehicleChoice error={fieldFault(fault, 'mode')} />
       {vehicle === 'truck' && <TruckForm />}
       <ProfileChoice />
-      <NoTollsInRegion />
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.tolls} />
       {question ? (
@@ -73,6 +72,7 @@ export function TollsPanel() {
           <Example />
         </EmptyState>
       )}
+      <NoTollsInRegion />
       <SampleTariffs />
       <EditPrices />
       <TripRates
