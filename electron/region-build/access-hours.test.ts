@@ -88,7 +88,11 @@ test.each<[string, Tags, Tags]>([
   ],
   ['open by nothing', { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes' }, {}],
   ['a carpool lane', { hov: 'designated', 'hov:minimum': '2' }, { hov: 'designated', 'hov:minimum': '3' }],
-  ['without hazardous goods', { hazmat: 'no', 'hazmat:water': 'no' }, {}],
+  ['without hazardous goods', { hazmat: 'no', 'hazmat:water': 'no' }, { maxaxles: '15' }],
+  ['without hazardous goods, and for few axles', { hazmat: 'no', maxaxles: '3' }, { maxaxles: '3' }],
+  ['through a tunnel of a category', { 'hazmat:adr_tunnel_cat': 'C' }, { maxaxles: '15' }],
+  ['through a tunnel for all goods', { 'hazmat:adr_tunnel_cat': 'A' }, {}],
+  ['for hazardous goods', { hazmat: 'designated' }, {}],
 ])('the hours of a road %s', (_, tags, expected) => {
   const given = { highway: 'residential', ...tags };
   const kept = Object.fromEntries(

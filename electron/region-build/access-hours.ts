@@ -1,3 +1,4 @@
+import { maxAxlesOfHazmat } from '../region-format/engine-config.ts';
 import { isShut, keysOf, permissionOf, type Traveler, travelers } from './access-tags.ts';
 import { clausesOf, partsOfClause } from './conditional-values.ts';
 import type { Tags } from './osm/elements.ts';
@@ -8,6 +9,9 @@ const conditionalKeys: ReadonlySet<string> = new Set([
 ]);
 
 const isCarpoolLane = ({ hov }: Tags): boolean => hov === 'designated';
+/** Tunnels of category A of the ADR are open to all goods. */
+const isClosedToHazmat = ({ hazmat, 'hazmat:adr_tunnel_cat': category }: Tags): boolean =>
+  hazmat === 'no' || (category !== undefined && /^[B-E]$/.test(category));
 const isHazmatKey = (key: string): boolean => /^hazmat(?::|$)/.test(key);
 
 /** Whether a road's tags must be changed for the engine to apply its access hours (`withAccessHours`). */
@@ -20,13 +24,16 @@ export const hasAccessHours = (tags: Tags): boolean =>
  * `vehicle:conditional`, and never opens a road that its other tags close. So each mode of travel gets its own tag; a
  * road open at times is tagged open and closed at the other hours. Without a departure time the engine ignores hours,
  * and such a road must stay closed: for cars as a carpool lane (`private-ways.ts`), for trucks as one without hazardous
- * goods, which `valhalla/travel.ts` may set. Real tags of both kinds are removed, because nothing uses them.
+ * goods, which `valhalla/travel.ts` may set. Real tags of both kinds are removed; roads really closed to hazardous goods
+ * become roads for at most `maxAxlesOfHazmat` axles, more than a truck has.
  */
 export function withAccessHours(tags: Tags): Tags {
   if (!hasAccessHours(tags)) return tags;
   const kept = Object.entries(tags).filter(([key]) => !conditionalKeys.has(key) && !isHazmatKey(key));
   const changed: Record<string, string> = Object.fromEntries(kept);
   if (isCarpoolLane(tags)) changed['hov:minimum'] = '3';
+  if (isClosedToHazmat(tags))
+    changed.maxaxles = String(Math.min(maxAxlesOfHazmat, Number(tags.maxaxles) || maxAxlesOfHazmat));
   for (const traveler of travelers) {
     const hours = accessHours(tags, traveler);
     if (!hours) continue;

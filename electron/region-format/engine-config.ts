@@ -19,6 +19,12 @@ export const maxExactMeters = 100 * kilometer;
 /** Maximum speed in a region's tiles, km/h; the builder writes the speeds. */
 export const maxDriveKmh = 110;
 
+/**
+ * Limit of axles that marks roads closed to hazardous goods in a region's tiles: more than trucks have, and less than
+ * the engine allows for one with such goods.
+ */
+export const maxAxlesOfHazmat = 15;
+
 const logging = { type: '' };
 
 /**

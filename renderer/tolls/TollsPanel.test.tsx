@@ -331,7 +331,15 @@ describe('a truck', () => {
             status: 'OK',
             routes: [tolled(direct, 600, [toll])],
             ...(request.height !== undefined && {
-              truck: { height: request.height, width: 3, length: 9, weight: 8, axle_load: 4, axles: 2 },
+              truck: {
+                height: request.height,
+                width: 3,
+                length: 9,
+                weight: 8,
+                axle_load: 4,
+                axles: 2,
+                hazmat: false,
+              },
             }),
           }),
       },
@@ -360,6 +368,9 @@ describe('a truck', () => {
     await size.fill('');
     await keyboard('{Enter}');
     await expect.element(button('Options: 3 axles')).toBeVisible();
+    await panel.getByRole('checkbox', { name: 'Hazardous goods' }).click();
+    await expect.element(button('Options: 3 axles, hazardous goods')).toBeVisible();
+    await expect.poll(() => desk.asked('distance.tolls').at(-1)).toMatchObject({ axles: 3, hazmat: true });
   });
 
   test('has figures in the units of the settings, within the limits', async () => {

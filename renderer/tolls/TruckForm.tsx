@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid } from '@mantine/core';
+import { Checkbox, NumberInput, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordinaryTruck, type TruckFigure, truckFigures, truckLimits } from '../../shared/trucks/truck.ts';
@@ -9,6 +9,7 @@ import { figureInWords, suffixOf, truckInWords, unitOf } from './truck-in-words.
 
 /** Describes the truck by what roads can be too low, narrow or weak for. */
 export function TruckForm() {
+  const { t } = useTranslation();
   const { truck } = useTolls();
   const { units } = useDeskState('settings');
   return (
@@ -18,6 +19,11 @@ export function TruckForm() {
           <FigureField key={`${figure} ${units} ${truck[figure]}`} figure={figure} />
         ))}
       </SimpleGrid>
+      <Checkbox
+        label={t('tolls.truck.hazmat')}
+        checked={truck.hazmat ?? false}
+        onChange={({ currentTarget: { checked } }) => changeTruck({ ...truck, hazmat: checked || undefined })}
+      />
     </Options>
   );
 }

@@ -42,12 +42,14 @@ export function figureInWords(figure: TruckFigure, value: number, units: UnitSys
   return formatNumber(value / unit.size, unit.decimals) + suffixOf(unit);
 }
 
-/** Returns the given figures of a truck: `height 3.5 m`. */
-export const truckInWords = (truck: Truck, units: UnitSystem): string[] =>
-  truckFigures.flatMap((figure) => {
+/** Returns what is given of a truck: `height 3.5 m`. */
+export function truckInWords(truck: Truck, units: UnitSystem): string[] {
+  const figures = truckFigures.flatMap((figure) => {
     const value = truck[figure];
     if (value === undefined) return [];
     return figure === 'axles'
       ? words.t('tolls.truck.set.axles', { count: value })
       : words.t(`tolls.truck.set.${figure}`, { value: figureInWords(figure, value, units) });
   });
+  return [...figures, ...(truck.hazmat ? [words.t('tolls.truck.set.hazmat')] : [])];
+}

@@ -333,6 +333,7 @@ const truckSizeSchema = z.looseObject({
   weight: z.number(),
   axle_load: z.number(),
   axles: z.number(),
+  hazmat: z.boolean(),
 });
 
 export const tolls = operation({

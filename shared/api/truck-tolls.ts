@@ -1,5 +1,5 @@
 import { type Truck, type TruckSize, truckLimits } from '../trucks/truck.ts';
-import { decimal, integer } from './codec.ts';
+import { decimal, flag, integer } from './codec.ts';
 import { tolls } from './distance.ts';
 import { operation, optional, type Params } from './operation.ts';
 
@@ -11,6 +11,7 @@ export const truckParameters = {
   weight: optional(decimal(truckLimits.weightTons), 'Weight in metric tons'),
   axle_load: optional(decimal(truckLimits.axleLoadTons), 'Load of an axle in metric tons'),
   axles: optional(integer(truckLimits.axles), 'Number of axles'),
+  hazmat: optional(flag(), 'Whether it carries hazardous goods'),
 };
 type TruckParams = Params<typeof truckParameters>;
 
@@ -35,17 +36,20 @@ export const vehicleTolls = operation({
 });
 
 /** Returns the truck that parameters describe. */
-export const truckOfParams = ({ height, width, length, weight, axle_load, axles }: TruckParams): Truck => ({
-  heightMeters: height,
-  widthMeters: width,
-  lengthMeters: length,
-  weightTons: weight,
-  axleLoadTons: axle_load,
-  axles,
+export const truckOfParams = (params: TruckParams): Truck => ({
+  heightMeters: params.height,
+  widthMeters: params.width,
+  lengthMeters: params.length,
+  weightTons: params.weight,
+  axleLoadTons: params.axle_load,
+  axles: params.axles,
+  hazmat: params.hazmat,
 });
 
 /** Returns the parameters that describe a truck. */
-export function paramsOfTruck(truck: TruckSize): Record<keyof TruckParams, number>;
+export function paramsOfTruck(truck: TruckSize): {
+  [Name in keyof TruckParams]-?: NonNullable<TruckParams[Name]>;
+};
 export function paramsOfTruck(truck: Truck): TruckParams;
 export function paramsOfTruck(truck: Truck): TruckParams {
   return {
@@ -55,5 +59,6 @@ export function paramsOfTruck(truck: Truck): TruckParams {
     weight: truck.weightTons,
     axle_load: truck.axleLoadTons,
     axles: truck.axles,
+    hazmat: truck.hazmat,
   };
 }

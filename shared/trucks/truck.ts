@@ -20,10 +20,12 @@ export const truckSchema = z.strictObject({
   weightTons: figure(truckLimits.weightTons),
   axleLoadTons: figure(truckLimits.axleLoadTons),
   axles: z.int().min(truckLimits.axles.min).max(truckLimits.axles.max).optional(),
+  /** Whether it carries hazardous goods; not if absent. */
+  hazmat: z.boolean().optional(),
 });
 export type Truck = z.infer<typeof truckSchema>;
 export type TruckFigure = keyof typeof truckLimits;
-export type TruckSize = Readonly<Record<TruckFigure, number>>;
+export type TruckSize = Readonly<Record<TruckFigure, number>> & { readonly hazmat: boolean };
 
 export const truckFigures = [
   'heightMeters',
@@ -42,6 +44,7 @@ export const ordinaryTruck: TruckSize = {
   weightTons: 21.77,
   axleLoadTons: 9.07,
   axles: 5,
+  hazmat: false,
 };
 
 /** Returns all figures of a truck. */
@@ -52,8 +55,9 @@ export const sizeOfTruck = (truck: Truck): TruckSize => ({
   weightTons: truck.weightTons ?? ordinaryTruck.weightTons,
   axleLoadTons: truck.axleLoadTons ?? ordinaryTruck.axleLoadTons,
   axles: truck.axles ?? ordinaryTruck.axles,
+  hazmat: truck.hazmat ?? ordinaryTruck.hazmat,
 });
 
-/** Whether any figure of a truck is given. */
+/** Whether anything of a truck is given. */
 export const isDescribed = (truck: Truck): boolean =>
-  truckFigures.some((figure) => truck[figure] !== undefined);
+  truck.hazmat === true || truckFigures.some((figure) => truck[figure] !== undefined);

@@ -24,8 +24,8 @@ export function openOperations(gateway: Pick<Gateway, 'ask'>): Opened<typeof ope
 const tollsOfVehicle =
   (gateway: Pick<Gateway, 'ask'>): Handlers<typeof operations>['distance.tolls'] =>
   async (question, { signal }) => {
-    const { height, width, length, weight, axle_load, axles, ...journey } = question;
-    const truck = truckOfParams({ height, width, length, weight, axle_load, axles });
+    const { height, width, length, weight, axle_load, axles, hazmat, ...journey } = question;
+    const truck = truckOfParams({ height, width, length, weight, axle_load, axles, hazmat });
     if (journey.mode === 'truck' && isDescribed(truck)) {
       const { mode: _, ...truckJourney } = journey;
       const sized = await gateway.ask(truckTolls, { ...truckJourney, ...paramsOfTruck(truck) }, { signal });

@@ -27,6 +27,11 @@ const straights: Record<string, { tags: Tags; passes: object; isStopped: object 
   },
   'a narrow road': { tags: { maxwidth: '2.2' }, passes: { width: '2.1' }, isStopped: { width: '2.3' } },
   'a road of bends': { tags: { maxlength: '10' }, passes: { length: '9.9' }, isStopped: { length: '10.1' } },
+  'a tunnel without hazardous goods': {
+    tags: { hazmat: 'no' },
+    passes: { axles: '12' },
+    isStopped: { hazmat: 'true' },
+  },
   'a road for few axles': { tags: { maxaxles: '3' }, passes: { axles: '3' }, isStopped: { axles: '4' } },
 };
 const names = Object.keys(straights);
@@ -140,6 +145,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
       weight: 21.77,
       axle_load: 9.07,
       axles: 3,
+      hazmat: false,
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { type VehicleClass, vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { sizeOfTruck, type Truck } from '../../../../shared/trucks/truck.ts';
-import { maxDriveKmh } from '../../../region-format/engine-config.ts';
+import { maxAxlesOfHazmat, maxDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
 import { delays } from './delays.ts';
 import type { Pace } from './valhalla.ts';
@@ -187,14 +187,16 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
 
 /** All are set, so that no version's default applies unnoticed. */
 function truckOptions(truck: Truck = {}): object {
-  const { heightMeters, widthMeters, lengthMeters, weightTons, axleLoadTons, axles } = sizeOfTruck(truck);
+  const { heightMeters, widthMeters, lengthMeters, weightTons, axleLoadTons, axles, hazmat } =
+    sizeOfTruck(truck);
   return {
     height: heightMeters,
     width: widthMeters,
     length: lengthMeters,
     weight: weightTons,
     axle_load: axleLoadTons,
-    axle_count: axles,
+    // Roads closed to hazardous goods have this limit of axles in the tiles (`electron/region-build/access-hours.ts`).
+    axle_count: hazmat ? maxAxlesOfHazmat + 1 : axles,
   };
 }
 
