@@ -40,11 +40,9 @@ export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBef
   return useMemo(() => {
     const without = (absent: ReadonlySet<number>): DividedWithout => {
       if (absent.size === 0) return { shares, samples: sampled.samples };
-      // Searches along streets reach each place from several stores; what only those reach is nobody's then.
-      const isKnown = sampled.found?.way === 'streets';
       return {
         shares: sharesWithout(shares, absent),
-        samples: isKnown ? sampled.samples : samplesWithout(sampled.samples, absent),
+        samples: samplesWithout(sampled.samples, absent, sampled.nearness === 'straight'),
       };
     };
     return {

@@ -10,7 +10,7 @@ import {
   sharesWithout,
 } from './scenario.ts';
 import { changedStores, storeFigures } from './store-figures.ts';
-import { cheapestStore } from './territories.ts';
+import { cheapestStore, nobody } from './territories.ts';
 
 const position = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }))
@@ -86,7 +86,22 @@ test('by straight distance a closed store leaves no sample, and stores that are 
     position: [lng, 0] as LngLat,
     costs: stores.map((_, other) => (other === place ? 0 : null)),
   }));
-  expect(samplesWithout(samples, closed)).toEqual([samples[0]]);
+  expect(samplesWithout(samples, closed, true)).toEqual([samples[0]]);
+});
+
+test('by street a place stays, unserved, where no other store is known to reach it', () => {
+  const samples = [
+    [60, null],
+    [null, 60],
+    [60, 90],
+  ].map((costs, place) => ({
+    position: [place / 1000, 0] as LngLat,
+    costs,
+  }));
+  const absent = new Set([1]);
+  const left = samplesWithout(samples, absent, false);
+  const shares = sharesWithout([fullShare, fullShare], absent);
+  expect(left.map((sample) => cheapestStore(sample, shares))).toEqual([0, nobody, 0]);
 });
 
 test('stores that close next to each other are searched for again, unless their searches were apart', () => {

@@ -41,9 +41,18 @@ export function placesOfScenario(
 export const sharesWithout = (shares: readonly StoreShare[], absent: ReadonlySet<number>): StoreShare[] =>
   shares.map((share, place) => (absent.has(place) ? { ...share, ...servesNothing } : share));
 
-/** Samples without those at a store that takes no part: by straight distance each store is a sample of its own. */
-export const samplesWithout = (samples: readonly CostSample[], absent: ReadonlySet<number>): CostSample[] =>
-  samples.filter(({ costs }) => costs.some((cost, place) => cost !== null && !absent.has(place)));
+/**
+ * Samples of a division without some stores. By straight distance each store is a sample of its own, which goes with it.
+ * Places on streets stay: those that only the absent stores reach are unserved, and must not pass to their neighbors' owner.
+ */
+export const samplesWithout = (
+  samples: readonly CostSample[],
+  absent: ReadonlySet<number>,
+  isStraight: boolean,
+): readonly CostSample[] =>
+  isStraight
+    ? samples.filter(({ costs }) => costs.some((cost, place) => cost !== null && !absent.has(place)))
+    : samples;
 
 /**
  * Groups stores for searches of which each finds the nearest of its group alone (`storeGroups`), the stores of a scenario
