@@ -46,6 +46,7 @@ function figuresOf(seed: number, comparison: Comparison): Figure[] {
     atLeast(`${of}: positions with their nearest store`, right * 100, '%', 99.5),
     atMost(`${of}: positions more than 30 s farther`, beyond, `of ${late.length}`, 0),
     atMost(`${of}: farther at most`, Math.max(...late), 's', 30),
+    atMost(`${of}: smoothed borders`, comparison.verticesPer10Kilometers, 'vertices in 10 km', 300),
     atMost(of, zonesMilliseconds(comparison) / isochrones.elapsed, 'times as long as their isochrones', 1.5),
     atMost(
       `${of}: processor time`,

@@ -1,5 +1,6 @@
 import { distanceLimits } from '../../../shared/api/distance.ts';
-import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { partsOf } from '../../../shared/geo/parts.ts';
+import { distanceMeters, type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { processorClock } from '../../../shared/testing/processor-clock.testing.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
@@ -84,6 +85,8 @@ interface Compared {
 export interface Comparison {
   /** By how many seconds the store of a position's zone is farther than the nearest one. */
   late: readonly number[];
+  /** Of smoothed borders. */
+  verticesPer10Kilometers: number;
   stages: Record<Stage, StageTimes>;
 }
 
@@ -137,7 +140,7 @@ export async function compareWithMatrix(
   const zones = clock();
   if (!divided.ok) throw new Error(divided.refusal.kind);
   divided.zones.delete(nobody);
-  smoothBorders(geos, [...divided.zones.values()], resolutionMeters / 2);
+  const smoothed = smoothBorders(geos, [...divided.zones.values()], resolutionMeters / 2);
   const smoothing = clock();
   const ownerOf = (position: LatLng): number => {
     for (const [store, zone] of divided.zones) if (covers(zone, toLngLat(position))) return store;
@@ -152,7 +155,23 @@ export async function compareWithMatrix(
       late.push((ofAll[ownerOf(position)] ?? Number.POSITIVE_INFINITY) - Math.min(...ofAll));
     }
   }
-  return { late, stages: { isochrones, search, joining, zones, smoothing } };
+  return {
+    late,
+    verticesPer10Kilometers: verticesPer10Kilometers(smoothed.zones),
+    stages: { isochrones, search, joining, zones, smoothing },
+  };
+}
+
+function verticesPer10Kilometers(zones: readonly ZoneGeometry[]): number {
+  let [vertices, meters] = [0, 0];
+  for (const ring of zones.flatMap(partsOf).flat()) {
+    vertices += ring.length - 1;
+    for (const [place, to] of ring.entries()) {
+      const from = ring[place - 1];
+      if (from) meters += distanceMeters(toLatLng(from), toLatLng(to));
+    }
+  }
+  return (vertices / meters) * 10_000;
 }
 
 /** Gives the times of each stage at its end: those since the one before. */
