@@ -39,6 +39,34 @@ test('what is written into a field is kept, and undone', async () => {
   await expect.element(field('Description')).toHaveValue('');
 });
 
+test('the store of a zone is found by its name, although it has no zone yet', async () => {
+  const store = { address: '', openingHours: '', position: { lat: -34.9, lng: -56.2 } };
+  await openWindow({
+    panel: 'zones',
+    zones: [testZone('1', { zoneId: 'Pocitos', storeId: '' })],
+    stores: [
+      { ...store, id: 'one', storeId: 'MVD01', name: 'Unión' },
+      { ...store, id: 'two', storeId: 'MVD02', name: 'Aguada' },
+    ],
+  });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  openZone('1');
+  await field('Store ID').click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['AguadaMVD02', 'UniónMVD01']);
+  await field('Store ID').fill('union');
+  await page.getByRole('option', { name: 'Unión' }).click();
+  await expect.element(field('Store ID')).toHaveValue('MVD01');
+  await userEvent.tab();
+  await expect.poll(() => useZones.getState().zones.get('1')?.storeId).toBe('MVD01');
+});
+
 test('a field against the rules says so at once, and the checks with it', async () => {
   await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
   await expect.element(field('Store ID')).not.toHaveAttribute('aria-invalid', 'true');

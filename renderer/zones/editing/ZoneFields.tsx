@@ -1,12 +1,13 @@
-import { Autocomplete, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useTourControl } from '../../workbench/tour-control.ts';
+import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
+import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
@@ -20,7 +21,6 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useDeferredValue(useZones((state) => state.zones));
-  const stores = useKnownStores(zone.id);
   const types = useMemo(
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
     [zones],
@@ -68,14 +68,12 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         onChange={(event) => zoneId.onChange(event.currentTarget.value)}
         error={said('zone_id', idIssues)}
       />
-      <Autocomplete
+      <StoreIdField
         {...useTourControl('store-id')}
-        size="xs"
         label={t('zones.field.storeId')}
         description={t('zones.field.storeRule')}
         required
-        spellCheck={false}
-        data={stores}
+        without={zone.id}
         {...storeId}
         onBlur={() => {
           setFresh(false);

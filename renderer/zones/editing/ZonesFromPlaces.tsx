@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Group, Loader, Stack, Table, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { usualOptions } from '../../place-search/search-options.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
-import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
+import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
+import { rememberStore } from '../../workspace-zones/stores.ts';
 import { type OutlineQuery, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
 
@@ -30,7 +31,6 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const [names, setNames] = useState('');
   const [query, setAsked] = useState<readonly OutlineQuery[]>([]);
   const [storeId, setStoreId] = useState('');
-  const stores = useKnownStores();
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
   const answers = useAnswers({ queries: query.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
@@ -120,12 +120,9 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
           </Table>
         </Table.ScrollContainer>
       )}
-      <Autocomplete
-        size="xs"
+      <StoreIdField
         label={t('zones.field.storeId')}
         description={t('zones.places.storeRule')}
-        spellCheck={false}
-        data={stores}
         value={storeId}
         onChange={setStoreId}
       />

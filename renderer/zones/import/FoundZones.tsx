@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatDate, formatExactDistance, formatList, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
-import { useKnownStores } from '../../workspace-zones/stores.ts';
+import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
 import { bringZones } from './bring-zones.ts';
@@ -202,15 +202,5 @@ function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
 /** A component of its own: otherwise the preview would rerender with every zone change. */
 function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
   const { t } = useTranslation();
-  return (
-    <Autocomplete
-      size="xs"
-      w={260}
-      label={t('zones.import.storeForAll')}
-      spellCheck={false}
-      data={useKnownStores()}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  return <StoreIdField w={260} label={t('zones.import.storeForAll')} value={value} onChange={onChange} />;
 }

@@ -1,14 +1,4 @@
-import {
-  Autocomplete,
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  Stack,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Input, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
@@ -16,7 +6,8 @@ import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
+import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
+import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './EditManyDialog.module.css';
@@ -28,7 +19,6 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
   const [typesToAll, setTypesToAll] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [newTypes, setNewTypes] = useState<string[]>([]);
   const before = useMemo(() => fieldsOfMany(zones), [zones]);
-  const stores = useKnownStores();
   const typesWhere = (given: boolean) =>
     [...typesToAll].flatMap(([type, to]) => (to === given ? [type] : []));
   const changed = changeMany(zones, {
@@ -70,13 +60,10 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
         }}
       >
         <Stack gap="sm">
-          <Autocomplete
+          <StoreIdField
             {...field('storeId')}
             data-autofocus
             openOnFocus={false}
-            size="xs"
-            spellCheck={false}
-            data={stores}
             onChange={write('storeId')}
             error={storeIssue}
           />
