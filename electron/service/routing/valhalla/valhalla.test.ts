@@ -62,6 +62,15 @@ test('an engine that dies while it rests is replaced unseen', async () => {
   expect(await locate(-56.2)).toMatchObject({ ok: true });
 });
 
+test('an engine that nobody uses ends, and the next question starts another', async () => {
+  const { engines, locate } = await start({ maxIdleMs: 1 });
+  await locate(-56.2);
+  const [first] = engines;
+  await expect.poll(() => first?.signalCode ?? first?.exitCode).toBe('SIGKILL');
+  expect(await locate(-56.2)).toMatchObject({ ok: true });
+  expect(engines).toHaveLength(2);
+});
+
 test('an engine that hangs is ended', async () => {
   const params: AbortController[] = [];
   const patience = () => {

@@ -53,6 +53,8 @@ export interface ValhallaOptions {
   engines?: number;
   /** An engine using more memory is replaced, because its caches only grow. */
   memoryLimitBytes?: number;
+  /** An engine unused for so long is ended; the next request starts another. */
+  maxIdleMs?: number;
   /** Creates a timeout per request, which kills the engine. */
   patience?: () => AbortSignal;
 }
@@ -61,10 +63,13 @@ interface Engine {
   process: SpawnedProcess<EngineRequest>;
   /** Settles the pending request. */
   settle: ((outcome: EngineReply | EngineCrash) => void) | undefined;
+  /** Runs while it is idle. */
+  idleTimeout: NodeJS.Timeout | undefined;
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
 const maxQuestionMs = 60_000;
+const defaultMaxIdleMs = 600_000;
 /** Each holds part of the tiles in memory. */
 const maxEngines = 4;
 /** One for slow requests and one for others, even if they share a core. */
@@ -79,6 +84,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
   const patience = options.patience ?? (() => AbortSignal.timeout(maxQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
+  const maxIdleMs = options.maxIdleMs ?? defaultMaxIdleMs;
   const all = new PQueue({ concurrency: engines });
   // Slow requests always leave an engine free for others.
   const slow = new PQueue({ concurrency: Math.max(1, engines - 1) });
@@ -89,12 +95,13 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
 
   function forget(engine: Engine): void {
     running.delete(engine);
+    clearTimeout(engine.idleTimeout);
     const place = idle.indexOf(engine);
     if (place >= 0) idle.splice(place, 1);
   }
 
   function start(): Engine {
-    const engine: Engine = { process: options.spawn(), settle: undefined };
+    const engine: Engine = { process: options.spawn(), settle: undefined, idleTimeout: undefined };
     engine.process.onMessage((message) => {
       const reply = engineReplySchema.safeParse(message);
       if (!reply.success || reply.data.memoryBytes > memoryLimitBytes) end(engine);
@@ -113,6 +120,18 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     engine.process.kill();
   }
 
+  function rest(engine: Engine): void {
+    idle.push(engine);
+    engine.idleTimeout = setTimeout(() => end(engine), maxIdleMs);
+    engine.idleTimeout.unref();
+  }
+
+  function takeIdle(): Engine | undefined {
+    const engine = idle.pop();
+    clearTimeout(engine?.idleTimeout);
+    return engine;
+  }
+
   function askOne(engine: Engine, request: EngineRequest): Promise<EngineReply> {
     return new Promise((resolve, reject) => {
       const impatience = patience();
@@ -123,7 +142,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
       engine.settle = (outcome) => {
         engine.settle = undefined;
         impatience.removeEventListener('abort', onHang);
-        if (running.has(engine)) idle.push(engine);
+        if (running.has(engine)) rest(engine);
         if (outcome instanceof EngineCrash) reject(outcome);
         else resolve(outcome);
       };
@@ -134,11 +153,11 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
 
   async function ask(request: EngineRequest): Promise<EngineReply> {
     try {
-      return await askOne(idle.pop() ?? start(), request);
+      return await askOne(takeIdle() ?? start(), request);
     } catch (error) {
       // A request that hung would hang again.
       if (closed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
-      return askOne(idle.pop() ?? start(), request);
+      return askOne(takeIdle() ?? start(), request);
     }
   }
 
