@@ -359,8 +359,9 @@ function unsorted(path: string, before: OsmElement, after: OsmElement): OsmFileE
 export async function* readBlocks(
   path: string,
   types?: readonly ElementType[],
+  known?: BlockTypes,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  for await (const { elements } of readElementBlocks(path, types)) yield elements;
+  for await (const { elements } of readElementBlocks(path, types, known)) yield elements;
 }
 
 /** Yields the elements of an .osm.pbf file one by one; see `readElementBlocks`. */

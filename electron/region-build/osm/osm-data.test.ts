@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { type OsmElement, readElements } from './elements.ts';
 import { openOsmData } from './osm-data.ts';
 import { writeExtract } from './pbf-writer.ts';
 import { Spill } from './spill.ts';
@@ -53,6 +54,25 @@ test('each pass gives all elements of its type, and of the nodes those with tags
   }
   expect(data.content).toMatchObject({ roads: true, administrativeBorders: true, postalBorders: false });
   data.close();
+});
+
+test('nodes with tags are the same in a pass as in the file', async () => {
+  const folder = temporaryFolder();
+  const extract = join(folder, 'a.osm.pbf');
+  const elements = Array.from({ length: 20_000 }, (_, id) => ({
+    ...node(id + 1),
+    tags: id % 3 === 0 ? { natural: 'tree', ref: `${id}` } : {},
+  }));
+  await writeExtract(extract, { elements, bounds, dataDate: null, source: 'test' });
+  const expected: OsmElement[] = [];
+  for await (const element of readElements(extract))
+    if (Object.keys(element.tags).length > 0) expected.push(element);
+  const data = await openOsmData(extract, folder);
+  const found: OsmElement[] = [];
+  for await (const one of data.nodes()) found.push(one);
+  data.close();
+  expect(found).toHaveLength(6667);
+  expect(found).toEqual(expected);
 });
 
 test.each([

@@ -4,7 +4,9 @@ import { isOnEarth, type LngLat } from '../../../shared/geo/position.ts';
 import { hasAccessHours } from '../access-hours.ts';
 import { isCrossing } from './crossing-tags.ts';
 import {
+  type BlockTypes,
   type ElementType,
+  elementTypes,
   OsmFileError,
   type OsmNode,
   type OsmRelation,
@@ -13,6 +15,7 @@ import {
   readHeader,
 } from './elements.ts';
 import { NodePositions } from './node-positions.ts';
+import { writeSortedExtract } from './pbf-writer.ts';
 import { hasStrayRestriction } from './stray-restrictions.ts';
 
 /** What kinds of data an extract contains. */
@@ -30,7 +33,7 @@ export interface ExtractContent {
   longestRoad: { way: number; nodes: number } | null;
 }
 
-/** An extract read in passes: each call of `nodes`, `ways` or `relations` reads the file again, by ascending ID. */
+/** An extract read in passes: each call of `nodes`, `ways` or `relations` reads from disk again, by ascending ID. */
 export interface OsmData {
   /** ISO 8601, or null where the file gives none. */
   dataDate: string | null;
@@ -82,9 +85,12 @@ export function lineOf(refs: readonly number[], position: OsmData['position']): 
   return line;
 }
 
+/** For the header of a file that only this module reads. */
+const anywhere: Bounds = { southwest: { lat: -90, lng: -180 }, northeast: { lat: 90, lng: 180 } };
+
 /**
- * Opens an extract and writes its node positions to a file in `workFolder` in one pass. Holds one block and 16 MB of
- * positions in memory.
+ * Opens an extract and writes its node positions, and its few nodes with tags, to files in `workFolder` in one pass.
+ * Holds a few blocks and 16 MB of positions in memory.
  * @param signal ends this and every later pass
  * @throws OsmFileError if the file can't be read or has no nodes; the signal's reason if canceled
  */
@@ -95,6 +101,9 @@ export async function openOsmData(
 ): Promise<OpenOsmData> {
   const header = await readHeader(path);
   const positions = new NodePositions(join(workFolder, 'positions.bin'));
+  const taggedNodesPath = join(workFolder, 'tagged-nodes.osm.pbf');
+  // Later passes neither read nor unpack the blocks of other types.
+  const blockTypes: BlockTypes = new Map();
   try {
     const content: ExtractContent = {
       roads: false,
@@ -106,36 +115,39 @@ export async function openOsmData(
       longestRoad: null,
     };
     let [south, west, north, east] = [90, 180, -90, -180];
-    for await (const block of readBlocks(path)) {
-      signal?.throwIfAborted();
-      for (const element of block) {
-        if (element.type === 'node') {
-          positions.add(element);
-          if (!isOnEarth(element)) continue;
-          south = Math.min(south, element.lat);
-          north = Math.max(north, element.lat);
-          west = Math.min(west, element.lng);
-          east = Math.max(east, element.lng);
-        } else if (element.type === 'way') {
-          content.crossings ||= isCrossing(element.tags);
-          if (element.tags.highway === undefined) continue;
-          content.roads = true;
-          content.accessHours ||= hasAccessHours(element.tags);
-          const nodes = element.refs.length;
-          if (nodes > (content.longestRoad?.nodes ?? 0)) content.longestRoad = { way: element.id, nodes };
-        } else {
-          content.strayRestrictions ||= hasStrayRestriction(element);
-          content.administrativeBorders ||= element.tags.boundary === 'administrative';
-          content.postalBorders ||= element.tags.boundary === 'postal_code';
+    const readNode = (node: OsmNode) => {
+      positions.add(node);
+      if (!isOnEarth(node)) return;
+      south = Math.min(south, node.lat);
+      north = Math.max(north, node.lat);
+      west = Math.min(west, node.lng);
+      east = Math.max(east, node.lng);
+    };
+    async function* taggedNodes() {
+      let lastId: number | undefined;
+      for await (const block of readBlocks(path, elementTypes, blockTypes)) {
+        signal?.throwIfAborted();
+        const tagged: OsmNode[] = [];
+        for (const element of block) {
+          if (element.type !== 'node') readContent(element, content);
+          else {
+            readNode(element);
+            if (!hasTags(element) || element.id === lastId) continue;
+            tagged.push(element);
+            lastId = element.id;
+          }
         }
+        yield tagged;
       }
     }
+    const fileHeader = { bounds: anywhere, dataDate: null, source: 'nodes with tags' };
+    await writeSortedExtract(taggedNodesPath, fileHeader, taggedNodes());
     positions.finish();
     if (south > north) throw new OsmFileError(`${path} holds no nodes: choose another extract.`, 'no-roads');
     const nodesBox = { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } };
 
-    async function* blocks(type: ElementType) {
-      for await (const block of readBlocks(path, [type])) {
+    async function* blocks(file: string, type: ElementType, known?: BlockTypes) {
+      for await (const block of readBlocks(file, [type], known)) {
         signal?.throwIfAborted();
         yield block;
       }
@@ -146,14 +158,15 @@ export async function openOsmData(
       content,
       workFolder,
       async *nodes() {
-        for await (const block of blocks('node'))
-          for (const node of block) if (node.type === 'node' && hasTags(node)) yield node;
+        for await (const block of blocks(taggedNodesPath, 'node'))
+          for (const node of block) if (node.type === 'node') yield node;
       },
       async *ways() {
-        for await (const block of blocks('way')) for (const way of block) if (way.type === 'way') yield way;
+        for await (const block of blocks(path, 'way', blockTypes))
+          for (const way of block) if (way.type === 'way') yield way;
       },
       async *relations() {
-        for await (const block of blocks('relation'))
+        for await (const block of blocks(path, 'relation', blockTypes))
           for (const relation of block) if (relation.type === 'relation') yield relation;
       },
       position: (id) => positions.at(id),
@@ -163,4 +176,20 @@ export async function openOsmData(
     positions.close();
     throw error;
   }
+}
+
+/** Updates the content by a way or relation. */
+function readContent(element: OsmWay | OsmRelation, content: ExtractContent): void {
+  if (element.type === 'relation') {
+    content.strayRestrictions ||= hasStrayRestriction(element);
+    content.administrativeBorders ||= element.tags.boundary === 'administrative';
+    content.postalBorders ||= element.tags.boundary === 'postal_code';
+    return;
+  }
+  content.crossings ||= isCrossing(element.tags);
+  if (element.tags.highway === undefined) return;
+  content.roads = true;
+  content.accessHours ||= hasAccessHours(element.tags);
+  const nodes = element.refs.length;
+  if (nodes > (content.longestRoad?.nodes ?? 0)) content.longestRoad = { way: element.id, nodes };
 }
