@@ -5,13 +5,18 @@ import { processFamily } from '../e2e/process-family.ts';
 /** Of Linux, on every machine that Node runs on. */
 const ticksPerSecond = 100;
 
+/** Fields of `/proc/PID/stat`, by their index after the name of the program. */
+const ownFields = [11, 12];
+/** With those of children that have ended. */
+const allFields = [...ownFields, 13, 14];
+
 /** Seconds of the processor that a process has used, by `/proc`. */
-function secondsOf(pid: number): number {
+function secondsOf(pid: number, counted: readonly number[] = ownFields): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in brackets, may hold anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    return counted.reduce((sum, field) => sum + Number(fields[field]), 0) / ticksPerSecond;
   } catch {
     // It ended meanwhile.
     return 0;
@@ -21,6 +26,10 @@ function secondsOf(pid: number): number {
 /** Seconds of the processor that processes, and all that they started, have used. */
 export const processorSeconds = (pids: readonly number[]): number =>
   [...familySeconds(pids).values()].reduce((sum, seconds) => sum + seconds, 0);
+
+/** As `processorSeconds` of one process, with what its ended children used. */
+export const processorSecondsWithEnded = (pid: number): number =>
+  processFamily(pid).reduce((sum, one) => sum + secondsOf(one, allFields), 0);
 
 const familySeconds = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.flatMap(processFamily).map((pid) => [pid, secondsOf(pid)]));

@@ -1,59 +1,134 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { valhallaConfig } from '../electron/region-format/engine-config.ts';
+import { regionImportReplySchema } from '../electron/region-format/region-import-messages.ts';
 import { writeCopies } from './extract-copies.ts';
 import { atMost, type Figure } from './figure.ts';
 import { familyMemory } from './process-memory.ts';
+import { processorSecondsWithEnded } from './processor-time.ts';
 
 const extract = resolve('../shared/data/porto.osm.pbf');
 const sampleMilliseconds = 100;
 
 interface Run {
   seconds: number;
+  /** Of the processor, all its processes together. */
+  processor: number;
   /** The most at once over all its processes, in megabytes. */
   all: number;
   own: number;
 }
 
-/** Runs a program to its end, and looks at its memory meanwhile. */
-async function measured(program: string, args: readonly string[], cwd: string): Promise<Run> {
+interface Progress {
+  step: string;
+  /** Share of the whole import, 0 to 1. */
+  done: number;
+  seconds: number;
+}
+
+/** Measures a process from its start until `ended`. */
+async function measured(child: ChildProcess, ended: Promise<void>): Promise<Run> {
   const start = performance.now();
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   const most = { all: 0, own: 0 };
-  const sampling = setInterval(() => {
-    const now = child.pid === undefined ? null : familyMemory(child.pid);
+  let processor = 0;
+  const sample = () => {
+    if (child.pid === undefined) return;
+    const now = familyMemory(child.pid);
     most.all = Math.max(most.all, now?.all ?? 0);
     most.own = Math.max(most.own, now?.own ?? 0);
-  }, sampleMilliseconds);
-  const code = await new Promise((end) => child.once('exit', end));
-  clearInterval(sampling);
-  if (code !== 0) throw new Error(`${program} ended with ${code}`);
-  return { seconds: (performance.now() - start) / 1000, ...most };
+    processor = Math.max(processor, processorSecondsWithEnded(child.pid));
+  };
+  const sampling = setInterval(sample, sampleMilliseconds);
+  try {
+    await ended;
+    sample();
+  } finally {
+    clearInterval(sampling);
+  }
+  return { seconds: (performance.now() - start) / 1000, processor, ...most };
+}
+
+/** Imports a file as the program does, in a process of its own. */
+async function importRegion(file: string, regions: string): Promise<{ run: Run; progress: Progress[] }> {
+  const start = performance.now();
+  const child = fork(resolve('out/main/region-import.js'), { serialization: 'advanced' });
+  const progress: Progress[] = [];
+  const exited = once(child, 'exit');
+  const done = new Promise<void>((imported, failed) => {
+    child.on('message', (message) => {
+      const reply = regionImportReplySchema.parse(message);
+      if (reply.type === 'progress')
+        progress.push({
+          step: reply.step,
+          done: reply.done,
+          seconds: (performance.now() - start) / 1000,
+        });
+      else if (reply.type === 'done') imported();
+      else failed(new Error(JSON.stringify(reply)));
+    });
+  });
+  const world = resolve('out/world');
+  const order = { paths: [file], regions, world, id: 'porto', name: 'Porto' };
+  child.send({ type: 'import', order });
+  const run = await measured(child, done);
+  child.send({ type: 'cancel' });
+  await exited;
+  return { run, progress };
+}
+
+/** Tells how long each step took; steps may run side by side. */
+function tellSteps(of: string, progress: readonly Progress[]): void {
+  for (const step of new Set(progress.map((one) => one.step))) {
+    const own = progress.filter((one) => one.step === step);
+    const [first, last] = [own.at(0)?.seconds ?? 0, own.at(-1)?.seconds ?? 0];
+    console.error(`${of}: ${step} from ${first.toFixed(1)} s to ${last.toFixed(1)} s`);
+  }
+}
+
+/** The most by which the time left, as the progress tells it from a tenth on, is off, as a share of the whole time. */
+const offAtMost = (progress: readonly Progress[], seconds: number): number =>
+  Math.max(
+    ...progress
+      .filter(({ done }) => done >= 0.1)
+      .map((one) => Math.abs(one.seconds / one.done - seconds) / seconds),
+  );
+
+interface Imported {
+  region: Run;
+  bare: Run;
+  progress: Progress[];
 }
 
 /** Imports copies of the extract, then makes nothing but the routing tiles of the same file. */
-async function imported(folder: string, copies: number): Promise<{ region: Run; bare: Run }> {
+async function imported(folder: string, copies: number): Promise<Imported> {
   const file = join(folder, `${copies}.osm.pbf`);
   await writeCopies(extract, file, copies);
-  const profile = join(folder, `profile-${copies}`);
-  const cli = resolve('out/main/region-cli.js');
-  const region = await measured(process.execPath, [cli, 'add', file, '--profile', profile], resolve('.'));
-  await rm(profile, { recursive: true });
+  const regions = join(folder, `regions-${copies}`);
+  const { run: region, progress } = await importRegion(file, regions);
+  await rm(regions, { recursive: true });
   const tiles = await mkdtemp(join(folder, 'tiles-'));
   const engine = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
   const builder = join(engine, process.platform, process.arch, 'valhalla_build_tiles');
   const config = JSON.stringify(valhallaConfig(tiles));
-  const bare = await measured(builder, ['--inline-config', config, file], tiles);
+  const child = spawn(builder, ['--inline-config', config, file], {
+    cwd: tiles,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`${builder} ended with ${code}`);
+  });
+  const bare = await measured(child, ended);
   for (const done of [tiles, file]) await rm(done, { recursive: true });
-  return { region, bare };
+  return { region, bare, progress };
 }
 
 /**
- * Imports Porto, and copies of it side by side: the time beside the bare tile build of the same file, the most memory
- * at once, and how the time grows. How many copies is `ZONEDESK_IMPORT_COPIES`, 10 by default.
+ * Imports Porto, and copies of it side by side: time and processor time beside the bare tile build of the same file,
+ * what the progress tells, the most memory at once, and how the time grows. How many copies is `ZONEDESK_IMPORT_COPIES`, 10 by default.
  */
 export async function run(): Promise<Figure[]> {
   const copies = Number(process.env.ZONEDESK_IMPORT_COPIES ?? 10);
@@ -61,16 +136,23 @@ export async function run(): Promise<Figure[]> {
   const one = await imported(folder, 1);
   const many = await imported(folder, copies);
   await rm(folder, { recursive: true });
-  for (const [name, { region, bare }] of [
+  for (const [name, { region, bare, progress }] of [
     ['Porto', one],
     [`${copies} copies`, many],
   ] as const) {
-    const reported = ({ seconds, own, all }: Run) =>
-      `${seconds.toFixed(1)} s, ${own.toFixed(0)} MB own, ${all.toFixed(0)} MB with mapped files`;
+    const reported = ({ seconds, processor, own, all }: Run) =>
+      `${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor, ${own.toFixed(0)} MB own, ${all.toFixed(0)} MB with mapped files`;
     console.error(`${name}: import ${reported(region)}; bare tile build ${reported(bare)}`);
+    tellSteps(name, progress);
   }
+  const figuresOf = (name: string, { region, bare, progress }: Imported): Figure[] => [
+    atMost(`import of ${name} by bare tile build`, region.seconds / bare.seconds, 'times', 1.5),
+    atMost(`processor time of ${name} by bare tile build`, region.processor / bare.processor, 'times', 2.2),
+    atMost(`time left of ${name} off by at most`, 100 * offAtMost(progress, region.seconds), '%', 30),
+  ];
   return [
-    atMost('import of Porto by bare tile build', one.region.seconds / one.bare.seconds, 'times', 2),
+    ...figuresOf('Porto', one),
+    ...figuresOf(`${copies} copies`, many),
     atMost('most memory, Porto', one.region.own, 'MB', 500),
     atMost('most memory with mapped files, Porto', one.region.all, 'MB', 500),
     atMost(
