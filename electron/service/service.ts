@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import type { ServingEngine } from '../../shared/api/engines.ts';
 import { routingUnavailable } from '../region-format/local-engine.ts';
@@ -177,9 +179,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         signal,
         async request(path) {
           isWarmingUp = true;
-          const response = await app.request(path, { headers, signal });
+          const [response] = await once(get(url + path, { headers }), 'response');
+          response.resume();
+          await once(response, 'end');
           isWarmingUp = false;
-          await response.arrayBuffer();
         },
       });
     },

@@ -24,7 +24,10 @@ const pathOf = ({ path }: { path: string }, query: Record<string, string>): stri
 function firstRequests({ name, centre }: WarmUp['region'], round: number): string[] {
   const origin = inQuery({ lat: centre.lat, lng: centre.lng + round * step });
   const destination = inQuery({ lat: centre.lat + (round + 1) * step, lng: centre.lng });
-  const typed = Array.from({ length: Math.min(maxTyped, name.length) }, (_, last) => name.slice(0, last + 1));
+  const prefixes = Array.from({ length: Math.min(maxTyped, name.length) }, (_, last) =>
+    name.slice(0, last + 1),
+  );
+  const typed = [...prefixes, `${name} ${round + 1}`];
   return [
     ...typed.map((input) => pathOf(operations['localities.autocomplete'], { input, location: origin })),
     pathOf(operations['localities.geocode'], { latlng: origin }),
