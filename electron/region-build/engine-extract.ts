@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasAccessHours, withAccessHours } from './access-hours.ts';
 import { crossingSpeeds } from './crossing-speeds.ts';
 import { isCrossing } from './osm/crossing-tags.ts';
-import { type OsmElement, readBlocks, type Tags } from './osm/elements.ts';
+import { type ElementType, elementTypes, type OsmElement, readBlocks, type Tags } from './osm/elements.ts';
 import type { OsmData } from './osm/osm-data.ts';
 import { writeSortedExtract } from './osm/pbf-writer.ts';
 import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
@@ -12,18 +12,21 @@ import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
  * misread the original, otherwise the original.
  */
 export async function engineExtract(path: string, data: OsmData): Promise<string> {
-  const { content, workFolder, dataDate, bounds } = data;
+  const { content, nodeBytes, workFolder, dataDate, bounds } = data;
   if (!content.strayRestrictions && !content.crossings && !content.accessHours) return path;
   const speeds = content.crossings ? await crossingSpeeds(data) : new Map<number, number>();
   const copy = join(workFolder, 'engine.osm.pbf');
   const header = { dataDate, bounds, source: 'an extract' };
-  await writeSortedExtract(copy, header, changedBlocks(path, speeds));
+  const elements = changedBlocks(path, speeds, nodeBytes ? ['way', 'relation'] : elementTypes);
+  // Nodes are most of the file and stay as they are.
+  await writeSortedExtract(copy, header, elements, nodeBytes ? { path, ...nodeBytes } : undefined);
   return copy;
 }
 
 async function* changedBlocks(
   path: string,
   speeds: ReadonlyMap<number, number>,
+  types: readonly ElementType[],
 ): AsyncGenerator<readonly OsmElement[], void, void> {
   const changed = (element: OsmElement): OsmElement => {
     if (element.type === 'relation') return withoutStrayRestriction(element);
@@ -32,7 +35,7 @@ async function* changedBlocks(
     if (!isCrossing(element.tags)) return element;
     return { ...element, tags: asFerry(element.tags, speeds.get(element.id)) };
   };
-  for await (const block of readBlocks(path)) yield block.map(changed);
+  for await (const block of readBlocks(path, types)) yield block.map(changed);
 }
 
 /** Converts a shuttle train to a vehicle-only ferry, because Valhalla doesn't report trains on routes. */

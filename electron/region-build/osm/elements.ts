@@ -285,6 +285,12 @@ export function compareElements(a: OsmElement, b: OsmElement): number {
 /** Element types in the blocks of a file, by the offset of the block. */
 export type BlockTypes = Map<number, ReadonlySet<ElementType>>;
 
+/** From `start` up to but excluding `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** A block of elements, usually 8,000. */
 export interface ElementBlock {
   elements: readonly OsmElement[];

@@ -42,6 +42,7 @@ export function extractOf({ nodes = [], ways = [], relations = [], position }: E
       accessHours: false,
       longestRoad: null,
     },
+    nodeBytes: null,
     workFolder: temporaryFolder(),
     nodes: () => each(nodes),
     ways: () => each(ways),

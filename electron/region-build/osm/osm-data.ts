@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { isOnEarth, type LngLat } from '../../../shared/geo/position.ts';
@@ -5,6 +6,7 @@ import { hasAccessHours } from '../access-hours.ts';
 import { isCrossing } from './crossing-tags.ts';
 import {
   type BlockTypes,
+  type ByteRange,
   type ElementType,
   elementTypes,
   OsmFileError,
@@ -39,6 +41,8 @@ export interface OsmData {
   dataDate: string | null;
   bounds: Bounds;
   content: ExtractContent;
+  /** Bytes of the file that have all nodes and nothing else; null if nodes share a block with other elements. */
+  nodeBytes: ByteRange | null;
   /** Where steps may store data that doesn't fit in memory; deleted with the extract's own files. */
   workFolder: string;
   /** Nodes with tags. */
@@ -156,6 +160,7 @@ export async function openOsmData(
       dataDate: header.dataDate,
       bounds: header.bounds && isPlausible(header.bounds, nodesBox) ? header.bounds : nodesBox,
       content,
+      nodeBytes: nodeBytesOf(blockTypes, (await stat(path)).size),
       workFolder,
       async *nodes() {
         for await (const block of blocks(taggedNodesPath, 'node'))
@@ -176,6 +181,16 @@ export async function openOsmData(
     positions.close();
     throw error;
   }
+}
+
+/** @param blockTypes in the order of the file */
+function nodeBytesOf(blockTypes: BlockTypes, fileBytes: number): ByteRange | null {
+  const blocks = [...blockTypes];
+  const isNodesOnly = (types: ReadonlySet<ElementType>) => types.has('node') && types.size === 1;
+  const [start = 0] = blocks.at(0) ?? [];
+  const [end = fileBytes] = blocks.find(([, types]) => !isNodesOnly(types)) ?? [];
+  const mixes = blocks.some(([offset, types]) => offset >= end && types.has('node'));
+  return mixes ? null : { start, end };
 }
 
 /** Updates the content by a way or relation. */

@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import {
+  type ByteRange,
   compareElements,
   elementTypes,
   type OsmElement,
@@ -192,15 +194,22 @@ async function* blocksOf(
 /** Number of blocks compressed in parallel. */
 const blocksAtOnce = 4;
 
+/** Bytes of another .osm.pbf file that have blocks of nodes. */
+export interface PackedNodes extends ByteRange {
+  path: string;
+}
+
 /**
  * Writes an .osm.pbf file from elements in file order: nodes, then ways, then relations, each by ascending ID without
  * duplicates. Holds a few blocks of 8,000 elements in memory. Rounds positions to 1e-7 degrees.
+ * @param packedNodes blocks to copy unchanged before the elements, which then have no nodes
  * @throws RangeError if elements are out of order; what `elements` throws. The file is then incomplete.
  */
 export async function writeSortedExtract(
   path: string,
   header: ExtractHeader,
   elements: AsyncIterable<readonly OsmElement[]>,
+  packedNodes?: PackedNodes,
 ): Promise<void> {
   const file = await open(path, 'w');
   const compressing: Promise<Uint8Array>[] = [blob('OSMHeader', headerBlock(header))];
@@ -209,6 +218,13 @@ export async function writeSortedExtract(
     if (next) await file.writeFile(next);
   };
   try {
+    if (packedNodes && packedNodes.start < packedNodes.end) {
+      await writeNext();
+      const { path: source, start, end } = packedNodes;
+      // The end of a stream is inclusive.
+      for await (const bytes of createReadStream(source, { start, end: end - 1 }))
+        await file.writeFile(bytes);
+    }
     for await (const data of blocksOf(elements)) {
       compressing.push(blob('OSMData', data));
       if (compressing.length > blocksAtOnce) await writeNext();
