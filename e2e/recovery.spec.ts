@@ -66,14 +66,14 @@ test('a service that was killed is started again, by itself or by hand, and a wi
 
   await wearOutService(zonedesk);
   const bar = page.getByRole('contentinfo');
-  await expect(bar.getByRole('button', { name: 'Restart' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Restart', exact: true })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
   const fault = page.getByRole('alert', { name: 'Search failed' });
   await expect(fault).toContainText(/The built-in service isn’t running\..*It crashed 6 times/s);
   await fault.getByRole('button', { name: 'Restart' }).click();
   await serviceIsReady(page);
-  await expect(bar.getByRole('button', { name: 'Restart' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'Restart', exact: true })).toBeHidden();
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
 
   if (app) {
