@@ -92,9 +92,9 @@ export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promi
     return result;
   });
 
-/** Weights of the work before the steps: making the extract, and reading it. */
-const extractWeight = 2;
-const readingWeight = 1;
+/** Weights of the work before the steps, measured for a city: making the extract, and reading it. */
+const extractWeight = 0.8;
+const readingWeight = 1.2;
 
 class Progress {
   readonly #weights: Map<string, number>;

@@ -38,7 +38,7 @@ const knownPlaces = [
 const sampleTimetable: BuildStep = {
   name: 'sample-timetable',
   version: '2',
-  weight: 0.5,
+  weight: 1.5,
   apart: false,
   run: ({ folder, data }) =>
     writeSampleTimetable(data, { timeZone: definition.timeZone, places: knownPlaces }, folder),

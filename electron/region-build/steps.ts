@@ -37,7 +37,7 @@ export interface BuildStep {
   name: string;
   /** Increase when the step's output changes for the same inputs, so that regions are rebuilt. */
   version: string;
-  /** Share of the total work, relative to the other steps. */
+  /** Seconds, relative to the other steps; those of a step that runs beside others count in part. */
   weight: number;
   /** True if another process does the work, so that it can run in parallel with other steps. */
   apart: boolean;
@@ -67,7 +67,7 @@ async function tooManyRoads({ ways }: OsmData): Promise<OsmFileError | undefined
 const routing: BuildStep = {
   name: 'routing',
   version: routingTilesVersion,
-  weight: 2,
+  weight: 6,
   apart: true,
   async run({ folder, extractPath, data, tolls, signal, onProgress }) {
     if (routingUnavailable() !== null) return;
@@ -91,7 +91,7 @@ const regionZooms = { minZoom: 8, maxZoom: 14 };
 const basemap: BuildStep = {
   name: 'basemap',
   version: '2',
-  weight: 3,
+  weight: 11,
   apart: false,
   async run({ name, folder, data, signal, onProgress }) {
     const { bounds } = data;
@@ -107,7 +107,7 @@ const basemap: BuildStep = {
 const places: BuildStep = {
   name: 'places',
   version: String(placeIndexVersion),
-  weight: 2,
+  weight: 10,
   apart: false,
   async run({ folder, data, world, signal, onProgress }) {
     const gazetteer = openGazetteer(join(world, worldFiles.places));

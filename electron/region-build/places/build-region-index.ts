@@ -18,15 +18,22 @@ interface RegionIndexSources extends WritingOptions {
   world: Gazetteer;
 }
 
-/** Share of the work done when everything was read and the index is about to be written. */
+/** Share of the work, as the steps count it, when everything was read and the index is about to be written. */
 const readingShare = 0.3;
+/** Share of the time that has passed then. */
+const readingTime = 0.8;
+
+const timeOf = (share: number): number =>
+  share < readingShare
+    ? (share / readingShare) * readingTime
+    : readingTime + ((share - readingShare) / (1 - readingShare)) * (1 - readingTime);
 
 /**
  * Builds a region's place index, which is searched together with the world's.
  * @throws the signal's reason if canceled; no file is left then
  */
 export async function buildRegionIndex({ extracts, world, ...writing }: RegionIndexSources): Promise<void> {
-  const step = stepsOf(writing);
+  const step = stepsOf({ ...writing, onProgress: (share) => writing.onProgress?.(timeOf(share)) });
   await step(0);
   await withRegionContents({ extracts, world, folder: dirname(writing.file), step }, (contents) =>
     writePlaceIndex(writing.file, contents, step),

@@ -9,7 +9,7 @@ import { PlaceRelations, placeRelationWays } from './place-relations.ts';
 import { readPois } from './region-pois.ts';
 import { nameOnlyCodes, readPostalCodes } from './region-postal-codes.ts';
 import { readSettlements } from './region-settlements.ts';
-import { readStreets } from './region-streets.ts';
+import { readStreets, type StreetReaders } from './region-streets.ts';
 import { StreetPoints } from './street-points.ts';
 
 /** A file of records in sequence. */
@@ -108,14 +108,14 @@ async function readPlaces(
   const points = new StreetPoints(data);
   try {
     await step(0.3);
-    await readStreets(data, relations, setting, {
+    const readers: StreetReaders = {
       place: (place) => into.places.add(place),
       line: (line) => into.lines.add(line),
       houses: (houses) => into.houses.add(houses),
       corner: (corner) => into.corners.add(corner),
       points: (name, positions) => points.add(name, positions),
-    });
-    await step(0.7);
+    };
+    await readStreets(data, relations, setting, readers, (share) => step(0.3 + 0.4 * share));
     await readPois(data, relations, setting, points, (place) => into.places.add(place));
   } finally {
     points.close();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { type LatLng, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
 import type {
@@ -53,12 +52,19 @@ const portions = 256;
 const isStreet = ({ highway, name }: Tags): boolean =>
   highway !== undefined && name !== undefined && !notStreets.has(highway);
 
-/** Merges the parts of each street, assigns houses to streets and finds their corners. */
+/** Share of the work done when everything was read from the extract. */
+const readingShare = 0.4;
+
+/**
+ * Merges the parts of each street, assigns houses to streets and finds their corners.
+ * @param step called with the share done, 0 to 1
+ */
 export async function readStreets(
   data: OsmData,
   relations: PlaceRelations,
   setting: Setting,
   readers: StreetReaders,
+  step: (share: number) => Promise<void>,
 ): Promise<void> {
   const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.sqlite'));
   const houses = new Spill<House>(join(data.workFolder, 'houses.sqlite'));
@@ -100,6 +106,7 @@ export async function readStreets(
       if (isClosed(refs)) for (const house of entrances.on(refs, tags)) addHouse(house);
       if (isStreet(tags)) addWay({ id, tags, refs });
     }
+    await step(readingShare);
     await readInterpolations(data, relations, interpolations, addHouse);
     for (let portion = 0; portion < portions; portion++) {
       const streets = houseStreets(streetsOf([...ways.items(portion)].map(partOf), setting), setting);
@@ -124,7 +131,7 @@ export async function readStreets(
           corners.add(street.source, way.refs);
         }
       }
-      await nextTurn();
+      await step(readingShare + ((1 - readingShare) * (portion + 1)) / portions);
     }
     corners.read(readers);
   } finally {
