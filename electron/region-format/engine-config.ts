@@ -238,7 +238,16 @@ export function valhallaServiceConfig(tileFolder: string, port: number) {
     logging,
     // Otherwise each thread would have its own tile cache.
     mjolnir: { ...mjolnir, global_synchronized_cache: true },
-    loki: { ...loki, service: { proxy: within('loki') } },
+    loki: {
+      ...loki,
+      service: { proxy: within('loki') },
+      // Since 3.9 the service aborts at its start without these, even if `tile` is not among its actions.
+      service_defaults: {
+        ...loki.service_defaults,
+        mvt_min_zoom_road_class: [7, 7, 8, 11, 11, 12, 13, 14],
+        mvt_cache_min_zoom: 11,
+      },
+    },
     thor: { ...thor, service: { proxy: within('thor') } },
     odin: { ...odin, service: { proxy: within('odin') } },
     httpd: {

@@ -9,7 +9,16 @@ import { valhallaListener } from '../valhalla-http/valhalla-listener.testing.ts'
  */
 const [configFile = '', threads] = process.argv.slice(2);
 const config = z
-  .looseObject({ httpd: z.object({ service: z.looseObject({ listen: z.url({ protocol: /^tcp$/ }) }) }) })
+  .looseObject({
+    httpd: z.object({ service: z.looseObject({ listen: z.url({ protocol: /^tcp$/ }) }) }),
+    // The real one aborts without these.
+    loki: z.looseObject({
+      service_defaults: z.looseObject({
+        mvt_min_zoom_road_class: z.array(z.int()).length(8),
+        mvt_cache_min_zoom: z.int(),
+      }),
+    }),
+  })
   .parse(JSON.parse(readFileSync(configFile, 'utf8')));
 z.coerce.number().int().positive().parse(threads);
 const answer = valhallaListener(config);
