@@ -5,6 +5,27 @@ source "$(dirname "${BASH_SOURCE[0]}")/cache.sh"
 extract=$(realpath "$1") feed=$(realpath "$2") folder=$3 port=$4
 jar=$(opentripplanner_jar 2.9.0)
 mkdir -p "$folder" && cd "$folder"
+# Feeds of any year; the earliest arrival instead of the most comfortable one, with Zonedesk's walking speed and time to change.
+cat >build-config.json <<CONFIG
+{ "transitServiceStart": "2000-01-01", "transitServiceEnd": "2100-01-01", "maxTransferDuration": "8m" }
+CONFIG
+cat >router-config.json <<CONFIG
+{
+  "routingDefaults": {
+    "walk": { "speed": 1.41667, "reluctance": 1, "boardCost": 0 },
+    "waitReluctance": 1,
+    "transferSlack": "1m",
+    "accessEgress": { "maxDuration": "15m" },
+    "itineraryFilters": {
+      "transitGeneralizedCostLimit": { "costLimitFunction": "10h + 10.0 t", "intervalRelaxFactor": 0.75 },
+      "groupSimilarityKeepOne": 0,
+      "groupSimilarityKeepThree": 0,
+      "filterItinerariesWithSameFirstOrLastTrip": false,
+      "removeItinerariesWithSameRoutesAndStops": false
+    }
+  }
+}
+CONFIG
 cp "$extract" area.osm.pbf
 cp "$feed" feed.gtfs.zip
 exec "$(java_of 25)" -Xmx3g -jar "$jar" --build --serve --port "$port" --bindAddress 127.0.0.1 . >serve.log

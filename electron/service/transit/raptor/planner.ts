@@ -26,8 +26,8 @@ import type { Timetables } from './timetables.ts';
 import { leastWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
 
 /** Maximum straight-line walking distance to or from a stop. */
-const maxStopMeters = 1000;
-const maxStopsNear = 40;
+export const maxStopMeters = 1000;
+export const maxStopsNear = 40;
 
 export interface RaptorParts {
   timetables: Timetables;
