@@ -21,7 +21,8 @@ cat >router-config.json <<CONFIG
       "groupSimilarityKeepOne": 0,
       "groupSimilarityKeepThree": 0,
       "filterItinerariesWithSameFirstOrLastTrip": false,
-      "removeItinerariesWithSameRoutesAndStops": false
+      "removeItinerariesWithSameRoutesAndStops": false,
+      "removeTransitWithHigherCostThanBestOnStreetOnly": "10h + 10.0 t"
     }
   }
 }

@@ -150,7 +150,7 @@ async function compareRoutes(
   }
   const peers = ['osrm', 'graphHopper'] as const;
   const all = compared.filter(
-    (each) => each.ours.seconds !== undefined && peers.every((peer) => each[peer].seconds !== undefined),
+    (each) => (each.ours.seconds ?? 0) > 0 && peers.every((peer) => (each[peer].seconds ?? 0) > 0),
   );
   for (const engine of ['ours', ...peers] as const) {
     const missing = compared.filter((each) => each[engine].seconds === undefined).length;

@@ -11,6 +11,7 @@ import { makeNetwork, maxChangeMeters, type Network } from '../../electron/servi
 import { maxStopMeters, maxStopsNear, raptorPlanner } from '../../electron/service/transit/raptor/planner.ts';
 import { leastWalkSeconds, type Walker } from '../../electron/service/transit/raptor/walks.ts';
 import type { JourneyTime } from '../../electron/service/transit/walk-all-the-way.ts';
+import { type Bounds, isInBounds } from '../../shared/geo/bounds.ts';
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { numbers } from '../numbers.ts';
@@ -26,6 +27,8 @@ interface ComparedFeed {
   name: string;
   extract: string;
   feed: string;
+  /** Where the extract has streets; stops elsewhere are not compared. */
+  box?: Bounds;
   /** Moments that times are drawn from, each range as often. */
   ranges: readonly (readonly [from: string, to: string])[];
 }
@@ -43,6 +46,7 @@ const comparedFeeds: readonly ComparedFeed[] = [
     name: 'São Paulo',
     extract: join(others, 'spo_osm.pbf'),
     feed: join(others, 'spo.zip'),
+    box: { southwest: { lat: -23.573, lng: -46.675 }, northeast: { lat: -23.52, lng: -46.607 } },
     ranges: [
       ['2019-03-11T00:00-03:00', '2019-03-25T00:00-03:00'],
       // Clocks were set forward at midnight, and back at midnight.
@@ -54,6 +58,7 @@ const comparedFeeds: readonly ComparedFeed[] = [
     name: 'Porto Alegre',
     extract: join(others, 'poa_osm.pbf'),
     feed: join(others, 'poa_eptc.zip'),
+    box: { southwest: { lat: -30.106, lng: -51.252 }, northeast: { lat: -30.002, lng: -51.142 } },
     ranges: [['2019-05-13T00:00-03:00', '2019-06-10T00:00-03:00']],
   },
 ];
@@ -119,12 +124,15 @@ async function ourPlanner({ extract, feed }: ComparedFeed, folder: string) {
 }
 
 /** Places within a walk of random stops, at random times, half of them to arrive by. */
-async function questionsOf({ ranges }: ComparedFeed, { network, walker }: Planner): Promise<Question[]> {
+async function questionsOf({ ranges, box }: ComparedFeed, { network, walker }: Planner): Promise<Question[]> {
   const random = numbers();
   const next = () => random.next().value;
   const pick = (count: number) => Math.floor(next() * count);
+  const isServed = (stop: number) =>
+    (network.forward.stopVisit[stop] ?? 0) < (network.forward.stopVisit[stop + 1] ?? 0);
+  const isOnStreets = (stop: number) => box === undefined || isInBounds(box, network.stop(stop).at);
   const stops = Array.from({ length: network.forward.stopCount }, (_, stop) => stop).filter(
-    (stop) => (network.forward.stopVisit[stop] ?? 0) < (network.forward.stopVisit[stop + 1] ?? 0),
+    (stop) => isServed(stop) && isOnStreets(stop),
   );
   async function place(): Promise<LatLng> {
     for (;;) {
