@@ -206,8 +206,13 @@ function ourWalks({ network, walker }: Planner): Walks {
   return {
     async access(place, stop, isStart) {
       const near = network.stopsNear(place, maxStopMeters, maxStopsNear);
-      if (!near.some(isStop(stop))) return 'stop too far away, or 40 are nearer';
-      return (await (isStart ? measure(place, stop) : measure(stop, place))) ?? 'no walk to a stop';
+      const index = near.findIndex(isStop(stop));
+      if (index < 0) return 'stop too far away, or 40 are nearer';
+      const stops = near.map((each) => network.stop(each).at);
+      const walks = isStart
+        ? (await walker.measure([place], stops, untilDone))[0]
+        : (await walker.measure(stops, [place], untilDone)).map(([walk]) => walk);
+      return walks?.[index]?.seconds ?? 'no walk to a stop';
     },
     async change(from, to) {
       if (distanceMeters(from, to) < 1) return slackSeconds;
