@@ -1,5 +1,5 @@
-import type { LatLng } from '../../../../shared/geo/position.ts';
-import type { Walker } from '../../transit/raptor/walks.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { leastWalkSeconds, type Walk, type Walker } from '../../transit/raptor/walks.ts';
 import { foundPairs } from './pair-figures.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { byPrivateWays, costing } from './travel.ts';
@@ -45,13 +45,14 @@ export function streetWalker(valhalla: Valhalla): Walker {
       const [starts, ends] = isTurned ? [columns, rows] : [rows, columns];
       const pairs = await foundPairs(valhalla, starts, ends, walking, signal);
       let row = -1;
-      return sources.map((source) => {
+      return sources.map((source, y) => {
         if (source) row += 1;
         let column = -1;
-        return targets.map((target) => {
+        return targets.map((target, x) => {
           if (target) column += 1;
           const walk = source && target && (isTurned ? pairs[column]?.[row] : pairs[row]?.[column])?.figures;
-          return walk ? { seconds: Math.ceil(walk.seconds), meters: walk.meters } : null;
+          const [start, end] = [from[y], to[x]];
+          return walk && start && end ? atLeastStraight(walk, distanceMeters(start, end)) : null;
         });
       });
     },
@@ -78,6 +79,12 @@ export function streetWalker(valhalla: Valhalla): Walker {
     },
   };
 }
+
+/** Far from all streets, such as at stops beyond the region, places snap to the same spot: a walk of 0 s. */
+const atLeastStraight = ({ seconds, meters }: Walk, straightMeters: number): Walk => ({
+  seconds: Math.max(Math.ceil(seconds), leastWalkSeconds(straightMeters)),
+  meters: Math.max(meters, Math.floor(straightMeters)),
+});
 
 const pathOf = ({ legs }: Trip): LatLng[] => legs.flatMap(({ path }) => [...path]);
 
