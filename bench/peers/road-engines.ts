@@ -109,10 +109,7 @@ async function timed(work: () => Promise<number | undefined>): Promise<Timed> {
   return { seconds, ms };
 }
 
-async function compareRoutes(
-  { ours, osrm, graphHopper }: Engines,
-  pairs: readonly Pair[],
-): Promise<Figure[]> {
+async function compareRoutes({ ours, osrm, graphHopper }: Engines, pairs: readonly Pair[]): Promise<void> {
   const compared: { kind: string; ours: Timed; osrm: Timed; graphHopper: Timed }[] = [];
   for (const [index, [from, to]] of pairs.entries()) {
     let kind = 'no route';
@@ -165,15 +162,10 @@ async function compareRoutes(
       console.log(`durations, ${kind}: ${own.length} routes, ${middle} of ${peer} (${low} to ${high})`);
     }
   }
-  return peers.map((peer) => {
+  for (const peer of peers) {
     const ratio = median(all.map((each) => each.ours.ms / each[peer].ms));
-    return atMost(
-      `${pairs.length} routes, time of each, median, of ${peer}`,
-      ratio,
-      'times',
-      Number.POSITIVE_INFINITY,
-    );
-  });
+    console.log(`routes, time of each: ${ratio.toFixed(1)} of ${peer} at the median`);
+  }
 }
 
 /** A table as the program requests it, in batches. */
@@ -211,8 +203,7 @@ async function compareTables(
   tiles: string,
   sides: readonly [rows: number, columns: number],
   places: () => LatLng,
-  target: number,
-): Promise<Figure[]> {
+): Promise<number> {
   const [rows, columns] = sides;
   const actor = new Actor(valhallaConfig(tiles));
   const ratios: number[] = [];
@@ -236,15 +227,9 @@ async function compareTables(
       `${rows} x ${columns}: ours ${our.toFixed(0)} ms, OSRM ${their.toFixed(0)} ms, calls of Valhalla one after the other ${engine.toFixed(0)} ms (${calls.length} calls, ${matrices} of them matrices)`,
     );
   }
-  return [
-    atMost(`${rows} x ${columns}, time, median, of OSRM's`, median(ratios), 'times', target),
-    atMost(
-      `${rows} x ${columns}, the same calls of Valhalla alone, of OSRM's`,
-      median(bare),
-      'times',
-      Number.POSITIVE_INFINITY,
-    ),
-  ];
+  console.log(`${rows} x ${columns}: calls of Valhalla ${median(bare).toFixed(1)} of OSRM's at the median`);
+  console.log(`${rows} x ${columns}: ours ${median(ratios).toFixed(1)} of OSRM's at the median`);
+  return median(ratios);
 }
 
 /** Routes and matrices next to OSRM and GraphHopper, over the same extract. GraphHopper's public edition has no matrix. */
@@ -275,11 +260,10 @@ export async function run(): Promise<Figure[]> {
         if (meters > wanted / 1.2 && meters < wanted * 1.2) return [from, to];
       }
     });
-    return [
-      ...(await compareRoutes(engines, pairs)),
-      ...(await compareTables(engines, tiles, [100, 100], place, 3)),
-      ...(await compareTables(engines, tiles, [1, 1000], place, Number.POSITIVE_INFINITY)),
-    ];
+    await compareRoutes(engines, pairs);
+    await compareTables(engines, tiles, [1, 1000], place);
+    const square = await compareTables(engines, tiles, [100, 100], place);
+    return [atMost('100 x 100, time, median', square, "times OSRM's", 3)];
   } finally {
     await Promise.all([ours.close(), osrm.close(), graphHopper.close()]);
     rmSync(made, { recursive: true, force: true });
