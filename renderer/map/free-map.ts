@@ -1,5 +1,6 @@
-import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 
 /** Margin around the shown bounds, in pixels. */
 const margin = 56;
@@ -49,14 +50,15 @@ export function isOutOfSight(map: MapLibreMap, { northeast, southwest }: Bounds)
   return east <= 0 || south <= 0 || west >= width || north >= height;
 }
 
-/** Above the legend, the map below the bounds stays empty; that is only worth it for a view this many zooms larger. */
-const minGainAbove = 0.5;
-
 /**
- * Returns the padding to show these bounds without being covered by a toolbar or the legend: beside the legend, or
- * above it if that gives much more room.
+ * Returns the padding to show these bounds without being covered by a toolbar or the legend: above or beside the
+ * legend, whichever gives more room, and as near the middle of the map as the legend allows.
  */
-export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom: number): PaddingOptions {
+export function freePadding(
+  map: MapLibreMap,
+  bounds: readonly [southwest: LatLng, northeast: LatLng],
+  maxZoom: number,
+): PaddingOptions {
   const { right, bottom, top, width, height } = map.getContainer().getBoundingClientRect();
   const toolbar = boxOf(map, 'toolbar');
   const belowToolbar = (toolbar ? Math.max(toolbarBottom, toolbar.bottom - top) : toolbarBottom) + gap;
@@ -68,13 +70,17 @@ export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom:
   };
   const legend = boxOf(map, 'legend');
   if (!legend) return plain;
-  const beside = { ...plain, right: Math.max(margin, right - legend.left + gap) };
-  const above = { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) };
-  const hasRoom = (way: typeof plain) =>
-    width - way.left - way.right >= minFree && height - way.top - way.bottom >= minFree;
-  if (!hasRoom(above)) return hasRoom(beside) ? beside : plain;
-  if (!hasRoom(beside)) return above;
+  const ways = [
+    { ...plain, right: Math.max(margin, right - legend.left + gap) },
+    { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) },
+  ].filter((way) => width - way.left - way.right >= minFree && height - way.top - way.bottom >= minFree);
   const zoomOf = (padding: PaddingOptions) =>
-    map.cameraForBounds(bounds, { padding, maxZoom })?.zoom ?? Number.NEGATIVE_INFINITY;
-  return zoomOf(above) > zoomOf(beside) + minGainAbove ? above : beside;
+    map.cameraForBounds([...bounds], { padding, maxZoom })?.zoom ?? Number.NEGATIVE_INFINITY;
+  const [best] = ways.sort((one, other) => zoomOf(other) - zoomOf(one));
+  if (!best) return plain;
+  const [southwest, northeast] = bounds;
+  const pixels = 2 ** (zoomOf(best) - map.getZoom()) * (map.project(southwest).y - map.project(northeast).y);
+  const spare = Math.max(0, height - best.top - best.bottom - pixels);
+  const offMiddle = Math.max(0, best.bottom - best.top);
+  return { ...best, top: Math.floor(best.top + Math.min(spare, offMiddle)) };
 }
