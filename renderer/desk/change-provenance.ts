@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../shared/desk/index.ts';
 import { operations } from '../../shared/desk/operations.ts';
+import { FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { answerKey, answerKeyOf, questionHash, wordingOf } from './answer-key.ts';
@@ -144,7 +145,12 @@ function markFormer(
       [...formerServices, ...services].filter(([, service]) => !isSameAnsweringService(service, now)),
     ),
   });
-  for (const query of visible) void query.cancel({ revert: true });
+  for (const query of visible) {
+    const { error, data } = query.state;
+    // A missing key or quota of the service before says nothing about the one in use.
+    if (error instanceof FaultError && isServiceLost(error.fault) && data === undefined) query.reset();
+    else void query.cancel({ revert: true });
+  }
 }
 
 /** Queries the service in use for what these calls display; without a result, the previous answer stays. */

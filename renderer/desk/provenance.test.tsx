@@ -34,6 +34,7 @@ const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as con
 const routes = page.getByRole('radiogroup', { name: 'Routes' });
 const note = page.getByRole('note', { name: 'Results from another service' });
 const again = note.getByRole('button', { name: 'Refresh' });
+const notLoaded = page.getByRole('note', { name: 'Not loaded yet' });
 
 const askForRoute = () =>
   changeStops(() => [newStop({ name: null, position: from }), newStop({ name: null, position: to })]);
@@ -92,7 +93,7 @@ test('what was not answered yet is not asked of another service either', async (
   askForRoute();
   await expect.poll(() => desk.asked('distance.route').length).toBe(1);
   await changeSettings({ service: provider });
-  await expect.element(note).toBeVisible();
+  await expect.element(notLoaded).toHaveTextContent('Refresh to get results from api.example.com.');
   await expect.element(page.getByLabelText('Calculating routes…')).not.toBeInTheDocument();
   desk.publish('keys', {
     origin: 'https://api.example.com',
@@ -102,9 +103,28 @@ test('what was not answered yet is not asked of another service either', async (
   });
   desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
   expect(desk.asked('distance.route')).toHaveLength(1);
-  await again.click();
+  await notLoaded.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(routes).toBeVisible();
   expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+test('a failure of one service is not shown as that of another', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': async () => failed({ kind: 'unauthenticated' }) },
+  });
+  askForRoute();
+  const failure = page.getByText('Couldn’t calculate the route');
+  await expect.element(failure).toBeVisible();
+  desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
+  await changeSettings({ service: provider });
+  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(notLoaded).toHaveTextContent('Refresh to get results from api.example.com.');
+  const requested = desk.asked('distance.route').length;
+  await notLoaded.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(routes).toBeVisible();
+  await expect.element(notLoaded).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(requested + 1);
 });
 
 test('what was asked before the window heard of another service is not asked of that one', async () => {
@@ -117,11 +137,11 @@ test('what was asked before the window heard of another service is not asked of 
   await expect.poll(() => desk.asked('distance.route').length).toBe(1);
   desk.publish('settings', settingsSchema.parse({ service: provider }));
   refuse(failed({ kind: 'other-service' }));
-  await expect.element(note).toBeVisible();
+  await expect.element(notLoaded).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
   expect(desk.meant('distance.route')).toEqual(['built-in']);
-  await again.click();
+  await notLoaded.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(routes).toBeVisible();
   expect(desk.meant('distance.route')).toEqual(['built-in', provider.baseUrl]);
 });

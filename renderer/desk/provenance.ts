@@ -69,7 +69,7 @@ export type Provenance =
 
 /** The parts of a query that determine its provenance. */
 type Known = Pick<Query, 'queryHash' | 'queryKey'> & {
-  state: Pick<Query['state'], 'data' | 'dataUpdatedAt'>;
+  state: Pick<Query['state'], 'data' | 'dataUpdatedAt' | 'status'>;
 };
 
 /** Returns the current source of a query's answer. */
@@ -82,8 +82,10 @@ export function provenanceOf(query: Known): Provenance {
 function serviceProvenanceOf(query: Known): ServiceProvenance {
   const { formerServices, deferredCalls } = useProvenance.getState();
   const former = formerServices.get(query.queryHash);
-  if (former) return { kind: 'former', service: former };
   const { service } = deskState('settings');
+  // What the other service didn't answer is only left to request.
+  if (former && query.state.status === 'pending') return { kind: 'deferred', service, answeredAt: null };
+  if (former) return { kind: 'former', service: former };
   const key = answerKeyOf(query);
   if (!key?.isOfService || !deferredCalls.has(key.call)) return { kind: 'current', service };
   const { data, dataUpdatedAt } = query.state;
