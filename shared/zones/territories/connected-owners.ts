@@ -52,6 +52,9 @@ class Division {
   private readonly isHome: Uint8Array;
   /** Whether a sample is connected with its store's home. */
   private readonly isSettled: Uint8Array;
+  /** The last search for parted pieces that reached a sample. */
+  private readonly search: Int32Array;
+  private searches = 0;
   private loose: Piece[] = [];
 
   constructor(
@@ -64,6 +67,7 @@ class Division {
     this.landOf = new Int32Array(owners.length).fill(-1);
     this.isHome = new Uint8Array(owners.length);
     this.isSettled = new Uint8Array(owners.length);
+    this.search = new Int32Array(owners.length);
     for (let sample = 0; sample < owners.length; sample += 1)
       if (this.landOf[sample] === -1) this.reach(sample, this.landOf, sample, () => true);
     for (const [sample, owner] of owners.entries()) {
@@ -129,27 +133,30 @@ class Division {
     return Number.POSITIVE_INFINITY;
   }
 
-  private *neighborsOf(sample: number): Iterable<number> {
+  private neighborsOf(sample: number): Int32Array {
     const { first, neighbor } = this.graph;
-    const end = first[sample + 1] ?? 0;
-    for (let place = first[sample] ?? 0; place < end; place += 1) yield neighbor[place] ?? 0;
+    return neighbor.subarray(first[sample] ?? 0, first[sample + 1] ?? 0);
   }
 
   /** Marks and returns the samples connected with one by others that are wanted. */
   private reach(
     from: number,
-    marks: { [sample: number]: number },
+    marks: Int32Array | Uint8Array,
     mark: number,
     isWanted: (sample: number) => boolean,
   ): number[] {
+    const { first, neighbor } = this.graph;
     const found = [from];
     marks[from] = mark;
-    for (const sample of found)
-      for (const other of this.neighborsOf(sample)) {
+    for (const sample of found) {
+      const end = first[sample + 1] ?? 0;
+      for (let place = first[sample] ?? 0; place < end; place += 1) {
+        const other = neighbor[place] ?? 0;
         if (marks[other] === mark || !isWanted(other)) continue;
         marks[other] = mark;
         found.push(other);
       }
+    }
     return found;
   }
 
@@ -241,12 +248,12 @@ class Division {
     for (const store of stores) {
       const home = this.homes.get(this.homeKey(corridor[0] ?? 0, store));
       const isOwn = (sample: number) => this.owners[sample] === store;
-      const marks: { [sample: number]: number } = {};
-      if (home !== undefined) this.reach(home, marks, 1, isOwn);
+      this.searches += 1;
+      if (home !== undefined) this.reach(home, this.search, this.searches, isOwn);
       for (const beside of corridor)
         for (const sample of this.neighborsOf(beside))
-          if (isOwn(sample) && marks[sample] !== 1 && this.isSettled[sample] === 1)
-            severed.push({ owner: store, samples: this.reach(sample, marks, 1, isOwn) });
+          if (isOwn(sample) && this.search[sample] !== this.searches && this.isSettled[sample] === 1)
+            severed.push({ owner: store, samples: this.reach(sample, this.search, this.searches, isOwn) });
     }
     return severed;
   }
