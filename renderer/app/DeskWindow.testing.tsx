@@ -15,6 +15,7 @@ import { useProvenance } from '../desk/provenance.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
 import { useGuide } from '../guide/guide-store.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
+import { useClosureHistory } from '../journey/closure-history.ts';
 import { useClosuresDialog } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
@@ -235,6 +236,7 @@ const stores = [
   anew(useGuide),
   anew(useRegionToAdd),
   anew(useTariffsDialog),
+  anew(useClosureHistory),
   anew(useClosuresDialog),
   anew(useTariffTables),
 ];

@@ -17,6 +17,7 @@ import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { storeClosure } from '../journey/closure-actions.ts';
+import { cancelClosureForm, changeDraft, leaveClosureForm } from '../journey/closures-dialog.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -24,13 +25,11 @@ import { formatArea } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** Name, reason, dates and area of a new or stored closure. */
-export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave(): void }) {
+export function ClosureForm({ draft }: { draft: Closure }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const [draft, setDraft] = useState(closure);
   const [complaining, setComplaining] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const change = (part: Partial<Closure>) => setDraft((before) => ({ ...before, ...part }));
   useAreaOnMap(draft.area);
   const parts = partsOf(draft.area);
   const hasHoles = parts.some((rings) => rings.length > 1);
@@ -42,7 +41,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
     if (!read.success) return;
     const failure = await storeClosure(read.data);
     if (failure) setFault(failure);
-    else onLeave();
+    else leaveClosureForm();
   }
   return (
     <form
@@ -62,7 +61,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
           maxLength={200}
           value={draft.name}
           error={complaining && !isNamed ? t('closures.nameMissing') : undefined}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
+          onChange={({ currentTarget: { value } }) => changeDraft({ name: value })}
         />
         <TextInput
           label={t('closures.reason')}
@@ -70,7 +69,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
           autoComplete="off"
           maxLength={closureLimits.reason}
           value={draft.reason}
-          onChange={({ currentTarget: { value } }) => change({ reason: value })}
+          onChange={({ currentTarget: { value } }) => changeDraft({ reason: value })}
         />
         <Group grow align="start" gap="xs">
           <TextInput
@@ -78,7 +77,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
             label={t('closures.from')}
             description={t('closures.openEnd')}
             value={draft.from ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ from: value || null })}
+            onChange={({ currentTarget: { value } }) => changeDraft({ from: value || null })}
           />
           <TextInput
             type="date"
@@ -86,7 +85,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
             description={t('closures.openEnd')}
             value={draft.to ?? ''}
             error={isOrdered ? undefined : t('closures.wrongOrder')}
-            onChange={({ currentTarget: { value } }) => change({ to: value || null })}
+            onChange={({ currentTarget: { value } }) => changeDraft({ to: value || null })}
           />
         </Group>
         <Group justify="space-between">
@@ -102,7 +101,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
             leftSection={<IconPolygon size={14} />}
             onClick={() =>
               drawArea((ring) =>
-                change({ area: { type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] } }),
+                changeDraft({ area: { type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] } }),
               )
             }
           >
@@ -116,7 +115,7 @@ export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave():
         )}
         {fault && <FaultMessage fault={fault} title={t('closures.notDone')} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onLeave}>
+          <Button variant="default" onClick={cancelClosureForm}>
             {t('zones.create.cancel')}
           </Button>
           <Button type="submit">{t('closures.store')}</Button>

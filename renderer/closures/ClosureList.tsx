@@ -24,6 +24,7 @@ import {
   showClosure,
   switchClosure,
 } from '../journey/closure-actions.ts';
+import { openClosureForm } from '../journey/closures-dialog.ts';
 import { useToday } from '../journey/closures-in-force.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -38,7 +39,7 @@ import { closureInWords } from './closure-in-words.ts';
 type Message = { tone: 'warning' | 'error'; text: string } | null;
 
 /** All closures with dates and switches, and ways to add others. */
-export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
+export function ClosureList() {
   const { t } = useTranslation();
   const closures = useDeskState('closures');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -47,7 +48,7 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
   const readOnly = useReadOnlyProps();
   const draw = () =>
     drawArea((ring) =>
-      onEdit(newClosure({ type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] }, '')),
+      openClosureForm(newClosure({ type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] }, '')),
     );
   return (
     <Stack gap="sm">
@@ -63,8 +64,8 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
         >
           {t('closures.draw')}
         </Button>
-        <FromZones isFull={isFull} onEdit={onEdit} />
-        <FromFile isFull={isFull} onEdit={onEdit} onFault={setFault} onMessage={setMessage} />
+        <FromZones isFull={isFull} />
+        <FromFile isFull={isFull} onFault={setFault} onMessage={setMessage} />
       </Group>
       {isFull && <Notice tone="warning">{t('closures.full', { most: closureLimits.closures })}</Notice>}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
@@ -74,7 +75,7 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
       ) : (
         <ul className={classes.list} aria-label={t('closures.title')}>
           {closures.map((closure) => (
-            <ClosureRow key={closure.id} closure={closure} onEdit={onEdit} onFault={setFault} />
+            <ClosureRow key={closure.id} closure={closure} onFault={setFault} />
           ))}
         </ul>
       )}
@@ -103,11 +104,10 @@ function ApplySwitch({ onFault }: Pick<RowProps, 'onFault'>) {
 
 interface AddProps {
   isFull: boolean;
-  onEdit(closure: Closure): void;
 }
 
 /** Creates one closure from the selected zones, or from the open one. */
-function FromZones({ isFull, onEdit }: AddProps) {
+function FromZones({ isFull }: AddProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const zones = useZones((state) => state.zones);
@@ -122,7 +122,7 @@ function FromZones({ isFull, onEdit }: AddProps) {
       variant="default"
       leftSection={<IconMap2 size={15} />}
       disabled={isFull}
-      onClick={() => onEdit(newClosure(area, first.description || first.zoneId))}
+      onClick={() => openClosureForm(newClosure(area, first.description || first.zoneId))}
       {...readOnly}
     >
       {t('closures.fromZones', { count: selected.length })}
@@ -136,7 +136,7 @@ interface FileProps extends AddProps {
 }
 
 /** Imports the areas of a file: a single one is edited first, several are stored at once. */
-function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
+function FromFile({ isFull, onFault, onMessage }: FileProps) {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   const [isReading, setReading] = useState(false);
@@ -163,7 +163,7 @@ function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
       onMessage({ tone: 'warning', text });
     }
     const [one] = closures;
-    if (one && closures.length === 1) onEdit(one);
+    if (one && closures.length === 1) openClosureForm(one);
     else onFault(await addClosures(closures));
   }
   return (
@@ -186,11 +186,10 @@ function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
 
 interface RowProps {
   closure: Closure;
-  onEdit(closure: Closure): void;
   onFault(fault: Fault | null): void;
 }
 
-function ClosureRow({ closure, onEdit, onFault }: RowProps) {
+function ClosureRow({ closure, onFault }: RowProps) {
   const { t } = useTranslation();
   const today = useToday();
   const readOnly = useReadOnlyProps();
@@ -198,7 +197,7 @@ function ClosureRow({ closure, onEdit, onFault }: RowProps) {
   const { name, reason, isOn } = closure;
   const actions = [
     { key: 'show', icon: IconMapPin, run: () => showClosure(closure) },
-    { key: 'edit', icon: IconPencil, run: () => onEdit(closure) },
+    { key: 'edit', icon: IconPencil, run: () => openClosureForm(closure) },
     { key: 'remove', icon: IconTrash, run: async () => onFault(await removeClosure(closure)) },
   ] as const;
   return (

@@ -147,3 +147,61 @@ test('Ctrl+Z takes an area that was just drawn back until something is entered f
   await userEvent.keyboard('x{Control>}z{/Control}');
   await expect.element(field('Name')).toHaveValue('Old town');
 });
+
+test('Esc keeps what was drawn and entered, and the form opens with it again', async () => {
+  await openClosures();
+  await dialog.getByRole('button', { name: 'Use selected zone' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  await field('Reason').fill('Market day');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('alert').getByRole('button', { name: 'Continue editing' }).click();
+  await expect.element(field('Reason')).toHaveValue('Market day');
+  await dialog.getByRole('button', { name: 'Save closure' }).click();
+  await expect
+    .poll(stored)
+    .toMatchObject([{ name: 'Old town', reason: 'Market day', area: testZone('a').geometry }]);
+  // A form without changes isn't kept.
+  await dialog.getByRole('button', { name: 'Edit Old town' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Closures: 1 active' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Edit Old town' })).toBeVisible();
+});
+
+test('Ctrl+Z undoes what was added, changed, switched and deleted, and Ctrl+Y redoes it', async () => {
+  await openClosures();
+  await addFromZone();
+  const names = () => stored().map(({ name, isOn }) => (isOn ? name : `${name}, off`));
+  await expect.poll(names).toEqual(['Old town']);
+  await dialog.getByRole('button', { name: 'Edit Old town' }).click();
+  await field('Name').fill('Market');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Market']);
+  focus(dialog.getByRole('switch', { name: 'Turn on Market' }));
+  await userEvent.keyboard(' ');
+  await expect.poll(names).toEqual(['Market, off']);
+  await dialog.getByRole('button', { name: 'Delete Market' }).click();
+  await expect.poll(names).toEqual([]);
+  await expect.element(dialog.getByText('No closures yet')).toBeVisible();
+
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}');
+  await undo();
+  await expect.poll(names).toEqual(['Market, off']);
+  await expect
+    .element(page.getByRole('alert').getByText('Undone: Closure “Market” deleted'))
+    .toBeInTheDocument();
+  await undo();
+  await expect.poll(names).toEqual(['Market']);
+  await undo();
+  await expect.poll(names).toEqual(['Old town']);
+  await undo();
+  await expect.poll(names).toEqual([]);
+  const redo = () => userEvent.keyboard('{Control>}y{/Control}');
+  await redo();
+  await expect.poll(names).toEqual(['Old town']);
+  await redo();
+  await redo();
+  await redo();
+  await expect.poll(names).toEqual([]);
+});

@@ -1,14 +1,24 @@
 import { Box } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closure } from '../../shared/closures/closure.ts';
-import { useDeskState } from '../desk/states.ts';
-import { closeClosures, useClosuresDialog } from '../journey/closures-dialog.ts';
+import { deskState, useDeskState } from '../desk/states.ts';
+import { redoClosures, undoClosures, useClosureHistory } from '../journey/closure-history.ts';
+import {
+  cancelClosureForm,
+  closeClosures,
+  isNewClosure,
+  leaveClosureForm,
+  redoClosureForm,
+  showClosures,
+  useClosuresDialog,
+} from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { holdsNothingTyped, isTextField } from '../ui/typed-text.ts';
 import { isPressed } from '../ui/window-keys.ts';
+import { words } from '../words/words.ts';
+import { showStep } from '../workbench/step-notice.tsx';
 import { redoKeys, undoKeys } from '../workspace-zones/undo.ts';
 import { ClosureForm } from './ClosureForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
@@ -20,39 +30,52 @@ export function ClosuresDialog() {
   const { active } = useAreaDrawing();
   if (!isOpen) return null;
   return (
-    <Dialog docked hidden={active} title={t('closures.title')} onClose={closeClosures}>
+    <Dialog docked hidden={active} title={t('closures.title')} onClose={close}>
       <Closures />
     </Dialog>
   );
 }
 
+/** Closes the dialog. What was drawn or entered stays in the form, and a notice offers to continue. */
+function close() {
+  const { draft } = useClosuresDialog.getState();
+  closeClosures();
+  if (!draft) return;
+  if (deskState('closures').includes(draft)) return leaveClosureForm();
+  showStep({
+    id: 'closure-draft',
+    text: words.t('closures.notSaved'),
+    actions: [{ label: words.t('closures.continue'), run: showClosures }],
+  });
+}
+
 function Closures() {
-  const [edited, setEdited] = useState<Closure | null>(null);
-  /** A drawn closure that was undone before anything was entered for it. */
-  const [undone, setUndone] = useState<Closure | null>(null);
+  const { draft } = useClosuresDialog();
   const stored = useDeskState('closures');
-  const isNew = edited !== null && !stored.some(({ id }) => id === edited.id);
-  const box = useLostFocus<HTMLDivElement>(edited?.id);
-  function stepOnKey(event: KeyboardEvent) {
-    const { nativeEvent, target } = event;
-    const isPressedOf = (keys: readonly string[]) => keys.some((key) => isPressed(key, nativeEvent));
-    if (isTextField(target) && !holdsNothingTyped(target)) return;
-    if (isNew && isPressedOf(undoKeys)) {
-      setUndone(edited);
-      setEdited(null);
-    } else if (!edited && undone && isPressedOf(redoKeys)) {
-      setEdited(undone);
-      setUndone(null);
-    } else return;
-    event.preventDefault();
-  }
+  // Also after a closure is deleted, so that the keys below still apply.
+  const box = useLostFocus<HTMLDivElement>(`${draft?.id} ${stored.length}`);
   return (
     <Box ref={box} tabIndex={-1} onKeyDown={stepOnKey}>
-      {edited ? (
-        <ClosureForm key={edited.id} closure={edited} onLeave={() => setEdited(null)} />
-      ) : (
-        <ClosureList onEdit={setEdited} />
-      )}
+      {draft ? <ClosureForm key={draft.id} draft={draft} /> : <ClosureList />}
     </Box>
   );
+}
+
+/** Undoes or redoes a change of closures, or the drawing of the one in the form. */
+function stepOnKey(event: KeyboardEvent) {
+  const { nativeEvent, target } = event;
+  if (isTextField(target) && !holdsNothingTyped(target)) return;
+  const isPressedOf = (keys: readonly string[]) => keys.some((key) => isPressed(key, nativeEvent));
+  const { draft } = useClosuresDialog.getState();
+  if (isPressedOf(undoKeys)) {
+    if (!draft) void undoClosures();
+    else if (isNewClosure(draft)) cancelClosureForm();
+    else return;
+  } else if (isPressedOf(redoKeys) && !draft) {
+    // A form is undone before the changes that were stored earlier.
+    const hasUndone = useClosureHistory.getState().undone.length > 0;
+    if (hasUndone || !redoClosureForm()) void redoClosures();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -9,9 +9,7 @@ import { deskState } from '../desk/states.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
-import { showStep } from '../workbench/step-notice.tsx';
-
-const noticeId = 'closures';
+import { addClosureStep, type ClosureStep, showClosureStep } from './closure-history.ts';
 
 /** A closure that isn't stored yet: without dates, and turned on. */
 export const newClosure = (area: ZoneGeometry, name: string): Closure => ({
@@ -34,12 +32,11 @@ export async function storeClosure(closure: Closure): Promise<Fault | null> {
   const fault = await putClosures([closure]);
   if (fault) return fault;
   const { id, name } = closure;
-  const undo = () => void (before ? putClosures([before]) : desk.call('closures.remove', { id }));
-  showStep({
-    id: noticeId,
-    text: words.t(before ? 'closures.changed' : 'closures.added', { name }),
-    actions: [{ label: words.t('zones.undo'), run: undo }],
-  });
+  const step = before
+    ? changedStep(before, closure, words.t('closures.changed', { name }))
+    : addedStep([id], words.t('closures.added', { name }));
+  addClosureStep(step);
+  showClosureStep(step);
   return null;
 }
 
@@ -47,34 +44,61 @@ export async function storeClosure(closure: Closure): Promise<Fault | null> {
 export async function addClosures(closures: readonly Closure[]): Promise<Fault | null> {
   const fault = await putClosures(closures);
   if (fault) return fault;
-  const undo = () => {
-    for (const { id } of closures) void desk.call('closures.remove', { id });
-  };
-  showStep({
-    id: noticeId,
-    text: words.t('closures.addedMany', { count: closures.length }),
-    actions: [{ label: words.t('zones.undo'), run: undo }],
-  });
+  const step = addedStep(
+    closures.map(({ id }) => id),
+    words.t('closures.addedMany', { count: closures.length }),
+  );
+  addClosureStep(step);
+  showClosureStep(step);
   return null;
 }
 
 export async function switchClosure(closure: Closure, isOn: boolean): Promise<Fault | null> {
-  const fault = await putClosures([{ ...closure, isOn }]);
-  if (!fault)
-    announce(words.t(isOn ? 'closures.switchedOn' : 'closures.switchedOff', { name: closure.name }));
-  return fault;
+  const switched = { ...closure, isOn };
+  const fault = await putClosures([switched]);
+  if (fault) return fault;
+  const text = words.t(isOn ? 'closures.switchedOn' : 'closures.switchedOff', { name: closure.name });
+  addClosureStep(changedStep(closure, switched, text));
+  announce(text);
+  return null;
 }
 
 /** Deletes a closure, with a notice to restore it. */
 export async function removeClosure({ id, name }: Closure): Promise<Fault | null> {
-  const outcome = await desk.call('closures.remove', { id });
-  if (outcome.ok)
-    showStep({
-      id: noticeId,
-      text: words.t('closures.removed', { name }),
-      actions: [{ label: words.t('zones.undo'), run: () => void desk.call('closures.restore', { id }) }],
-    });
-  return faultIn(outcome);
+  const fault = await remove([id]);
+  if (fault) return fault;
+  const step: ClosureStep = {
+    text: words.t('closures.removed', { name }),
+    undo: () => restore([id]),
+    redo: () => remove([id]),
+  };
+  addClosureStep(step);
+  showClosureStep(step);
+  return null;
+}
+
+const addedStep = (ids: readonly string[], text: string): ClosureStep => ({
+  text,
+  undo: () => remove(ids),
+  redo: () => restore(ids),
+});
+
+const changedStep = (before: Closure, after: Closure, text: string): ClosureStep => ({
+  text,
+  undo: () => putClosures([before]),
+  redo: () => putClosures([after]),
+});
+
+const remove = (ids: readonly string[]) => eachOf(ids, (id) => desk.call('closures.remove', { id }));
+const restore = (ids: readonly string[]) => eachOf(ids, (id) => desk.call('closures.restore', { id }));
+
+/** Calls for each id; returns the first fault. */
+async function eachOf(
+  ids: readonly string[],
+  call: (id: string) => Promise<Outcome<null>>,
+): Promise<Fault | null> {
+  const outcomes = await Promise.all(ids.map(call));
+  return outcomes.map(faultIn).find((fault) => fault !== null) ?? null;
 }
 
 export function showClosure({ area }: Closure) {
