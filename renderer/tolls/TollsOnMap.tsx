@@ -54,6 +54,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
   const drawn = route ?? avoiding;
   const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);
   const places = useMemo(() => placeFeatures(route ? collectionPlaces(route) : []), [route]);
+  const hasTolls = route !== undefined && tollsOf(route).length > 0;
   useOverlay(
     useMemo(
       (): Overlay => ({
@@ -94,13 +95,17 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
           },
         ],
         legend: ({ toll }) => [
-          { text: words.t('tolls.legend.alternative'), color: toll, shape: 'line' },
+          {
+            text: words.t(hasTolls ? 'tolls.legend.withTolls' : 'tolls.legend.withoutTolls'),
+            color: toll,
+            shape: 'line',
+          },
           ...(places.features.length > 0
             ? [{ text: words.t('tolls.legend.places'), color: toll, shape: 'point' as const }]
             : []),
         ],
       }),
-      [lines, places],
+      [lines, places, hasTolls],
     ),
   );
   return null;

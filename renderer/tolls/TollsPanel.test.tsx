@@ -91,6 +91,14 @@ test('ways are compared with and without tolls, and a toll is told with its fare
   await expect.element(panel.getByText('No tolls on this route')).toBeVisible();
 });
 
+test('the legend says whether the alternative on the map has tolls', async () => {
+  await openTolls();
+  const legend = page.getByRole('region', { name: 'Layers' });
+  await expect.element(legend.getByText('Alternative with tolls', { exact: true })).toBeVisible();
+  await ways.getByRole('radio', { name: 'Avoids tolls' }).click();
+  await expect.element(legend.getByText('Alternative without tolls', { exact: true })).toBeVisible();
+});
+
 test('an alternative that is chosen before the routes are there stays so, and is the one of the route panel', async () => {
   let answerRoutes = () => {};
   const answered = new Promise<void>((resolve) => {
