@@ -64,6 +64,14 @@ test('commands of the open panel come before others that match no better', () =>
   expect(found('zone', [], commands)).toEqual(['Draw a zone', 'zone-1', 'About Zonedesk']);
 });
 
+test('a word finds the command of the open panel before one of the system that is called just so', () => {
+  const commands = [
+    entry('Delete', { kind: 'App' }),
+    entry('Delete selected zones', { kind: 'Zones', isAtHand: true }),
+  ];
+  expect(found('delete', [], commands)).toEqual(['Delete selected zones', 'Delete']);
+});
+
 test('a long text is found as it is written, and without one finds nothing', () => {
   const name = 'a '.repeat(200).trim();
   expect(found(name, [], [entry(name)])).toEqual([name]);

@@ -42,8 +42,8 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
 
 /**
  * Returns entries with every word of the text in their name, category or synonyms, allowing one typo per word. Best
- * match first; a command of the open panel ranks as if its name started with the word. Among equals, the open panel's
- * come first, then recently used ones, then input order.
+ * match first; a command of the open panel with the word in its name ranks as if it were its whole name. Among equals, the
+ * open panel's come first, then recently used ones, then input order.
  * @param used IDs, latest first
  */
 export function findEntries<Entry extends Named>(
@@ -97,10 +97,11 @@ function rankOf(
   if (wanted === '') return 0;
   const name = searchableText(label);
   const nameAndKind = `${name} ${searchableText(kind)}`;
-  if (name === wanted) return rankAt.whole;
-  if (name.startsWith(wanted)) return rankAt.start;
   const spaced = ` ${name} `;
-  if (spaced.includes(` ${wanted} `)) return isAtHand ? rankAt.start : rankAt.word;
+  const isWord = spaced.includes(` ${wanted} `);
+  if (name === wanted || (isAtHand && isWord)) return rankAt.whole;
+  if (name.startsWith(wanted)) return rankAt.start;
+  if (isWord) return rankAt.word;
   if (spaced.includes(` ${wanted}`)) return isAtHand ? rankAt.start : rankAt.wordStart;
   if (parts.every((part) => nameAndKind.includes(part))) return rankAt.part;
   // Synonyms must match from the start of a word, because parts match by chance.
