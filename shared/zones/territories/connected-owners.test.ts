@@ -54,6 +54,23 @@ it('crosses a motorway of another store rather than give up what lies behind it'
   expect(places.filter(({ y }, place) => y === 5 && owners[place] === 0).length).toBeGreaterThan(0);
 });
 
+it('cuts a corridor through another store as wide as a street block', () => {
+  // The first store is in the west, and by a motorway much nearer to a few places amid those of the second, in the east.
+  const isAmid = ({ x, y }: Place) => x >= 9 && x <= 12 && y >= 4 && y <= 10;
+  const { before, owners } = connected((place) => {
+    const { x } = place;
+    if (isAmid(place)) return [100, 2000];
+    return x <= 4 ? [10 * x, 2000] : [100 + 20 * x, 150 + 4 * (side - x)];
+  });
+  for (let x = 5; x <= 8; x += 1) {
+    const ofColumn = places.map((place, index) => ({ ...place, index })).filter((place) => place.x === x);
+    expect(ofColumn.map(({ index }) => before[index])).not.toContain(0);
+    expect(ofColumn.filter(({ index }) => owners[index] === 0).length).toBeGreaterThanOrEqual(3);
+  }
+  for (const [index, place] of places.entries()) if (isAmid(place)) expect(owners[index]).toBe(0);
+  expect(owners.filter((owner) => owner === 1).length).toBeGreaterThan(places.length / 3);
+});
+
 it('gives a place apart from its store to the neighbor whose trip is shortest', () => {
   // One place between the second store in the west and the third in the east belongs to the first, in the far south.
   const { before, owners } = connected(({ x, y }) => {

@@ -20,6 +20,12 @@ interface Taker {
   loss: number;
 }
 
+/** Cells of other stores through which a store gets connected with a piece of its own, and what that costs. */
+interface Corridor {
+  samples: number[];
+  cost: number;
+}
+
 /** A corridor costs this share of the longest trip for each of its cells, so that none is cut for a few places. */
 const cellCost = 0.02;
 
@@ -192,6 +198,17 @@ class Division {
   private cutCorridor(piece: Piece, loss: number): { piece: Piece; loss: number }[] | undefined {
     const corridor = this.corridorTo(piece, loss);
     if (!corridor) return undefined;
+    const cut = this.cut(piece, corridor);
+    cut.undo();
+    if (cut.cost >= loss) return undefined;
+    const wide = this.cut(piece, this.widened(corridor, piece.owner));
+    if (wide.cost < loss && wide.severedSamples <= cut.severedSamples) return wide.pieces;
+    wide.undo();
+    return this.cut(piece, corridor).pieces;
+  }
+
+  /** Gives a corridor to the store of a piece. */
+  private cut(piece: Piece, corridor: Corridor) {
     const before = corridor.samples.map((sample) => this.owners[sample] ?? nobody);
     for (const sample of corridor.samples) this.owners[sample] = piece.owner;
     const joined = [...piece.samples, ...corridor.samples];
@@ -200,16 +217,42 @@ class Division {
     const severed = this.severedBy(corridor.samples, new Set(before));
     for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 0;
     const pieces = severed.map((one) => ({ piece: one, loss: this.takerOf(one)?.loss ?? 0 }));
-    const cost = pieces.reduce((sum, one) => sum + one.loss, corridor.cost);
-    if (cost < loss) return pieces;
-    for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 1;
-    for (const [place, sample] of joined.entries()) this.isSettled[sample] = settledBefore[place] ?? 0;
-    for (const [place, sample] of corridor.samples.entries()) this.owners[sample] = before[place] ?? nobody;
-    return undefined;
+    return {
+      pieces,
+      cost: pieces.reduce((sum, one) => sum + one.loss, corridor.cost),
+      severedSamples: severed.reduce((sum, { samples }) => sum + samples.length, 0),
+      undo: () => {
+        for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 1;
+        for (const [place, sample] of joined.entries()) this.isSettled[sample] = settledBefore[place] ?? 0;
+        for (const [place, sample] of corridor.samples.entries())
+          this.owners[sample] = before[place] ?? nobody;
+      },
+    };
+  }
+
+  /**
+   * Adds the cells on both sides of a corridor: one cell is 20 to 40 m wide, three are about a street block. Those cost
+   * only what trips through them get longer.
+   */
+  private widened({ samples, cost }: Corridor, owner: number): Corridor {
+    const beside = new Set<number>();
+    for (const sample of samples) for (const other of this.neighborsOf(sample)) beside.add(other);
+    for (const sample of samples) beside.delete(sample);
+    const wide = { samples: [...samples], cost };
+    for (const sample of beside) {
+      const store = this.owners[sample] ?? nobody;
+      if (store === owner || store === nobody || this.isHome[sample] === 1 || this.isSettled[sample] === 0)
+        continue;
+      const longer = Math.max(0, this.total(sample, owner) - this.total(sample, store));
+      if (!Number.isFinite(longer)) continue;
+      wide.samples.push(sample);
+      wide.cost += longer;
+    }
+    return wide;
   }
 
   /** The cheapest corridor of other stores' samples between a piece and its store's home. */
-  private corridorTo({ owner, samples }: Piece, budget: number) {
+  private corridorTo({ owner, samples }: Piece, budget: number): Corridor | undefined {
     const ofPiece = new Set(samples);
     const found = new Map<number, { cost: number; from: number | undefined }>();
     for (const sample of samples) found.set(sample, { cost: 0, from: undefined });
