@@ -103,6 +103,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'sm' } },
     Radio: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { size: 'sm' } },
+    // Its thumb has a z-index of 3: above sticky headers and buttons that it is scrolled under.
+    Slider: { styles: { root: { isolation: 'isolate' } } },
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: motionMs } } },

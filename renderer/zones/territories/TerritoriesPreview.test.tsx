@@ -219,3 +219,24 @@ test('which closures the ways keep off is said, and that others are in force by 
   await expect.element(dialog).toHaveTextContent('Avoids 1 closure.');
   await expect.element(dialog).toHaveTextContent('Closures changed.');
 });
+
+test('the buttons cover the sliders that are scrolled under them', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1000, 420);
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: { 'territories.result': async () => succeeded(result) },
+  });
+  desk.publish('jobs', [job]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await expect.element(dialog).toHaveTextContent('2 zones · 2 stores');
+  const thumb = dialog.getByRole('slider', { name: 'Weight of Pocitos' }).element();
+  const isCovered = () => {
+    thumb.scrollIntoView({ block: 'end' });
+    const { x, y, width, height } = thumb.getBoundingClientRect();
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+    return onTop?.contains(button('Create 2 zones').element()) && !onTop.contains(thumb);
+  };
+  await expect.poll(isCovered).toBe(true);
+});
