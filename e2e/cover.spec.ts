@@ -82,7 +82,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(dialog(page)).toContainText(/\d+ addresses, weighted by addresses per zone/);
     await isAccessibleInBothThemes(page);
     const file = await savedFile(zonedesk, () =>
-      dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
+      dialog(page).getByRole('button', { name: 'Export CSV' }).click(),
     );
     const [head, ...lines] = file.content.toString('utf8').trim().split(/\r?\n/);
     expect(head).toContain('zone_id,store_id,store_name,lat,lng,minutes');

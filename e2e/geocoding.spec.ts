@@ -43,7 +43,7 @@ test('a list is opened, looked up, decided by keyboard, saved and used @browser'
   await expect(lines.getByRole('option')).toHaveCount(1);
 
   const { name, content } = await savedFile(zonedesk, () =>
-    panel.getByRole('button', { name: 'Save as CSV' }).click(),
+    panel.getByRole('button', { name: 'Export CSV' }).click(),
   );
   expect(name).toBe('tiendas-geocoded.csv');
   const [headings, ...rows] = content.toString('latin1').trimEnd().split('\r\n');

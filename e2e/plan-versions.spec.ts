@@ -36,7 +36,7 @@ test('a version outlives a kill, is compared and reported, and going back to it 
     await dialog().getByRole('button', { name: 'Report' }).press('Enter');
     await page.getByRole('menuitem', { name: form }).press('Enter');
   };
-  const report = await savedFile(zonedesk, () => chooseReport('Save as CSV'));
+  const report = await savedFile(zonedesk, () => chooseReport('Export CSV'));
   expect(report.name).toBe('plan-versions.csv');
   expect(report.content.toString('utf8')).toContain('zone,removed,west');
   const pdf = join(zonedesk.profileFolder, 'report.pdf');

@@ -99,7 +99,7 @@ test('docs/guide/saved.md and docs/guide/review-on-a-plane.md', { tag: '@process
   const saved = panelOf(page, 'Saved');
   await picture(page, 'saved');
 
-  await saved.getByRole('button', { name: 'Filter by type, folder, tag and date' }).click();
+  await saved.getByRole('button', { name: 'Filter by type, folder, tag, and date' }).click();
   await page.getByLabel('From', { exact: true }).fill('2026-10-01');
   const last = page.getByLabel('to', { exact: true });
   await last.fill('2026-10-31');

@@ -114,7 +114,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await expect(changed.getByRole('row', { name: 'Prado' })).toContainText('moved by 1.1 km');
     await versions.getByRole('button', { name: 'Report' }).click();
     const report = await savedFile(zonedesk, () =>
-      page.getByRole('menuitem', { name: 'Save as CSV' }).click(),
+      page.getByRole('menuitem', { name: 'Export CSV' }).click(),
     );
     expect(report.content.toString('utf8')).toMatch(/store_on_map,changed,.*,position,,Prado,Prado,1112/);
     await versions.getByRole('button', { name: 'Restore Before Easter' }).press('Enter');

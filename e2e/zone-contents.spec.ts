@@ -33,7 +33,7 @@ test('the figures of all zones are those of their cards, of the built-in region,
   await expect.poll(async () => (await row.getByRole('cell').allTextContents()).slice(2, 6)).toEqual(figures);
 
   const { name, content } = await savedFile(zonedesk, () =>
-    dialog.getByRole('button', { name: 'Save as CSV' }).click(),
+    dialog.getByRole('button', { name: 'Export CSV' }).click(),
   );
   expect(name).toBe('zone-contents.csv');
   expect(content.toString('utf8')).toContain(`${(figures[2] ?? '').replace(',', '')},`);
@@ -71,7 +71,7 @@ test('columns of what is in the zones have the figures of the card, are saved an
   await expect(row.getByRole('gridcell', { name: ofCard, exact: true })).toBeVisible();
   await isAccessibleInBothThemes(page);
 
-  const saveButton = page.getByRole('dialog').getByRole('button', { name: 'Save as CSV' });
+  const saveButton = page.getByRole('dialog').getByRole('button', { name: 'Export CSV' });
   await expect(saveButton).toBeEnabled();
   const { name, content } = await savedFile(zonedesk, () => saveButton.press('Enter'));
   expect(name).toBe('zones-table.csv');

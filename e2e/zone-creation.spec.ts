@@ -150,7 +150,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     expect(gate.taken).toHaveLength(700);
 
     const { name, content } = await savedFile(zonedesk, () =>
-      outcomes(page).getByRole('button', { name: 'Save as CSV' }).click(),
+      outcomes(page).getByRole('button', { name: 'Export CSV' }).click(),
     );
     expect(name).toBe('zones-at-service.csv');
     const saved = content.toString('utf8').trim().split('\r\n');

@@ -61,7 +61,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     },
     serviceQuestion: (origin) => `Use the service at ${origin}?`,
     serviceQuestionText:
-      'Searches, routes and zones will be sent there with the keys you enter for it. ' +
+      'Searches, routes, and zones will be sent there with the keys you enter for it. ' +
       'Keys for other services are never sent there.',
     cancel: 'Cancel',
     use: 'Use service',

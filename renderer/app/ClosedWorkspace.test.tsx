@@ -35,7 +35,7 @@ const again = ['Try this workspace again'];
 const inUse = ['This workspace (read-only)', ...again];
 
 const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
-  missing: ['File not found. It may have been moved, renamed or deleted, or its disk isn’t connected.', all],
+  missing: ['File not found. It may have been moved, renamed, or deleted, or its disk isn’t connected.', all],
   foreign: ['This isn’t a Zonedesk workspace.', again],
   empty: ['The workspace file is empty.', all],
   damaged: ['The workspace file is damaged', all],

@@ -80,11 +80,11 @@ test('saved searches and the history are looked at, and what would change them i
   desk.publish('workspace', { ...workspace, isReadOnly: true });
   const row = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
   await row.getByRole('button', { name: /^More options/ }).click();
-  for (const name of ['Rename, move or tag', 'Delete'])
+  for (const name of ['Rename, move, or tag', 'Delete'])
     await expect.element(page.getByRole('menuitem', { name })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await row.getByRole('checkbox').click();
-  for (const name of ['Rename, move or tag', 'Delete']) {
+  for (const name of ['Rename, move, or tag', 'Delete']) {
     const button = page.getByRole('button', { name, exact: true });
     await expect.element(button).toBeDisabled();
     await expect.element(button).toHaveAttribute('title', expect.stringContaining('read-only'));

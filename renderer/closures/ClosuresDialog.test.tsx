@@ -45,14 +45,14 @@ const inQuestion = (desk: Awaited<ReturnType<typeof openClosures>>) =>
 test('a closure in force is in the question at once, and not when it is switched off or yet to come', async () => {
   const desk = await openClosures();
   await addFromZone();
-  await expect.element(dialog.getByText('Active · no dates')).toBeVisible();
+  await expect.element(dialog.getByText('Active · no date limits')).toBeVisible();
   await expect.poll(() => inQuestion(desk)).toBe(1);
   // Saved, it says what was kept off, whatever is closed later.
   expect(routeRecord.question()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
   const toggle = dialog.getByRole('switch', { name: 'Turn on Old town' });
   toggle.element().focus();
   await userEvent.keyboard(' ');
-  await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
+  await expect.element(dialog.getByText('Off · no date limits')).toBeVisible();
   await expect.element(page.getByText('Closures: none active')).toBeInTheDocument();
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Closures: 1 active')).toBeInTheDocument();
@@ -79,7 +79,7 @@ test('all closures are switched off at once: nothing keeps off them, and the pan
   focus(toggle);
   await userEvent.keyboard(' ');
   await expect.element(dialog.getByText('Closures are off')).toBeVisible();
-  await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
+  await expect.element(dialog.getByText('Off · no date limits')).toBeVisible();
   await expect.element(page.getByText('Closures: off (1 active)')).toBeInTheDocument();
   await expect.poll(avoidedNames).toEqual([]);
   expect(useOverlays.getState().overlays.has('closures')).toBe(false);

@@ -216,7 +216,7 @@ test('language and units cause no request, whichever panel is open: texts are re
   const desk = await openWindow({ panel: 'route', answers: findsRoute });
   askForRoute();
   await expect.element(routes).toBeVisible();
-  const other = page.getByRole('note', { name: 'Results are in another language or other units' });
+  const other = page.getByRole('note', { name: 'Results in a different language or units' });
   await changeSettings({ units: 'imperial' });
   await changeSettings({ language: 'fr' });
   await expect.element(other).toBeVisible();

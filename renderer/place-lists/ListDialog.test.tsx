@@ -300,7 +300,7 @@ test('what was found is saved as CSV, a row a line, and what is doubtful has no 
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await lookUp('Colonia 1000\nRivera 100\nNowhere\n123\n-34.7; -56.1');
-  await button('Save as CSV').click();
+  await button('Export CSV').click();
   await expect.poll(() => saved).toHaveLength(1);
   expect((await saved[0]?.text())?.replace('\uFEFF', '').trim().split('\n')).toEqual([
     'column_1,lat,lng,score,accuracy,formatted_address,status',

@@ -126,7 +126,7 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
   await expect
     .element(band)
-    .toHaveTextContent(/From .*, by Built-in service · Montevideo, data from Dec 4, 2017/);
+    .toHaveTextContent(/From .* · Built-in service · Montevideo, data from Dec 4, 2017/);
   await expectAccessibleInBothThemes(desk, 'a saved route');
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
 

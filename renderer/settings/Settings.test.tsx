@@ -37,7 +37,7 @@ test('an address of a service counts when it is given, and a wrong one is refuse
     await keyboard('{Enter}');
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/Enter an https URL without user, query or fragment/);
+      .toHaveAccessibleDescription(/Enter an https URL without user, query, or fragment/);
   }
   expect(desk.asked('settings.change')).toEqual([]);
   await field.fill(' https://api.example.com ');

@@ -281,6 +281,10 @@ test('French has a no-break space before : ; ? !, and the other languages have n
   expect(spaced).toEqual(spaced.map(() => ({})));
 });
 
+test('English has a comma before the last of three', () => {
+  expect(breaking('en', (text) => /[\p{L}{}-]+, [\p{L}{}-]+ (?:and|or) /u.test(text))).toEqual({});
+});
+
 test('a Spanish question or exclamation is opened as well as closed', () => {
   const count = (text: string, mark: string) => text.split(mark).length;
   const wrong = breaking(

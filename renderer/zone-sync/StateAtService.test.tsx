@@ -198,7 +198,7 @@ test('the plan and the file of outcomes tell a state by the same word', async ()
     return 'blob:';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await panel.getByRole('button', { name: 'Save as CSV' }).click();
+  await panel.getByRole('button', { name: 'Export CSV' }).click();
   const lines = ((await texts[0]) ?? '').split('\r\n').map((line) => line.split(','));
   const column = lines[0]?.indexOf('state') ?? -1;
   const inFile = Object.fromEntries(

@@ -134,7 +134,7 @@ test('the files of zones, stores and overlaps have a column for each figure', as
   ] as const;
   for (const [tab, name] of tables) {
     await dialog.getByRole('tab', { name: tab }).click();
-    await dialog.getByRole('button', { name: 'Save as CSV' }).click();
+    await dialog.getByRole('button', { name: 'Export CSV' }).click();
     await expect.poll(() => files.at(-1)?.name).toBe(name);
   }
   const linesOf = async (place: number) => ((await files[place]?.text) ?? '').trim().split('\r\n');

@@ -125,7 +125,7 @@ test('the file of places has the minutes from the own store and from the nearest
   const files = savedFiles();
   await openCheck();
   await button('Check').click();
-  await button('Save as CSV').click();
+  await button('Export CSV').click();
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['cover.csv']);
   const [head, ...lines] = ((await files[0]?.text) ?? '').trim().split('\r\n');
   expect(head).toBe(

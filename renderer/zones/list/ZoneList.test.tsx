@@ -381,13 +381,13 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expect.element(reported).toHaveTextContent('3 zones repaired.');
   await keyboard('{Control>}z{/Control}');
   await expect.element(errors).toHaveLength(3);
-  const undone = 'Undo: Errors repaired (3 zones)';
+  const undone = 'Undone: Errors repaired (3 zones)';
   await expect.element(page.getByRole('status').getByText(undone)).toBeInTheDocument();
   await expect.element(reported).toHaveTextContent(undone);
   await expectAccessible('a step that was undone');
   await reported.getByRole('button', { name: 'Redo' }).click();
   await expect.element(errors).toHaveLength(0);
-  await expect.element(reported).toHaveTextContent('Redo: Errors repaired (3 zones)');
+  await expect.element(reported).toHaveTextContent('Redone: Errors repaired (3 zones)');
   await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.element(errors).toHaveLength(3);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');
@@ -436,7 +436,7 @@ test('what several zones were merged into is told, with the way back', async () 
   const reported = page.getByRole('alert');
   await expect.element(reported).toHaveTextContent(/^2 zones merged into west: 8 → [46] vertices\./);
   await reported.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(reported).toHaveTextContent('Undo: Merged (2 zones)');
+  await expect.element(reported).toHaveTextContent('Undone: Merged (2 zones)');
 });
 
 test('the filter opens no list over its fields, and Esc closes the list before the filter', async () => {

@@ -118,7 +118,7 @@ test('the table is saved as it is seen, with plain figures', async () => {
       return createObjectURL(file);
     };
   });
-  await dialog.getByRole('button', { name: 'Save as CSV' }).click();
+  await dialog.getByRole('button', { name: 'Export CSV' }).click();
   const [head = '', ...lines] = (await (await saved).text()).trim().split('\r\n');
   expect(head.split(',')).toEqual(expect.arrayContaining(['zone_id', 'km2', 'border_km', 'addresses']));
   const at = head.split(',').indexOf('addresses');
