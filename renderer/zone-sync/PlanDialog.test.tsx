@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
@@ -506,3 +506,33 @@ test('what an earlier plan was refused, and nobody put away, stands apart until 
   await expect.element(earlier).not.toBeInTheDocument();
   await expect.element(outcomes).toHaveTextContent('1 zone published');
 });
+
+test.each([
+  [1440, 900],
+  [1024, 700],
+] as const)(
+  'in a window of %i by %i the confirmation and the button stay in sight',
+  async (width, height) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    await page.viewport(width, height);
+    const many = Array.from({ length: 40 }, (_, index) =>
+      testZone(`new ${index}`, { zoneId: `New ${index}` }),
+    );
+    await openPlan('Review and publish 43 zones', { ...differences, left: leftThere(25) }, [
+      ...zones,
+      ...many,
+    ]);
+    await tick('25 to delete from the service').click();
+    await button('Show: 25 to delete from the service').click();
+    await button('Show: 42 to publish').click();
+    for (const element of [
+      dialog.getByLabelText('Type 25 to confirm deleting from Built-in service'),
+      button('Apply 68 changes'),
+    ]) {
+      const { top, bottom } = element.element().getBoundingClientRect();
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+  },
+);

@@ -159,27 +159,31 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
         />
       )}
       <LeftOutZones leftOut={planned.leftOut} />
-      {!one && deletions > 0 && (
-        <ConfirmCount
-          key={deletions}
-          count={deletions}
-          onConfirm={(yes) => setConfirmed(yes ? deletions : 0)}
-        />
-      )}
-      {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
-      <Group justify="flex-end">
-        <Button ref={keep} data-autofocus={onlyDeletes || undefined} variant="default" onClick={closePlan}>
-          {t(one ? 'zones.remove.keep' : 'zones.create.notNow')}
-        </Button>
-        <Button
-          {...(sends === 0 && deletions > 0 && { color: 'red.9' })}
-          leftSection={sends === 0 && deletions > 0 ? <IconTrash size={16} /> : <IconCloudUpload size={16} />}
-          disabled={actions.length === 0 || !usable || busy || (!one && confirmed !== deletions)}
-          onClick={send}
-        >
-          {buttonText(t, ticked, request)}
-        </Button>
-      </Group>
+      <Stack gap="sm" className={classes.actions}>
+        {!one && deletions > 0 && (
+          <ConfirmCount
+            key={deletions}
+            count={deletions}
+            onConfirm={(yes) => setConfirmed(yes ? deletions : 0)}
+          />
+        )}
+        {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
+        <Group justify="flex-end">
+          <Button ref={keep} data-autofocus={onlyDeletes || undefined} variant="default" onClick={closePlan}>
+            {t(one ? 'zones.remove.keep' : 'zones.create.notNow')}
+          </Button>
+          <Button
+            {...(sends === 0 && deletions > 0 && { color: 'red.9' })}
+            leftSection={
+              sends === 0 && deletions > 0 ? <IconTrash size={16} /> : <IconCloudUpload size={16} />
+            }
+            disabled={actions.length === 0 || !usable || busy || (!one && confirmed !== deletions)}
+            onClick={send}
+          >
+            {buttonText(t, ticked, request)}
+          </Button>
+        </Group>
+      </Stack>
     </Stack>
   );
 }
