@@ -113,7 +113,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
             label={t('stores.list')}
             description={t('stores.listHint')}
             placeholder={
-              'code,name,address,lat,lon,opening hours\nS1,Centro,18 de Julio 1234,-34.906,-56.186,Mo-Sa 09:00-21:00'
+              'store_id,name,address,lat,lon,opening_hours\nS1,Centro,18 de Julio 1234,-34.906,-56.186,Mo-Sa 09:00-21:00'
             }
             // No autosize: measuring the text of many lines is slow.
             rows={5}

@@ -75,7 +75,10 @@ test('a list that renames a store and drops another takes their zones along as o
   showStores();
   await dialog.getByRole('button', { name: 'All stores' }).click();
   await dialog.getByRole('button', { name: 'Import…' }).click();
-  await importing.getByLabelText('Store list').fill('code,name\nSHOP1,Centro');
+  const list = importing.getByLabelText('Store list');
+  // As the exported file and the field say.
+  await expect.element(list).toHaveAttribute('placeholder', expect.stringMatching(/^store_id,name,address/));
+  await list.fill('code,name\nSHOP1,Centro');
   await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 not in the list');
   await expect.element(importing.getByLabelText('Change store ID in 1 zone too')).toBeChecked();
   await importing.getByLabelText('Delete 1 store that isn’t in the list').click();
