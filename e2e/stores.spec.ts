@@ -89,7 +89,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
       .click();
     await expect(
       panel(page)
-        .getByRole('button', { name: /Enclosed gap of .* between zones\./ })
+        .getByRole('button', { name: /Enclosed gap of .* inside this zone\./ })
         .first(),
     ).toBeVisible();
     await panel(page).getByText('My zones', { exact: true }).click();

@@ -13,9 +13,11 @@ import { fieldLabel } from '../workbench/field-label.ts';
 import { useNamesOfStores } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
-/** Errors of one service may be warnings on another, with their own text. */
-const wordingOf = ({ kind, severity }: ZoneIssue) =>
-  kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
+/** A kind may have texts of its own: for services where it is only a warning, and for the hole of a single zone. */
+function wordingOf({ kind, severity, ids }: ZoneIssue) {
+  if (kind === 'store-id-characters' && severity === 'warning') return `${kind}-at-provider` as const;
+  return kind === 'not-covered' && ids.length === 1 ? (`${kind}-in-one` as const) : kind;
+}
 
 /** Characters separated by spaces, with invisible ones named. */
 const visible = (characters: string, space: string) =>

@@ -101,6 +101,16 @@ test('the card of a zone tells what it encloses with others, as the list does', 
     .toHaveTextContent(/Enclosed gap of .* between zones/);
 });
 
+test('a hole of a single zone is told of that zone alone', async () => {
+  const holed =
+    'POLYGON ((0 0, 0.04 0, 0.04 0.04, 0 0.04, 0 0), (0.01 0.01, 0.02 0.01, 0.02 0.02, 0.01 0.01))';
+  await openWindow({ panel: 'zones', zones: [testZone('holed', { geometry: geometryOf(holed) })] });
+  openZone('holed');
+  await expect
+    .element(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem'))
+    .toHaveTextContent(/Enclosed gap of .* inside this zone\./);
+});
+
 test('all problems of all zones are listed, narrowed by severity, and gone through by keys', async () => {
   await openProblems();
   await expect.element(item('Store ID is required.')).toHaveTextContent('north');
