@@ -2,13 +2,16 @@ import type { UnitSystem } from '../../shared/api/value-sets.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { isComplete, type TollTotal } from '../toll-cost/toll-cost.ts';
 import {
-  formatArea,
+  type FormatPair,
+  formatAreas,
   formatDistance,
+  formatDistances,
   formatDuration,
   formatExactDistance,
   formatExactDuration,
   formatList,
   formatNumber,
+  pairOf,
 } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
@@ -22,11 +25,13 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
     case 'found':
       return [words.t(change.after ? 'saved.changed.foundNow' : 'saved.changed.foundNoMore')];
     case 'seconds':
-      return [figure(words.t('saved.changed.seconds'), change, formatDuration, formatExactDuration)];
+      return [
+        figure(words.t('saved.changed.seconds'), change, pairOf(formatDuration), pairOf(formatExactDuration)),
+      ];
     case 'meters':
-      return [figure(words.t('saved.changed.meters'), change, ...distances(units))];
+      return [figure(words.t('saved.changed.meters'), change, formatDistances(units), exactDistances(units))];
     case 'results':
-      return [figure(words.t('saved.changed.results'), change, formatNumber)];
+      return [figure(words.t('saved.changed.results'), change, pairOf(formatNumber))];
     case 'via':
     case 'name':
     case 'address':
@@ -48,7 +53,7 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
         value: change.value,
       });
       const what = words.t('saved.changed.area', { value, origin });
-      return [figure(what, change, (area) => formatArea(area, units))];
+      return [figure(what, change, formatAreas(units))];
     }
     case 'cells':
       return cellsInWords(change, units);
@@ -67,11 +72,7 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
 
 const named = (name: string) => name || words.t('saved.changed.unnamed');
 
-const distances = (units: UnitSystem) =>
-  [
-    (meters: number) => formatDistance(meters, units),
-    (meters: number) => formatExactDistance(meters, units),
-  ] as const;
+const exactDistances = (units: UnitSystem) => pairOf((meters) => formatExactDistance(meters, units));
 
 interface FromTo<T> {
   before: T;
@@ -82,10 +83,17 @@ const instead = <T>(what: string, { before, after }: FromTo<T>, write: (value: T
   words.t('saved.changed.instead', { what, before: write(before), after: write(after) });
 
 /** Formatted for people; exact if both would look the same. */
-function figure(what: string, { before, after }: FromTo<number>, usual: Written, exact = usual): string {
-  const write = usual(before) === usual(after) ? exact : usual;
-  const change = signed(after - before, write);
-  return words.t('saved.changed.figure', { what, before: write(before), after: write(after), change });
+function figure(
+  what: string,
+  { before: was, after: is }: FromTo<number>,
+  usual: FormatPair,
+  exact = usual,
+): string {
+  const [one, other] = usual(was, is);
+  const write = one === other ? exact : usual;
+  const [before, after] = write(was, is);
+  const change = signed(is - was, (size) => write(size, size)[0]);
+  return words.t('saved.changed.figure', { what, before, after, change });
 }
 
 const signed = (value: number, write: Written) => `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;

@@ -1,8 +1,13 @@
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
 import {
+  type AreaUnit,
   areaFigure,
+  areaFigureIn,
   distanceFigure,
+  distanceFigureIn,
   exactDistanceFigure,
+  type Figure,
+  type LengthUnit,
   metersPerMile,
   moneyDecimals,
   roundedMinutes,
@@ -56,7 +61,7 @@ export const formatDistance = (meters: number, units: UnitSystem): string =>
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
   formatLength(exactDistanceFigure(meters, units));
 
-const formatLength = ({ value, unit, decimals }: ReturnType<typeof distanceFigure>): string =>
+const formatLength = ({ value, unit, decimals }: Figure<LengthUnit>): string =>
   formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
 
 /** The symbol that follows figures in a unit, with its space. */
@@ -94,12 +99,54 @@ export function formatExactDuration(seconds: number): string {
 
 const squareUnits = { 'square-meter': 'm²', 'square-kilometer': 'km²', 'square-mile': 'mi²' } as const;
 
-/** An area in square meters as people say it: `540 m²`, `4.00 km²`, `12.8 km²`. `Intl` has no square measures. */
-export function formatArea(squareMeters: number, units: UnitSystem): string {
-  const { value, unit, decimals } = areaFigure(squareMeters, units);
-  return unit === 'acre'
+/** An area in square meters as people say it: `540 m²`, `4.00 km²`, `12.8 km²`. */
+export const formatArea = (squareMeters: number, units: UnitSystem): string =>
+  formatSquare(areaFigure(squareMeters, units));
+
+/** `Intl` has no square measures. */
+const formatSquare = ({ value, unit, decimals }: Figure<AreaUnit>): string =>
+  unit === 'acre'
     ? formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(value)
-    : `${formatSteady(value, decimals)} ${squareUnits[unit]}`;
+    : `${formatSteady(value, value === 0 ? 0 : decimals)} ${squareUnits[unit]}`;
+
+/** Two sizes that people compare, as text in one unit. */
+export type FormatPair = (before: number, after: number) => readonly [before: string, after: string];
+
+/** Sizes without a unit, or with several in each text. */
+export const pairOf =
+  (write: (size: number) => string): FormatPair =>
+  (before, after) => [write(before), write(after)];
+
+/** Two areas in square meters: `9.71 km²` and `0 km²`, `1.20 km²` and `<0.01 km²`. */
+export const formatAreas =
+  (units: UnitSystem): FormatPair =>
+  (before, after) =>
+    inOneUnit([before, after], (size) => areaFigure(size, units).unit, areaFigureIn, formatSquare);
+
+/** Two distances in meters: `0.8 km` and `1.2 km`. */
+export const formatDistances =
+  (units: UnitSystem): FormatPair =>
+  (before, after) =>
+    inOneUnit([before, after], (size) => distanceFigure(size, units).unit, distanceFigureIn, formatLength);
+
+/** Written in the unit of the larger one, or in that of the smaller one if both would look the same. */
+function inOneUnit<Unit extends string>(
+  [before, after]: readonly [number, number],
+  unitOf: (size: number) => Unit,
+  figureIn: (size: number, unit: Unit) => Figure<Unit>,
+  write: (figure: Figure<Unit>) => string,
+): readonly [string, string] {
+  const writtenIn = (unit: Unit) => (size: number) => {
+    const figure = figureIn(size, unit);
+    const least = 10 ** -figure.decimals;
+    const isTiny = figure.value > 0 && rounded(figure.value, figure.decimals) === 0;
+    return isTiny ? `<${write({ ...figure, value: least })}` : write(figure);
+  };
+  const inLarger = writtenIn(unitOf(Math.max(before, after)));
+  const inSmaller = writtenIn(unitOf(Math.min(before, after)));
+  return inLarger(before) === inLarger(after)
+    ? [inSmaller(before), inSmaller(after)]
+    : [inLarger(before), inLarger(after)];
 }
 
 /** Change of an area, as the difference of both rounded figures: `+4.5 km²`. */
@@ -111,12 +158,7 @@ export function formatAreaChange(before: number, after: number, units: UnitSyste
     return after === before
       ? formatNumber(0)
       : signed(after - before, formatArea(Math.abs(after - before), units));
-  const figure = formatSteady(Math.abs(change), decimals);
-  const text =
-    unit === 'acre'
-      ? formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(Math.abs(change))
-      : `${figure} ${squareUnits[unit]}`;
-  return signed(change, text);
+  return signed(change, formatSquare({ value: Math.abs(change), unit, decimals }));
 }
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));

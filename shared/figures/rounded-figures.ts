@@ -7,7 +7,7 @@ export const metersPerFoot = 0.3048;
 const acresPerSquareMile = 640;
 
 /** A value in its display unit. */
-interface Figure<Unit extends string> {
+export interface Figure<Unit extends string> {
   value: number;
   unit: Unit;
   /** Number of decimals. */
@@ -22,19 +22,28 @@ function areaDecimals(value: number): number {
   return value < 999.95 ? 1 : 0;
 }
 
+const squareMetersPer: Readonly<Record<AreaUnit, number>> = {
+  'square-meter': 1,
+  'square-kilometer': 1e6,
+  acre: metersPerMile ** 2 / acresPerSquareMile,
+  'square-mile': metersPerMile ** 2,
+};
+
+/** An area in a unit that is given, such as that of a figure next to it. */
+export function areaFigureIn(squareMeters: number, unit: AreaUnit): Figure<AreaUnit> {
+  const value = squareMeters / squareMetersPer[unit];
+  if (unit === 'square-meter') return { value, unit, decimals: 0 };
+  if (unit === 'acre') return { value, unit, decimals: value < 9.95 ? 1 : 0 };
+  return { value, unit, decimals: areaDecimals(value) };
+}
+
 /** An area: square meters below 0.1 km² or acres below 0.1 mi², else square kilometers or miles. */
-export function areaFigure(squareMeters: number, units: UnitSystem): Figure<AreaUnit> {
-  if (units === 'imperial') {
-    const value = squareMeters / metersPerMile ** 2;
-    if (value < 0.1) {
-      const acres = value * acresPerSquareMile;
-      return { value: acres, unit: 'acre', decimals: acres < 9.95 ? 1 : 0 };
-    }
-    return { value, unit: 'square-mile', decimals: areaDecimals(value) };
-  }
-  if (squareMeters < 99_999.5) return { value: squareMeters, unit: 'square-meter', decimals: 0 };
-  const value = squareMeters / 1e6;
-  return { value, unit: 'square-kilometer', decimals: areaDecimals(value) };
+export const areaFigure = (squareMeters: number, units: UnitSystem): Figure<AreaUnit> =>
+  areaFigureIn(squareMeters, areaUnit(squareMeters, units));
+
+function areaUnit(squareMeters: number, units: UnitSystem): AreaUnit {
+  if (units === 'imperial') return squareMeters < metersPerMile ** 2 / 10 ? 'acre' : 'square-mile';
+  return squareMeters < 99_999.5 ? 'square-meter' : 'square-kilometer';
 }
 
 /** An area in square kilometers for a file, with the digits that the screen shows: `12.8`, `3.99`, `0.00065`. */
@@ -46,17 +55,26 @@ export function writtenSquareKilometers(squareMeters: number): number {
 export type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
 
 /** A distance: multiples of ten meters or feet below 1 km or 0.1 mi, one decimal below 10, else whole units. */
-export function distanceFigure(meters: number, units: UnitSystem): Figure<LengthUnit> {
-  if (units === 'imperial') {
-    const miles = meters / metersPerMile;
-    if (miles < 0.1) return { value: roundTo(meters / metersPerFoot, 10), unit: 'foot', decimals: 0 };
-    return { value: miles, unit: 'mile', decimals: miles < 9.95 ? 1 : 0 };
+export const distanceFigure = (meters: number, units: UnitSystem): Figure<LengthUnit> =>
+  distanceFigureIn(meters, lengthUnit(meters, units));
+
+/** A distance in a unit that is given, such as that of a figure next to it. */
+export function distanceFigureIn(meters: number, unit: LengthUnit): Figure<LengthUnit> {
+  switch (unit) {
+    case 'foot':
+      return { value: roundTo(meters / metersPerFoot, 10), unit, decimals: 0 };
+    case 'meter':
+      return { value: meters < 10 ? meters : roundTo(meters, 10), unit, decimals: 0 };
+    default: {
+      const value = meters / (unit === 'mile' ? metersPerMile : 1000);
+      return { value, unit, decimals: value < 9.95 ? 1 : 0 };
+    }
   }
-  if (meters < 10) return { value: meters, unit: 'meter', decimals: 0 };
-  const inTens = roundTo(meters, 10);
-  if (inTens < 1000) return { value: inTens, unit: 'meter', decimals: 0 };
-  const kilometers = meters / 1000;
-  return { value: kilometers, unit: 'kilometer', decimals: kilometers < 9.95 ? 1 : 0 };
+}
+
+function lengthUnit(meters: number, units: UnitSystem): LengthUnit {
+  if (units === 'imperial') return meters / metersPerMile < 0.1 ? 'foot' : 'mile';
+  return roundTo(meters, 10) < 1000 ? 'meter' : 'kilometer';
 }
 
 /** A distance to the meter or foot. */

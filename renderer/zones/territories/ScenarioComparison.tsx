@@ -7,7 +7,7 @@ import {
   type StoreFigures,
 } from '../../../shared/zones/territories/store-figures.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatArea, formatDistance, formatExactDuration, formatNumber } from '../../ui/format.ts';
+import { formatAreas, formatDistances, formatExactDuration, formatNumber, pairOf } from '../../ui/format.ts';
 import classes from '../versions/Versions.module.css';
 import type { Nearness } from './territories-store.ts';
 
@@ -32,14 +32,15 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
   const columns = [
     {
       title: t('territories.area'),
-      write: ({ squareKilometers }: ServedFigures) =>
-        formatArea(squareKilometers * squareMetersPerSquareKilometer, units),
+      value: ({ squareKilometers }: ServedFigures) => squareKilometers * squareMetersPerSquareKilometer,
+      write: formatAreas(units),
     },
     ...(hasAddresses
       ? [
           {
             title: t('territories.capacityIn.addresses'),
-            write: ({ addresses }: ServedFigures) => (addresses === null ? none : formatNumber(addresses)),
+            value: ({ addresses }: ServedFigures) => addresses,
+            write: pairOf(formatNumber),
           },
         ]
       : []),
@@ -48,22 +49,24 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
       : [
           {
             title: t(nearness === 'time' ? 'territories.averageTime' : 'territories.averageDistance'),
-            write: ({ meanCost }: ServedFigures) => {
-              if (meanCost === null) return none;
-              return nearness === 'time' ? formatExactDuration(meanCost) : formatDistance(meanCost, units);
-            },
+            value: ({ meanCost }: ServedFigures) => meanCost,
+            write: nearness === 'time' ? pairOf(formatExactDuration) : formatDistances(units),
           },
         ]),
   ];
   const cells = (one: ServedFigures | null, other: ServedFigures | null) =>
-    columns.map(({ title, write }) => (
-      <Table.Td key={title}>
-        {t('territories.beforeAfter', {
-          before: one ? write(one) : none,
-          after: other ? write(other) : none,
-        })}
-      </Table.Td>
-    ));
+    columns.map(({ title, value, write }) => {
+      const [from, to] = [one && value(one), other && value(other)];
+      const [before, after] = write(from ?? to ?? 0, to ?? from ?? 0);
+      return (
+        <Table.Td key={title}>
+          {t('territories.beforeAfter', {
+            before: from === null ? none : before,
+            after: to === null ? none : after,
+          })}
+        </Table.Td>
+      );
+    });
   const unchanged = new Set([...before.ofStores.keys(), ...after.ofStores.keys()]).size - changed.length;
   return (
     <ScrollArea.Autosize mah="40vh" viewportProps={{ tabIndex: 0 }}>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import type { StoreChange, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
-import { formatArea, formatAreaChange, formatNumber } from '../../ui/format.ts';
+import { formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 
 /** The heads of the columns of `figureCells`. */
@@ -24,7 +24,7 @@ export function figureCells({ storeId, before, after }: StoreChange, units: Unit
   return [
     storeNameNow(storeId),
     `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
-    `${formatArea(before.squareMeters, units)} → ${formatArea(after.squareMeters, units)}`,
+    formatAreas(units)(before.squareMeters, after.squareMeters).join(' → '),
     formatAreaChange(before.squareMeters, after.squareMeters, units),
   ];
 }
