@@ -437,3 +437,25 @@ test('chosen routes are compared side by side and drawn together with nothing as
   await expect.element(rows.nth(2)).toBeVisible();
   await expect.poll(drawn).toBeUndefined();
 });
+
+test('the ends of long names, by which they differ, are in sight, and by keyboard all of a name', async () => {
+  const route = 'Avenida 18 de Julio 1234, Montevideo to Aeropuerto Internacional de Carrasco';
+  const short = 'Depot, Rambla 25 to Airport, Montevideo, 2 routes';
+  const names = [`${route}, 2 routes`, `${route}, 3 routes`, short];
+  await openSaved(...names.map((name) => savedRoute({ name })));
+  await expect.poll(() => rows.elements().length).toBe(3);
+  /** What of a name is cut; empty if it is whole. */
+  const cutOf = (name: string) =>
+    [...rows.getByText(name, { exact: true }).element().querySelectorAll('span')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent);
+  expect(names.map(cutOf)).toEqual([[expect.stringMatching(/^Avenida .* to /)], [expect.anything()], []]);
+  await expect.element(rows.getByText('de Carrasco, 3 routes')).toBeVisible();
+  const focused = rows.filter({ hasText: '3 routes' });
+  focus(rows.first());
+  await keyboard('{ArrowDown}');
+  await expect.element(focused).toHaveFocus();
+  expect(cutOf(`${route}, 3 routes`)).toEqual([]);
+  const { scrollHeight, clientHeight } = focused.element();
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+});

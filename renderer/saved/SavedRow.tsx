@@ -32,6 +32,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const isOpen = useProvenance(({ reviewed }) => reviewed?.search.id === id);
   const Icon = kindIcons[kind];
   const name = searchName(search);
+  const [start, end] = partsOfName(name);
   const readOnly = useReadOnlyProps();
   const by = choiceName(t, service);
   const when = askedAt === null ? '' : formatLocalTime(askedAt);
@@ -68,8 +69,9 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" className={classes.text}>
-        <span className={classes.name} title={name}>
-          {name}
+        <span className={classes.name} data-long={end !== '' || undefined} title={name}>
+          <span>{start}</span>
+          <span>{end}</span>
         </span>
         <span className={classes.more} title={note === '' ? by : note}>
           {details.filter((part) => part !== '').join(' · ')}
@@ -117,3 +119,13 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
     </div>
   );
 });
+
+/** Names up to this length fit into the two lines of a row, in characters. */
+const maxWholeName = 50;
+const maxEnd = 26;
+
+/** Splits a name that may be cut, so that its end stays in sight: “…, 2 routes” and “…, 3 routes” differ only there. */
+function partsOfName(name: string): readonly [start: string, end: string] {
+  const space = name.length > maxWholeName ? name.indexOf(' ', name.length - maxEnd) : -1;
+  return space < 0 ? [name, ''] : [name.slice(0, space + 1), name.slice(space + 1)];
+}

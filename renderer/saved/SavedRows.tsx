@@ -13,7 +13,7 @@ import { removeSaved, reviewSaved } from './saved-actions.ts';
 import { savedRowBindings } from './saved-keys.ts';
 import type { SavedList } from './use-saved-list.ts';
 
-const rowHeight = 52;
+const rowHeight = 60;
 
 interface SavedRowsProps {
   list: SavedList;
