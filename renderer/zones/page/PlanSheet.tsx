@@ -120,6 +120,10 @@ export function PlanLegendContinued({ layout, stores }: Omit<PlanPageProps, 'pic
   return rest.length > 0 && <Legend className={classes.continued} stores={rest} patterned={patterned} />;
 }
 
+/** Longer names are smaller, so that their two lines fit into an entry; in characters. */
+const maxOfLine = 22;
+const maxOfShortLine = 18;
+
 interface LegendProps {
   className: string | undefined;
   stores: readonly PlanStore[];
@@ -141,10 +145,17 @@ function Legend({ className, stores, patterned, columns, rows, isShort = false }
   return (
     <ul className={className} aria-label={t('zones.page.legend')} style={{ ...grid }}>
       {stores.map((store) => (
-        <li key={store.number} className={classes.entry} data-short={isShort || undefined}>
+        <li
+          key={store.number}
+          className={classes.entry}
+          data-short={isShort || undefined}
+          data-long={store.name.length > (isShort ? maxOfShortLine : maxOfLine) || undefined}
+        >
           <Swatch store={store} patterned={patterned} />
           <span>
-            <b>{store.number}</b> {store.name}
+            <span className={classes.name}>
+              <b>{store.number}</b> {store.name}
+            </span>
             {!isShort && (
               <small>
                 {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}

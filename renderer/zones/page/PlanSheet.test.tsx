@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../app/DeskWindow.testing.tsx';
+import { PlanPage } from './PlanSheet.tsx';
+import type { PlanStore } from './plan-legend.ts';
+
+const long = 'Avenida General Rivera y Bulevar Artigas';
+
+/** Stores whose names are long, as the legend of a page has them. */
+const storesNamed = (name: string, count: number): PlanStore[] =>
+  Array.from({ length: count }, (_, index) => ({
+    storeId: `S${index}`,
+    name,
+    number: index + 1,
+    color: '#0072b2',
+    edge: '#004b76',
+    zones: 3,
+    squareMeters: 12_800_000,
+  }));
+
+test.each([
+  { count: 3, orientation: 'landscape' },
+  { count: 40, orientation: 'landscape' },
+  { count: 3, orientation: 'portrait' },
+  { count: 40, orientation: 'portrait' },
+] as const)('long names of $count stores are whole in the legend of a $orientation page', async (size) => {
+  const { count, orientation } = size;
+  const layout = { title: 'Plan', paper: 'A4', orientation, patterned: false } as const;
+  await render(<PlanPage layout={layout} stores={storesNamed(long, count)} picture={null} />);
+  await expect.element(page.getByRole('list')).toBeInTheDocument();
+  for (const entry of page.getByRole('listitem').elements()) {
+    const name = entry.querySelector('span > span');
+    expect(name?.textContent).toContain(long);
+    expect(name?.scrollHeight).toBeLessThanOrEqual((name?.clientHeight ?? 0) + 1);
+    const text = entry.querySelector('span');
+    expect(text?.getBoundingClientRect().height).toBeLessThanOrEqual(
+      entry.getBoundingClientRect().height + 1,
+    );
+  }
+});
