@@ -87,7 +87,7 @@ test('while there is no region yet it answers about zones, and says what it wait
     body: JSON.stringify({ zones: [zone] }),
   });
   expect(made.status).toBe(200);
-  const waits = expect.stringContaining('still being made');
+  const waits = expect.stringContaining('still being prepared');
   expect(await get('/localities/autocomplete?input=Montevideo')).toEqual({
     status: 503,
     body: { detail: waits },
@@ -163,7 +163,7 @@ test('from the command line its first line is the address and the keys', async (
 });
 
 test.each([
-  [['--port', 'eighty'], /a port is 0 to 65535/],
+  [['--port', 'eighty'], /use a port from 0 to 65535/],
   [['--prot', '1'], /--prot/],
   [['--region', '/nowhere'], /make the region again/i],
   [['--limits', 'localhost'], /--limits: .*redis:/],

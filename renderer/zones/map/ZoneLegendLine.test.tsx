@@ -154,7 +154,7 @@ test('a store gets another color by keyboard alone, and the given one back', asy
   await keyboard('{Enter}');
   const choice = (name: string) => menu.getByRole('menuitemradio', { name, exact: true });
   await expect.element(choice('Orange')).toHaveAttribute('aria-checked', 'true');
-  await expect.element(choice('Yellow, also S9')).toBeVisible();
+  await expect.element(choice('Yellow, used by S9')).toBeVisible();
   await expect.element(choice('Orange')).toHaveFocus();
   await keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(choice('Green 2')).toHaveFocus();
