@@ -181,7 +181,7 @@ test('one search of each kind is reviewed after a start without its service and 
     const row = rows(page).nth(kinds.length - 1 - index);
     await expect(row).toContainText(kind.name);
     await row.click();
-    await expect(page.getByRole('region', { name: 'Saved search' })).toContainText('by Built-in service');
+    await expect(page.getByRole('region', { name: 'Saved search' })).toContainText('· Built-in service');
     await expect.poll(() => kind.figures(page), { message: kind.name }).toEqual(found[index]);
     if (kind === addresses) await page.getByRole('button', { name: 'Back to the list' }).click();
   }

@@ -76,7 +76,7 @@ test('zones that the service listed are saved and shown again as they were, with
   await expect.element(held.nth(0)).toHaveTextContent('harbourSTORE1 · By the sea');
   await expect.element(held).toHaveLength(3);
   await expect.element(panel.getByText('1 zone has an unreadable shape')).toBeVisible();
-  await expect.element(band).toHaveTextContent('by Built-in service');
+  await expect.element(band).toHaveTextContent('· Built-in service');
   await expect.element(band).not.toHaveTextContent('Data');
   const drawn = () => useOverlays.getState().overlays.get('zones-saved')?.sources.areas;
   expect(drawn()).toMatchObject({ features: { length: 2 } });
