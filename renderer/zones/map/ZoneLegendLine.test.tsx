@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
@@ -9,6 +9,7 @@ import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { useOverlays } from '../../map/overlays.ts';
+import { changeStores, changeZones } from '../../workspace-zones/zones-store.ts';
 import { takeTool } from '../editing/zone-tools.ts';
 
 const zones = [
@@ -238,4 +239,26 @@ test('where colors tell types apart the legend narrows to a type, and gives type
   await expect.poll(listed).toBe(2);
   await line('van').click();
   await expect.poll(listed).toBe(4);
+});
+
+test('stores keep their numbers when one of them loses its last zone', async () => {
+  const ids = Array.from({ length: 13 }, (_, index) => `N${index + 1}`);
+  await openZones(ids.map((id) => testZone(id, { zoneId: id, storeId: id })));
+  const position = { lat: -34.9, lng: -56.2 };
+  changeStores('zones.edits.storePlaced', {
+    put: ids.map((id) => ({
+      id,
+      storeId: id,
+      name: '',
+      address: '',
+      openingHours: '',
+      otherFields: [],
+      position,
+    })),
+  });
+  onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ids }));
+  await expect.poll(names).toContain('2N2');
+  changeZones('zones.edits.fields', { remove: ['N1'] });
+  await expect.poll(names).not.toContain('1N1');
+  expect(names().slice(0, 2)).toEqual(['2N2', '3N3']);
 });

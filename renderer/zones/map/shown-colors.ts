@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { storeNames } from '../../../shared/zones/stores/store-names.ts';
 import { deskState, useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { areSameColors, groupNumbers, type ZoneColors, zoneColors } from './zone-colors.ts';
+import { areSameColors, groupNumbers, numberedStores, type ZoneColors, zoneColors } from './zone-colors.ts';
 
 type State = ReturnType<typeof useZones.getState>;
 
@@ -23,10 +23,10 @@ function colorsIn({ zones, stores }: State, settings: Settings): ZoneColors {
     return latest.colors;
   const { zoneColoring, storeColors } = settings;
   const made = zoneColors(zones.values(), zoneColoring, storeColors);
-  const numbers = groupNumbers(
-    made.ofGroup.keys(),
-    zoneColoring === 'store' ? storeNames(stores.values()).ofId : (group) => group,
-  );
+  const numbers =
+    zoneColoring === 'store'
+      ? groupNumbers(numberedStores(stores.values(), zones.values()), storeNames(stores.values()).ofId)
+      : groupNumbers(made.ofGroup.keys(), (group) => group);
   const numbered = { ...made, ...(numbers && { numbers }) };
   const colors = latest && areSameColors(numbered, latest.colors) ? latest.colors : numbered;
   latest = { zones, stores, settings, colors };

@@ -1,5 +1,6 @@
 import { hueCount, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings/settings.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import { colorOf, type StoreColor, withStores } from '../../../shared/zones/stores/store-colors.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
@@ -21,10 +22,33 @@ export function groupNumbers(
   groups: Iterable<string>,
   nameOf: (group: string) => string,
 ): ReadonlyMap<string, number> | undefined {
+  const numbers = numbersByName(groups, nameOf);
+  return numbers.size <= maxPlainColors ? undefined : numbers;
+}
+
+/** Numbers of groups, from 1 in the order of their names. */
+export function numbersByName(
+  groups: Iterable<string>,
+  nameOf: (group: string) => string,
+): ReadonlyMap<string, number> {
   const named = Array.from(groups, (group) => ({ group, name: nameOf(group) }));
-  if (named.length <= maxPlainColors) return undefined;
   named.sort((one, other) => byGroupName.compare(one.name, other.name));
   return new Map(named.map(({ group }, index) => [group, index + 1]));
+}
+
+/**
+ * Ids of the stores that have a number: those of the workspace too that have no zone, or else printed maps would no
+ * longer match once a store loses its last zone.
+ */
+export function numberedStores(
+  stores: Iterable<Pick<Store, 'storeId'>>,
+  zones: Iterable<Pick<Zone, 'storeId'>>,
+): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { storeId } of stores) ids.add(storeId);
+  for (const { storeId } of zones) ids.add(storeId);
+  ids.delete('');
+  return ids;
 }
 
 const byGroupName = new Intl.Collator(undefined, { numeric: true });

@@ -33,6 +33,7 @@ import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useListedZones } from '../list/listed-zones.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
+import { numberedStores, numbersByName } from '../map/zone-colors.ts';
 import classes from './PlanSheet.module.css';
 import { type PageLayout, PlanLegendContinued, PlanPage, PlanTable } from './PlanSheet.tsx';
 import { pageFileName, savePageAsPdf } from './page-file.ts';
@@ -83,8 +84,15 @@ function PlanPageForm() {
     [part, all, listed, chosen],
   );
   const storeName = useStoreNames();
-  const stores = useMemo(() => planStores(zones, colors, storeName), [zones, colors, storeName]);
   const stored = useZones((state) => state.stores);
+  const numbers = useMemo(
+    () => numbersByName(numberedStores(stored.values(), all.values()), storeName),
+    [stored, all, storeName],
+  );
+  const stores = useMemo(
+    () => planStores(zones, colors, storeName, numbers),
+    [zones, colors, storeName, numbers],
+  );
   const points = useMemo(() => [...stored.values()], [stored]);
   const { paper, orientation, patterned } = layout;
   useEffect(() => {

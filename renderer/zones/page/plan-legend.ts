@@ -15,11 +15,15 @@ export interface PlanStore {
   squareMeters: number;
 }
 
-/** The stores of zones by their names, those without a store last. */
+/**
+ * The stores of zones by their numbers, those without a store last.
+ * @param numbers of all stores of the workspace: a map of some zones has the same numbers as one of all
+ */
 export function planStores(
   zones: readonly Zone[],
   colors: ZoneColors,
   nameOf: (storeId: string) => string,
+  numbers: ReadonlyMap<string, number>,
 ): PlanStore[] {
   const byStore = new Map<string, Zone[]>();
   for (const zone of zones) {
@@ -27,18 +31,14 @@ export function planStores(
     if (own) own.push(zone);
     else byStore.set(zone.storeId, [zone]);
   }
-  const ids = [...byStore.keys()].sort((one, other) =>
-    one === '' || other === ''
-      ? other.length - one.length
-      : nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
-  );
-  return ids.map((storeId, index) => {
-    const own = byStore.get(storeId) ?? [];
+  const numberOf = (storeId: string) => numbers.get(storeId) ?? numbers.size + 1;
+  const numbered = [...byStore].sort(([one], [other]) => numberOf(one) - numberOf(other));
+  return numbered.map(([storeId, own]) => {
     const color = own[0] ? colorOfZone(own[0], colors) : 0;
     return {
       storeId,
       name: nameOf(storeId),
-      number: index + 1,
+      number: numberOf(storeId),
       color: inPalette(color, palettes.light),
       edge: edgeInPalette(color, palettes.light),
       zones: own.length,

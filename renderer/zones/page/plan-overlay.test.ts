@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { numbersByName, type ZoneColors } from '../map/zone-colors.ts';
 import { planStores } from './plan-legend.ts';
 import { planOverlay } from './plan-overlay.ts';
 
@@ -29,8 +30,22 @@ const store = (storeId: string) => ({
   position: { lat: -34.895, lng: -56.195 },
 });
 
+const noColors: ZoneColors = { coloring: 'store', ofGroup: new Map() };
+const nameOf = (id: string) => names[id] ?? id;
+const numbers = numbersByName(Object.keys(names), nameOf);
+
+test('stores have the same numbers on a map of some zones, and zones without a store the last', () => {
+  const some = [zone('free', '', -56.12), ...zones.slice(1)];
+  const printed = planStores(some, noColors, nameOf, numbers);
+  expect(printed.map(({ storeId, number }) => [storeId, number])).toEqual([
+    ['MVD02', 2],
+    ['MVD03', 3],
+    ['', 4],
+  ]);
+});
+
 test('labels of a printed map have names in place of codes, and each number of a store once', () => {
-  const stores = planStores(zones, { coloring: 'store', ofGroup: new Map() }, (id) => names[id] ?? id);
+  const stores = planStores(zones, noColors, nameOf, numbers);
   const steps = planOverlay(zones, stores, { points: [store('MVD01'), store('MVD02')], patterned: false });
   let step = steps.next();
   while (!step.done) step = steps.next();
