@@ -71,6 +71,18 @@ test('a report has dates, map with legend, figures, stores, moves with their add
   expect(rows.at(-1)).toMatch(/^carlaS2/);
 });
 
+test('areas smaller than a street block are one row of a report, with their area and addresses together', async () => {
+  const small = (name: string, lng: number, storeId: string) => zone(name, lng, storeId, 0.00005);
+  const before = [zone('alfa', -56.2, 'S1'), small('bravo', -56.18, 'S1'), small('carla', -56.16, 'S2')];
+  const after = [zone('alfa', -56.2, 'S2'), small('bravo', -56.18, 'S3'), small('carla', -56.16, 'S3')];
+  await print(before, after, 7);
+  const rows = texts('tbody tr').filter((text) => text?.includes('At least'));
+  expect(rows).toEqual([
+    expect.stringMatching(/^S1S2.*At least 7$/),
+    expect.stringMatching(/^2 areas under 6,400 m².*10,14\d m²At least 14$/),
+  ]);
+});
+
 test('addresses that are not known have no column, and what there is none of no table', async () => {
   await print([zone('alfa', -56.2, 'S1')], [zone('alfa', -56.2, 'S2')], null);
   expect(texts('h2')).toEqual(['Zones and area by store', 'Area moved between stores', '1 changed']);

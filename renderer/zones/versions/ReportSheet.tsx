@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
+import { listedMoves } from '../../../shared/zones/plan-versions/store-moves.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ import { drawingOf, type ReportKind, reportKinds } from './report-overlay.ts';
 import { type MovedAddresses, reportMapMm } from './report-page.ts';
 import { storeChanges } from './store-changes.ts';
 import type { MadeReport } from './use-report.ts';
-import { figureCells, figureHeads, wholePlan } from './version-figures.ts';
+import { figureCells, figureHeads, smallMovesText, totalSquareMeters, wholePlan } from './version-figures.ts';
 
 /** A version as named in a report. */
 export interface ReportedVersion {
@@ -41,6 +42,9 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
   const workspace = useDeskState('workspace');
   const { picture, comparison, moves, addresses } = report;
   const { added, changed, removed, unchanged, stores } = comparison;
+  const { listed, small } = listedMoves(
+    moves.map((move, index) => ({ ...move, addresses: addresses[index] ?? null })),
+  );
   const dated = ({ name, at }: ReportedVersion) => `${name} (${formatLocalTime(at)})`;
   return (
     <div className={classes.sheet}>
@@ -89,12 +93,10 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
           t('zones.versions.movesArea'),
           ...(addresses.some(Boolean) ? [t('zones.contents.addresses')] : []),
         ]}
-        rows={moves.map(({ from, to, squareMeters }, index) => [
-          nameOfId(from),
-          nameOfId(to),
-          formatArea(squareMeters, units),
-          ...(addresses.some(Boolean) ? [addressesText(addresses[index])] : []),
-        ])}
+        rows={[
+          ...listed.map((move) => [nameOfId(move.from), nameOfId(move.to), ...figuresOf([move])]),
+          ...(small.length > 0 ? [[smallMovesText(t, small.length, units), '', ...figuresOf(small)]] : []),
+        ]}
         figuresFrom={2}
       />
       {placed && (
@@ -120,10 +122,17 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
     </div>
   );
 
-  function addressesText(found: MovedAddresses | undefined): string {
-    if (!found) return '–';
-    const figure = formatNumber(found.count);
-    return found.partly ? t('zones.allContents.atLeast', { figure }) : figure;
+  function figuresOf(areas: readonly { squareMeters: number; addresses: MovedAddresses }[]): string[] {
+    const area = formatArea(totalSquareMeters(areas), units);
+    return addresses.some(Boolean) ? [area, addressesText(areas.map((one) => one.addresses))] : [area];
+  }
+
+  function addressesText(counts: readonly MovedAddresses[]): string {
+    const known = counts.flatMap((found) => found ?? []);
+    if (known.length === 0) return '–';
+    const figure = formatNumber(known.reduce((sum, { count }) => sum + count, 0));
+    const isPartial = known.length < counts.length || known.some(({ partly }) => partly);
+    return isPartial ? t('zones.allContents.atLeast', { figure }) : figure;
   }
 }
 

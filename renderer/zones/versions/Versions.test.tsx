@@ -75,6 +75,33 @@ test('a version that was named is compared with now: figures, zones, and outline
   await expect.poll(() => useOverlays.getState().overlays.has('zone-comparison')).toBe(false);
 });
 
+test('areas smaller than a street block that move are one row, and shown together', async () => {
+  await openVersions();
+  await nameVersion('Before Easter');
+  changeZones('zones.edits.fields', {
+    put: [
+      { ...bravo, geometry: square(-56.18, 0.02) },
+      { ...zone('small', -56.14, 'S2'), geometry: square(-56.14, 0.00005) },
+      { ...zone('tiny', -56.12, 'S9'), geometry: square(-56.12, 0.00004) },
+    ],
+  });
+  await nameVersion('With small ones');
+  changeZones('zones.edits.fields', {
+    put: [
+      { ...zone('small', -56.14, 'S9'), geometry: square(-56.14, 0.00005) },
+      { ...zone('tiny', -56.12, 'S2'), geometry: square(-56.12, 0.00004) },
+    ],
+  });
+  await button('Compare With small ones').click();
+  const moves = dialog.getByRole('table', { name: 'Area moved between stores' });
+  await expect
+    .element(moves.getByRole('row', { name: /^2 areas under 6,400 m²/ }))
+    .toHaveTextContent(/9,12\d m²$/);
+  expect(moves.getByRole('button').elements()).toHaveLength(1);
+  await moves.getByRole('button').click();
+  await expect.poll(() => useOverlays.getState().overlays.has('store-moves')).toBe(true);
+});
+
 test('a report under way is cancelled, and nothing is printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   onTestFinished(() => print.mockRestore());

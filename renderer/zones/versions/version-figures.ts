@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import type { StoreChange, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
-import { formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
+import { minListedSquareMeters } from '../../../shared/zones/plan-versions/store-moves.ts';
+import { formatArea, formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 
 /** The heads of the columns of `figureCells`. */
@@ -28,3 +29,11 @@ export function figureCells({ storeId, before, after }: StoreChange, units: Unit
     formatAreaChange(before.squareMeters, after.squareMeters, units),
   ];
 }
+
+/** Names the row of areas that are too small to be listed. */
+export const smallMovesText = (t: TFunction, count: number, units: UnitSystem): string =>
+  t('zones.versions.smallMoves', { count, size: formatArea(minListedSquareMeters, units) });
+
+/** Size of areas together, in square meters. */
+export const totalSquareMeters = (areas: readonly { squareMeters: number }[]): number =>
+  areas.reduce((sum, { squareMeters }) => sum + squareMeters, 0);

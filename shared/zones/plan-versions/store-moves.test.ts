@@ -4,7 +4,7 @@ import { areaSquareMeters } from '../geometry/area.ts';
 import { loadGeos } from '../geometry/geos.ts';
 import { isSameShape } from '../geometry/same-shape.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
-import { type StoreMove, storeMoves } from './store-moves.ts';
+import { listedMoves, minListedSquareMeters, type StoreMove, storeMoves } from './store-moves.ts';
 
 const geos = await loadGeos();
 
@@ -62,4 +62,21 @@ test('where zones of two stores overlap as before nothing moves', () => {
   const [move, ...others] = movesOf(plan, [...strip(['A', 'C']), ...strip(['B'], 40_000)]);
   expect(move).toMatchObject({ from: 'A', to: 'C' });
   expect(others.map(({ from, to }) => [from, to])).toEqual([]);
+});
+
+test('areas smaller than a street block are added up where there are several, and each area counts once', () => {
+  const { geometry } = testZone('any');
+  const size = fc.double({ min: 0, max: 3 * minListedSquareMeters, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(size), (sizes) => {
+      const moves = sizes.map((squareMeters) => ({ from: 'A', to: 'B', geometry, squareMeters }));
+      const { listed, small } = listedMoves(moves);
+      expect(new Set([...listed, ...small])).toEqual(new Set(moves));
+      expect(listed.length + small.length).toBe(moves.length);
+      expect(small).not.toHaveLength(1);
+      expect(small.every(({ squareMeters }) => squareMeters < minListedSquareMeters)).toBe(true);
+      const listedSmall = listed.filter(({ squareMeters }) => squareMeters < minListedSquareMeters);
+      expect(listedSmall.length).toBeLessThan(2);
+    }),
+  );
 });

@@ -15,6 +15,18 @@ export interface StoreMove {
   squareMeters: number;
 }
 
+/** About a street block; comparisons add up smaller areas, of which a border that moves leaves dozens. */
+export const minListedSquareMeters = 80 * 80;
+
+/** Areas to list one by one, and those to add up: small ones, if there are several. */
+export function listedMoves<Move extends StoreMove>(
+  moves: readonly Move[],
+): { listed: readonly Move[]; small: readonly Move[] } {
+  const isListed = ({ squareMeters }: Move) => squareMeters >= minListedSquareMeters;
+  const small = moves.filter((move) => !isListed(move));
+  return small.length < 2 ? { listed: moves, small: [] } : { listed: moves.filter(isListed), small };
+}
+
 /**
  * Areas that move between stores, by pair of stores, largest first: areas that one store lost and another gained. Skips
  * invalid zones.
