@@ -51,7 +51,7 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
     const { page, pid } = zonedesk;
     await serviceIsReady(page);
     await test.step('what keeps another one from starting is said in words on the terminal', async () => {
-      await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('already open');
+      await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('already running');
       const profile = join(zonedesk.profileFolder, 'other');
       await mkdir(join(profile, 'settings.json'), { recursive: true });
       expect(await saidAtStart(profile)).toContain('settings.json: a folder has the same name.');
