@@ -114,7 +114,7 @@ function valuesOf(row, units) {
   };
 }
 
-/** ETRS89 / UTM zone 38N: deprecated, but without a replacement. */
+/** ETRS89 / UTM zone 38N: deprecated; the database lists no replacement. */
 const deprecatedInUse = 25838;
 
 const systemsOfTheRegister = `
