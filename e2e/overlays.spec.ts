@@ -85,7 +85,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   for (const entry of [
     'Selected route',
     'Avoided',
-    'Alternative with tolls',
+    'Alternative without tolls',
     '3 min',
     '10 min',
     'S1',
