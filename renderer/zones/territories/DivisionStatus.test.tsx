@@ -19,15 +19,16 @@ async function openTerritories(id: string, found: TerritoriesResult) {
   await page.getByRole('button', { name: 'Territories…' }).click();
 }
 
-/** So many that dividing them by equal loads takes seconds. */
-const manySamples: TerritoriesResult['samples'] = Array.from({ length: 40_000 }, (_, place) => {
-  const lng = -56.19 + (place % 200) * 0.0002;
-  const lat = -34.92 + Math.floor(place / 200) * 0.0001;
-  return { position: [lng, lat], costs: [Math.abs(lng + 56.186) * 1e4, Math.abs(lng + 56.15) * 1e4] };
-});
+/** So many that dividing them takes seconds. */
+const manySamples = (count: number): TerritoriesResult['samples'] =>
+  Array.from({ length: count }, (_, place) => {
+    const lng = -56.19 + (place % 200) * 0.0002;
+    const lat = -34.92 + Math.floor(place / 200) * (4 / count);
+    return { position: [lng, lat], costs: [Math.abs(lng + 56.186) * 1e4, Math.abs(lng + 56.15) * 1e4] };
+  });
 
 test('the division of the land says how far it is and is stopped, and goes on', async () => {
-  await openTerritories('long', { ...result, samples: manySamples });
+  await openTerritories('long', { ...result, samples: manySamples(40_000) });
   await expect
     .element(dialog.getByRole('progressbar', { name: /territories|shoreline/ }))
     .toBeInTheDocument();
@@ -41,7 +42,7 @@ test('the division of the land says how far it is and is stopped, and goes on', 
 });
 
 test('another setting starts a division that was stopped', async () => {
-  await openTerritories('again', { ...result, samples: manySamples });
+  await openTerritories('again', { ...result, samples: manySamples(160_000) });
   await button('Stop').click();
   await expect.element(dialog).toHaveTextContent('Calculation stopped.');
   await dialog.getByRole('switch', { name: 'Balance load across stores' }).click();

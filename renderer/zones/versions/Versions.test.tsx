@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
 import { useOverlays } from '../../map/overlays.ts';
 import { changeStores, changeZones, dropUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
@@ -20,9 +21,9 @@ const zone = (name: string, lng: number, storeId = 'S1') =>
   testZone(name, { zoneId: name, storeId, geometry: square(lng) });
 const [alfa, bravo, carla] = [zone('alfa', -56.2), zone('bravo', -56.18), zone('carla', -56.16, 'S2')];
 
-async function openVersions() {
+async function openVersions(answers: Answers = {}) {
   onTestFinished(closeVersions);
-  const desk = await openWindow({ panel: 'zones', zones: [alfa, bravo, carla] });
+  const desk = await openWindow({ panel: 'zones', zones: [alfa, bravo, carla], answers });
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect.element(dialog).toBeVisible();
   return desk;
@@ -105,12 +106,13 @@ test('areas smaller than a street block that move are one row, and shown togethe
 test('a report under way is cancelled, and nothing is printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   onTestFinished(() => print.mockRestore());
-  await openVersions();
+  const desk = await openVersions({ 'regionContents.count': () => new Promise<never>(() => undefined) });
   await nameVersion('Before Easter');
   changeThePlan();
   await button('Compare Before Easter').click();
   await button('Report').click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect.poll(() => desk.asked('regionContents.count')).not.toEqual([]);
   await expect.element(button('Cancel')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Report')).toHaveFocus();
