@@ -39,7 +39,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await expect(route).toContainText(/\d+ min.*2\d(\.\d)? km/s);
   await mapIsIdle(page);
   const gpx = await savedFile(zonedesk, async () => {
-    await route.getByRole('button', { name: 'Export' }).click();
+    await route.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'GPX track (for navigation devices)' }).click();
   });
   expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
@@ -70,7 +70,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
   await expect(matrix.getByText('Complete')).toBeVisible();
   const csv = await savedFile(zonedesk, async () => {
-    await matrix.getByRole('button', { name: 'Export' }).click();
+    await matrix.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
@@ -100,7 +100,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await zones.getByRole('button', { name: 'Publish zone' }).click();
   await expect(zones.getByText('Zone published')).toBeVisible();
   await zones.getByRole('button', { name: 'All zones' }).click();
-  await zones.getByRole('button', { name: 'Export' }).click();
+  await zones.getByRole('button', { name: 'Export', exact: true }).click();
   const wkt = await savedFile(zonedesk, () =>
     page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
   );

@@ -90,7 +90,7 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await page.keyboard.press('Escape');
 
   const { content } = await savedFile(zonedesk, async () => {
-    await panel.getByRole('button', { name: 'Export' }).click();
+    await panel.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   const rows = content.toString().trim().split('\r\n');
@@ -144,7 +144,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   expect(provider.asked).toHaveLength(8);
 
   const { content } = await savedFile(zonedesk, async () => {
-    await again.getByRole('button', { name: 'Export' }).click();
+    await again.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
   });
   expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(3600);
@@ -210,7 +210,7 @@ test.describe(() => {
     await page.keyboard.press('Escape');
 
     const { content } = await savedFile(zonedesk, async () => {
-      await panel.getByRole('button', { name: 'Export' }).click();
+      await panel.getByRole('button', { name: 'Export', exact: true }).click();
       await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
     });
     expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(250_000);

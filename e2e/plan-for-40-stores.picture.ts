@@ -61,7 +61,7 @@ test('docs/guide/plan-for-40-stores.md, from the list to published zones', async
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
 
-  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await panel(page).getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Print map…' }).click();
   const wall = page.getByRole('dialog', { name: 'Print map' });
   await wall.getByRole('textbox', { name: 'Title' }).fill('Deliveries in Montevideo');

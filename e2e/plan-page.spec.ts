@@ -13,7 +13,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
   const dialog = page.getByRole('dialog', { name: 'Print map' });
   await openZones(page);
   await importZones(page, { west, east });
-  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await panel(page).getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Print map…' }).click();
   await expect(dialog.getByText('2 zones')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
@@ -49,7 +49,7 @@ test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk 
   const dialog = page.getByRole('dialog', { name: 'Print map' });
   await openZones(page);
   await importZones(page, { west, east });
-  await panel(page).getByRole('button', { name: 'Export' }).press('Enter');
+  await panel(page).getByRole('button', { name: 'Export', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Print map…' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Paper' }).click();
   await page.getByRole('option', { name: 'A1' }).click();

@@ -121,7 +121,7 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
   await panel(page).getByRole('button', { name: 'Stop avoiding Area 1' }).click();
   await expect(routes(page).first()).toBeVisible();
   const { name, content } = await savedFile(zonedesk, async () => {
-    await panel(page).getByRole('button', { name: 'Export' }).click();
+    await panel(page).getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'GPX track (for navigation devices)' }).click();
   });
   expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');

@@ -41,7 +41,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   });
 
   const file = await test.step('what is exported changes nothing when it is imported', async () => {
-    await stores.getByRole('button', { name: 'Export' }).click();
+    await stores.getByRole('button', { name: 'Export', exact: true }).click();
     const exported = await savedFile(zonedesk, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(exported.name).toBe('stores.csv');
     await stores.getByRole('button', { name: 'Import…' }).click();

@@ -95,7 +95,7 @@ test('places to which nobody delivers are listed by themselves, and both sides o
     await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
     await expect(matrix.getByText('Complete')).toBeVisible();
     const { content } = await savedFile(zonedesk, async () => {
-      await matrix.getByRole('button', { name: 'Export' }).click();
+      await matrix.getByRole('button', { name: 'Export', exact: true }).click();
       await page.getByRole('menuitem', { name: 'CSV (one row per pair)' }).click();
     });
     const csv = content.toString();

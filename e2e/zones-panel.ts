@@ -91,7 +91,7 @@ export const hasPosition = (rings: readonly Position[][], [lng, lat]: Position):
 /** What the program writes into a file for all zones, or for those that are chosen. */
 export async function exported(zonedesk: Zonedesk, format: string): Promise<string> {
   const { page } = zonedesk;
-  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await panel(page).getByRole('button', { name: 'Export', exact: true }).click();
   const { content } = await savedFile(zonedesk, () =>
     page.getByRole('menuitem', { name: format, exact: true }).click(),
   );
