@@ -72,6 +72,15 @@ test('a word finds the command of the open panel before one of the system that i
   expect(found('delete', [], commands)).toEqual(['Delete selected zones', 'Delete']);
 });
 
+test('what can be run comes before what cannot and matches no better', () => {
+  const commands = [
+    entry('Delete vertex', { kind: 'Zones', isAtHand: true, reason: 'Select a vertex first' }),
+    entry('Delete selected zones', { kind: 'Zones', isAtHand: true }),
+  ];
+  expect(found('delete', ['Delete vertex'], commands)).toEqual(['Delete selected zones', 'Delete vertex']);
+  expect(found('', [], commands)).toEqual(['Delete selected zones', 'Delete vertex']);
+});
+
 test('a long text is found as it is written, and without one finds nothing', () => {
   const name = 'a '.repeat(200).trim();
   expect(found(name, [], [entry(name)])).toEqual([name]);

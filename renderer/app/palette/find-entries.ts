@@ -11,6 +11,8 @@ export interface Named {
   synonyms?: string;
   /** Whether it is a command of the open panel, which ranks first among equals. */
   isAtHand?: boolean;
+  /** Why it can't be run now. */
+  reason?: string;
 }
 
 const maxFound = 50;
@@ -42,8 +44,8 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
 
 /**
  * Returns entries with every word of the text in their name, category or synonyms, allowing one typo per word. Best
- * match first; a command of the open panel with the word in its name ranks as if it were its whole name. Among equals, the
- * open panel's come first, then recently used ones, then input order.
+ * match first; a command of the open panel with the word in its name ranks as if it were its whole name. Among equals, what
+ * can be run comes first, then the open panel's, then recently used ones, then input order.
  * @param used IDs, latest first
  */
 export function findEntries<Entry extends Named>(
@@ -58,6 +60,7 @@ export function findEntries<Entry extends Named>(
     .sort(
       (a, b) =>
         a.rank - b.rank ||
+        Number(a.entry.reason !== undefined) - Number(b.entry.reason !== undefined) ||
         (wanted === '' ? 0 : Number(b.entry.isAtHand ?? false) - Number(a.entry.isAtHand ?? false)) ||
         lastUsed(a.entry) - lastUsed(b.entry) ||
         a.index - b.index,

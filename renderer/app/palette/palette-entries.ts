@@ -43,8 +43,6 @@ export interface PaletteEntry extends Named {
   icon: ComponentType<{ size?: number | string }>;
   /** Displayed shortcut. */
   key?: string;
-  /** Why it can't be run now. */
-  reason?: string;
   run(): void;
 }
 
