@@ -41,11 +41,13 @@ function figuresOf(seed: number, comparison: Comparison): Figure[] {
   const of = `territories of ${storeCount} stores, seed ${seed}`;
   tellStages(of, comparison);
   const right = late.filter((tooMuch) => tooMuch <= 0).length / late.length;
-  const beyond = late.filter((tooMuch) => tooMuch > 30).length;
+  const zoned = late.filter(Number.isFinite);
+  const beyond = zoned.filter((tooMuch) => tooMuch > 30).length;
   return [
     atLeast(`${of}: positions with their nearest store`, right * 100, '%', 99.5),
     atMost(`${of}: positions more than 30 s farther`, beyond, `of ${late.length}`, 0),
-    atMost(`${of}: farther at most`, Math.max(...late), 's', 30),
+    atMost(`${of}: positions in no zone`, late.length - zoned.length, `of ${late.length}`, 0),
+    atMost(`${of}: farther at most`, Math.max(...zoned), 's', 30),
     atMost(`${of}: smoothed borders`, comparison.verticesPer10Kilometers, 'vertices in 10 km', 300),
     atMost(of, zonesMilliseconds(comparison) / isochrones.elapsed, 'times as long as their isochrones', 1.5),
     atMost(
