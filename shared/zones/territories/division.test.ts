@@ -73,6 +73,17 @@ it('gives no store more of a demand at places than its capacity, and says how mu
   );
 });
 
+it('meets a capacity that ends among places which cost the same from two stores', async () => {
+  const divide = landDivision(await loadGeos(), outline, samples);
+  const positions = samples.map(({ position }) => position);
+  const demand = { positions, amounts: positions.map((_, place) => ((place * 11) % 20 < 10 ? 2 : 0)) };
+  for (let capacity = 201; capacity < 241; capacity += 2) {
+    const land = divide([{ ...fullShare, capacity }, fullShare], 0, demand);
+    expect(land?.served.get(0)).toBeLessThanOrEqual(capacity);
+    expect(land?.unmet).toEqual([]);
+  }
+});
+
 it('balances loads within the tolerance by what is near, and says what that costs', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const inWest = fc.tuple(

@@ -61,7 +61,9 @@ export type CapacityUnit = (typeof capacityUnits)[number];
 const squareMetersPerSquareKilometer = 1e6;
 
 /** Number of retries with reduced capacities if joining pieces exceeds a store's capacity. */
-const maxRounds = 2;
+const maxRounds = 4;
+/** By how much more each retry reduces them. */
+const reductionGrowth = 2;
 
 /** What a division is at, and how many of its steps are done. */
 export interface DivisionProgress {
@@ -136,7 +138,7 @@ export function landDivision(
     return prepared;
   };
   let graph: CellGraph | undefined;
-  /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load. */
+  /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load (`beforeJoining`). */
   const assign = (
     shares: readonly StoreShare[],
     demand: Demand | undefined,
@@ -159,7 +161,12 @@ export function landDivision(
       const owner = joined[place]?.owner ?? nobody;
       if (owner !== face.owner) giveSamples(positions, owners, face, owner);
     }
-    return { faces: joined, owners, offsets, served: servedBy(owners, joined, demand) };
+    const beforeJoining = new Map<number, number>();
+    for (const [sample, amount] of demands.entries()) {
+      const owner = cheapest[sample] ?? nobody;
+      beforeJoining.set(owner, (beforeJoining.get(owner) ?? 0) + amount);
+    }
+    return { faces: joined, owners, offsets, beforeJoining, served: servedBy(owners, joined, demand) };
   };
   const boundsOf = (
     shares: readonly StoreShare[],
@@ -183,13 +190,14 @@ export function landDivision(
     report({ step: 'dividing', done: 0, total: stepCount });
     let assigned = assign(shares, demand, bounds);
     for (let round = 0; assigned && round < maxRounds; round += 1) {
-      const { served } = assigned;
+      const { served, beforeJoining } = assigned;
       let isOver = false;
       for (const [store, capacity] of capacities.entries()) {
         const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
         if (excess <= 0) continue;
         isOver = true;
-        room[store] = Math.max(0, (room[store] ?? 0) - excess);
+        // Places that cost the same from two stores are joined again unless all of them are left out: take more each time.
+        room[store] = Math.max(0, (beforeJoining.get(store) ?? 0) - excess * reductionGrowth ** round);
       }
       if (!isOver) break;
       report({ step: 'dividing', done: round + 1, total: stepCount });
