@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,electron,renderer,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: 'electron/service/build-service.testing.ts',
+          setupFiles: ['shared/testing/property-seed.testing.ts'],
           // Only for hanging tests; a busy machine takes many times as long as an idle one.
           testTimeout: 120_000,
           // Tests leave no state behind, and a process per file would load the same modules again and again.
