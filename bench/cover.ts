@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush';
-import { type CoveredPlace, coverSummary } from '../shared/zones/cover/cover-figures.ts';
-import { type CoverPlan, coverPlan } from '../shared/zones/cover/cover-plan.ts';
+import { type CoveredPlace, coverSummary } from '../shared/planning/coverage/cover-figures.ts';
+import { type CoverPlan, coverPlan } from '../shared/planning/coverage/cover-plan.ts';
 import { boxOf } from '../shared/zones/geometry/box.ts';
-import type { Store } from '../shared/zones/stores/store.ts';
+import type { Store } from '../shared/zones/store.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { median } from './timing.ts';

@@ -6,7 +6,7 @@ import { launchBrowser, startBrowserHost } from '../e2e/start-browser.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import { positionsOf } from '../shared/geo/parts.ts';
 import { toLatLng } from '../shared/geo/position.ts';
-import { pageParts, pixelsPerMm } from '../shared/zones/plan-page/paper.ts';
+import { pageParts, pixelsPerMm } from '../shared/planning/print-map/paper.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
 import { median } from './timing.ts';

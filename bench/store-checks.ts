@@ -6,7 +6,7 @@ import { storesOutsideZones } from '../shared/zones/checks/store-outside-zone.ts
 import { zonesOfTwoStores } from '../shared/zones/checks/two-stores-in-zone.ts';
 import { boxOf } from '../shared/zones/geometry/box.ts';
 import { geometryIndex } from '../shared/zones/geometry/geometry-index.ts';
-import type { Store } from '../shared/zones/stores/store.ts';
+import type { Store } from '../shared/zones/store.ts';
 import type { Zone } from '../shared/zones/zone.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';

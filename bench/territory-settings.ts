@@ -1,10 +1,10 @@
 import { distanceMeters, type LngLat, toLatLng } from '../shared/geo/position.ts';
 import type { ZoneGeometry } from '../shared/geo/zone-geometry.ts';
+import { fullShare, landDivision, type StoreShare } from '../shared/planning/territories/division.ts';
+import { storeGroups } from '../shared/planning/territories/store-groups.ts';
+import type { CostSample } from '../shared/planning/territories/territories.ts';
 import { processorClock } from '../shared/testing/processor-clock.testing.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
-import { fullShare, landDivision, type StoreShare } from '../shared/zones/territories/division.ts';
-import { storeGroups } from '../shared/zones/territories/store-groups.ts';
-import type { CostSample } from '../shared/zones/territories/territories.ts';
 import { atMost, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import { colorOfZone, zoneColors } from '../renderer/zones/map/zone-colors.ts';
+import { colorOfZone, zoneColors } from '../renderer/workspace-zones/zone-colors.ts';
 import { toGrid } from '../shared/geo/grid.ts';
 import type { LngLat } from '../shared/geo/position.ts';
 import type { Zone } from '../shared/zones/zone.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageParts } from '../shared/zones/plan-page/paper.ts';
+import { pageParts } from '../shared/planning/print-map/paper.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZones, panel, west } from './zones-panel.ts';

@@ -19,7 +19,7 @@ import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
 import { listsSearch } from './place-lists/lists-search.ts';
 import { searchOptionsSearch } from './place-search/search-options-store.ts';
-import { territoriesSearch } from './zones/territories/territories-record.ts';
+import { territoriesSearch } from './planning/territories/territories-record.ts';
 
 void reportEndedPage();
 void autosaveSearches(panels, [listsSearch, searchOptionsSearch, territoriesSearch]);

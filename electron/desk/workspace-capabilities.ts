@@ -14,13 +14,13 @@ import { territories } from '../../shared/desk/territories.ts';
 import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
 import { failed, type Outcome } from '../../shared/faults/fault.ts';
+import type { StoreMove, StoresOfZones } from '../../shared/planning/stores/store-colors.ts';
 import {
   type AnsweringService,
   projectSettingsSchema,
   type Settings,
   type WorkspaceRegion,
 } from '../../shared/settings/settings.ts';
-import type { StoreMove, StoresOfZones } from '../../shared/zones/stores/store-colors.ts';
 import { openJobStore } from '../jobs/job-store.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { storedJobs } from '../jobs/stored-jobs.ts';

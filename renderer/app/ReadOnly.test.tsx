@@ -6,13 +6,13 @@ import { testZone } from '../../shared/zones/zone.testing.ts';
 import { desk as client } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { closeClosures, showClosures } from '../journey/closures-dialog.ts';
+import { closeStores, showStores } from '../planning/stores/stores-dialog.ts';
+import { closeTerritories, openTerritories } from '../planning/territories/territories-store.ts';
+import { closeVersions, showVersions } from '../planning/versions/versions-dialog.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { importText, useImports } from '../zones/import/imports.ts';
-import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
-import { closeTerritories, openTerritories } from '../zones/territories/territories-store.ts';
-import { closeVersions, showVersions } from '../zones/versions/versions-dialog.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 

@@ -1,12 +1,12 @@
 import type { Job } from '../../shared/desk/jobs.ts';
 import { geocodingTitle } from '../geocoding/geocoding-title.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
+import { coverTitle } from '../planning/coverage/cover-title.ts';
+import { territoriesTitle } from '../planning/territories/territories-title.ts';
 import { regionTitle } from '../settings/region-title.ts';
 import { timetableTitle } from '../transit/timetable-title.ts';
 import { planTitle } from '../zone-sync/plan.ts';
 import { pullTitle } from '../zone-sync/pull.ts';
-import { coverTitle } from '../zones/cover/cover-title.ts';
-import { territoriesTitle } from '../zones/territories/territories-title.ts';
 
 /** Panel in which each kind of job is started and shown in detail. */
 const panels = {

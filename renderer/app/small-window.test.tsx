@@ -4,7 +4,7 @@ import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { useGuide } from '../guide/guide-store.ts';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useMapMenu } from '../map/map-menu.ts';
-import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
+import { closeStores, showStores } from '../planning/stores/stores-dialog.ts';
 import { openWindowWithMap } from './MapWindow.testing.tsx';
 import { showPalette } from './palette/palette.ts';
 

@@ -9,6 +9,7 @@ import matrix from './en/matrix.json';
 import placeLists from './en/place-lists.json';
 import placeSearch from './en/place-search.json';
 import places from './en/places.json';
+import planning from './en/planning.json';
 import route from './en/route.json';
 import saved from './en/saved.json';
 import settings from './en/settings.json';
@@ -39,6 +40,7 @@ export const english = {
   ...placeLists,
   ...placeSearch,
   ...places,
+  ...planning,
   ...route,
   ...saved,
   ...settings,

@@ -5,7 +5,7 @@ import type { LngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
 import { sameOtherFields } from '../../shared/zones/other-fields.ts';
-import type { Store } from '../../shared/zones/stores/store.ts';
+import type { Store } from '../../shared/zones/store.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type StoreNames, storeNames } from '../../shared/planning/stores/store-names.ts';
 import type { Stores } from '../../shared/zones/apply-edit.ts';
-import { type StoreNames, storeNames } from '../../shared/zones/stores/store-names.ts';
 import { words } from '../words/words.ts';
 import { useZones } from './zones-store.ts';
 

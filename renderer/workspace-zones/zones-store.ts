@@ -3,7 +3,7 @@ import type { Marked, SyncAnnouncement } from '../../shared/desk/zone-sync.ts';
 import type { ZonesChange, ZonesState, ZonesStored } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
-import type { StoresChange } from '../../shared/zones/stores/store.ts';
+import type { StoresChange } from '../../shared/zones/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, flushToDesk, sendBeforeWorkspaceCalls, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';

@@ -4,6 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/regions/region-examples.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
+import { CoverButton, ZoneCoverButton } from '../planning/coverage/CoverButton.tsx';
+import { CoverDialog } from '../planning/coverage/CoverDialog.tsx';
+import { PlanPageDialog, PlanPageForm } from '../planning/print-map/PlanPageDialog.tsx';
+import { PlanPageItem } from '../planning/print-map/PlanPageItem.tsx';
+import { StoresButton } from '../planning/stores/StoresButton.tsx';
+import { StoresDialog } from '../planning/stores/StoresDialog.tsx';
+import { StoresOfZone } from '../planning/stores/StoresOfZone.tsx';
+import { showStores } from '../planning/stores/stores-dialog.ts';
+import { TerritoriesButton } from '../planning/territories/TerritoriesButton.tsx';
+import { TerritoriesDialog } from '../planning/territories/TerritoriesDialog.tsx';
+import { openTerritories } from '../planning/territories/territories-store.ts';
+import { VersionsButton } from '../planning/versions/VersionsButton.tsx';
+import { VersionsDialog } from '../planning/versions/VersionsDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
@@ -29,29 +42,17 @@ import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
 import { AllContentsButton } from './contents/AllContentsButton.tsx';
 import { AllContentsDialog } from './contents/AllContentsDialog.tsx';
-import { CoverButton, ZoneCoverButton } from './cover/CoverButton.tsx';
-import { CoverDialog } from './cover/CoverDialog.tsx';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
 import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
+import { useListedZones } from './list/listed-zones.ts';
 import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
-import { PlanPageDialog } from './page/PlanPageDialog.tsx';
-import { PlanPageItem } from './page/PlanPageItem.tsx';
 import { Problems } from './problems/Problems.tsx';
-import { StoresButton } from './stores/StoresButton.tsx';
-import { StoresDialog } from './stores/StoresDialog.tsx';
-import { StoresOfZone } from './stores/StoresOfZone.tsx';
-import { showStores } from './stores/stores-dialog.ts';
 import { TableSwitch } from './table/TableSwitch.tsx';
-import { TerritoriesButton } from './territories/TerritoriesButton.tsx';
-import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
-import { openTerritories } from './territories/territories-store.ts';
-import { VersionsButton } from './versions/VersionsButton.tsx';
-import { VersionsDialog } from './versions/VersionsDialog.tsx';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {
@@ -111,12 +112,16 @@ export function Zones() {
       <VersionsDialog />
       <TerritoriesDialog />
       <StoresDialog />
-      <PlanPageDialog />
+      <PlanPageDialog>
+        <ListedZonesPage />
+      </PlanPageDialog>
       <CoverDialog />
       <AllContentsDialog />
     </Stack>
   );
 }
+
+const ListedZonesPage = () => <PlanPageForm {...useListedZones()} />;
 
 function Workspace() {
   const isKnown = useZones(({ zones, read }) => read || zones.size > 0);

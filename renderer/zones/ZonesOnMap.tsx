@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { DrawControl } from '../map/draw/DrawControl.tsx';
 import { replaceEdited } from '../map/draw/edit-tool.ts';
+import { StoresOnMap } from '../planning/stores/StoresOnMap.tsx';
 import { followZones, useZones } from '../workspace-zones/zones-store.ts';
 import { useCheckedZones } from '../zone-check/checked-zones.ts';
 import { followPlan } from '../zone-sync/plan.ts';
@@ -12,7 +13,6 @@ import { ImportPasted } from './import/ImportPasted.tsx';
 import { markHoveredZone } from './map/hovered-on-map.ts';
 import { drawZones, editedOf } from './map/zones-drawn.ts';
 import { RepairToolbar } from './problems/RepairToolbar.tsx';
-import { StoresOnMap } from './stores/StoresOnMap.tsx';
 
 /** The zones and the drawing tools on the map, whichever panel is open. */
 export function ZonesOnMap() {

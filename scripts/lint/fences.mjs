@@ -48,6 +48,7 @@ const lowerRooms = {
   'zone-check': zoneCheck,
   'zone-comparison': zoneComparison,
   'zone-sync': ['zone-comparison', ...zoneComparison],
+  planning: ['zone-comparison', 'zone-check', 'journey', ...journey],
 };
 
 /** The room of a file within `electron` or `renderer`; undefined for the files of its root. */

@@ -92,11 +92,13 @@ const examples = {
       ['renderer/place-lists/list.ts', 'renderer/journey/journey.ts'],
       ['renderer/journey/journey.ts', 'renderer/toll-cost/toll-cost.ts'],
       ['renderer/toll-cost/toll-cost.ts', 'renderer/zones/zones-panel.ts'],
+      ['renderer/planning/stores/stores.ts', 'renderer/zones/zones-panel.ts'],
       ['renderer/zone-check/zone-check.ts', 'renderer/zone-comparison/compare.ts'],
       ['renderer/zone-comparison/compare.ts', 'renderer/zone-sync/plan.ts'],
       ['renderer/zone-sync/plan/plan.ts', 'renderer/zones/zones-panel.ts'],
     ],
     kept: [
+      ['renderer/planning/stores/stores.ts', 'renderer/journey/journey.ts'],
       ['renderer/toll-cost/toll-cost.ts', 'renderer/journey/journey.ts'],
       ['renderer/words/words.test.ts', 'renderer/ui/Hint.tsx'],
       ['renderer/zone-sync/plan/plan.ts', 'renderer/zone-check/zone-check.ts'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { travelModes } from '../api/value-sets.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
-import type { CoverCheck, CoverWays } from '../zones/cover/cover-check.ts';
-import { storeSchema } from '../zones/stores/store.ts';
+import type { CoverCheck, CoverWays } from '../planning/coverage/cover-check.ts';
+import { storeSchema } from '../zones/store.ts';
 import { call, nothing, state } from './contract.ts';
 
 const countSchema = z.int().nonnegative();

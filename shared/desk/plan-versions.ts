@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
-import { type Store, storeSchema } from '../zones/stores/store.ts';
+import { type Store, storeSchema } from '../zones/store.ts';
 import { type Zone, zoneSchema } from '../zones/zone.ts';
 import { call, state } from './contract.ts';
 

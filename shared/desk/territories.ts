@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { methods, tollModes } from '../api/value-sets.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { scenarioSchema } from '../planning/territories/scenario.ts';
+import { calculatedStoreSchema } from '../planning/territories/stores-to-divide.ts';
+import type { CostSample } from '../planning/territories/territories.ts';
 import { avoidanceSchema } from '../saved/searches.ts';
-import { scenarioSchema } from '../zones/territories/scenario.ts';
-import { calculatedStoreSchema } from '../zones/territories/stores-to-divide.ts';
-import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
 
 /** Stores and area to divide, and how. */

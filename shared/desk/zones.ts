@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
-import type { Store, StoresChange } from '../zones/stores/store.ts';
+import type { Store, StoresChange } from '../zones/store.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, nothing } from './contract.ts';
 import type { Marked, SyncAnnouncement } from './zone-sync.ts';

@@ -4,12 +4,12 @@ import { maxBiasMeters, methods, searchableTypes, tollModes, travelModes } from 
 import { latLngSchema } from '../geo/position.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
+import { demandColumnSchema } from '../planning/territories/demand.ts';
+import { capacityUnits, storeShareSchema } from '../planning/territories/division.ts';
+import { scenarioSchema } from '../planning/territories/scenario.ts';
+import { storeToDivideSchema } from '../planning/territories/stores-to-divide.ts';
+import { madeZoneSchema } from '../planning/territories/territories-update.ts';
 import { truckSchema } from '../trucks/truck.ts';
-import { demandColumnSchema } from '../zones/territories/demand.ts';
-import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
-import { scenarioSchema } from '../zones/territories/scenario.ts';
-import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
-import { madeZoneSchema } from '../zones/territories/territories-update.ts';
 
 /**
  * Inputs of the panels as stored in a workspace: recent places, pasted lists, unapplied shape drafts, and enough of

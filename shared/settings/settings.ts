@@ -3,10 +3,10 @@ import { isNearHost } from '../addresses/near-host.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
 import { limitedDateTime, limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { storeColorSchema } from '../planning/stores/store-colors.ts';
 import { csvSeparators } from '../text/csv.ts';
 import { trimmedEnd } from '../text/trimmed.ts';
 import { limits } from '../zones/checks/limits.ts';
-import { storeColorSchema } from '../zones/stores/store-colors.ts';
 
 /** Whether traffic to a URL can't be intercepted: https, or http on this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { mappingOfStores, readStoreList, storeRows } from '../planning/stores/store-list.ts';
 import { readCsv } from '../zones/formats/csv.ts';
 import { readGeoJson, writeGeoJson } from '../zones/formats/geojson.ts';
-import { mappingOfStores, readStoreList, storeRows } from '../zones/stores/store-list.ts';
 import { testZone } from '../zones/zone.testing.ts';
 import { parsedJson } from './parsed-json.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from './stores/store.ts';
+import type { Store } from './store.ts';
 import type { Edit, Zone } from './zone.ts';
 
 /** Zones by workspace id. Immutable; the order has no meaning. */

@@ -1,5 +1,5 @@
 import { applyEdit, applyToStores, type Stores, type Zones } from './apply-edit.ts';
-import type { Store } from './stores/store.ts';
+import type { Store } from './store.ts';
 import type { Edit, Zone } from './zone.ts';
 
 /** Edits that can be undone. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { otherFieldSchema } from './other-fields.ts';
-import { storesChangeSchema } from './stores/store.ts';
+import { storesChangeSchema } from './store.ts';
 
 /**
  * Changes by another user that publishing would overwrite: they changed the zone, both sides changed it, they deleted

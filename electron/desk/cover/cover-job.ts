@@ -1,9 +1,13 @@
 import { coverOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type Fault, FaultError } from '../../../shared/faults/fault.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import { placesOfCheck, questionsOfCheck, waysOf } from '../../../shared/zones/cover/cover-check.ts';
-import { type CoverAnswers, coveredPlaces, durationsOf } from '../../../shared/zones/cover/cover-figures.ts';
-import { answerQuestions, type CostQuestion } from '../../../shared/zones/territories/sampling.ts';
+import { placesOfCheck, questionsOfCheck, waysOf } from '../../../shared/planning/coverage/cover-check.ts';
+import {
+  type CoverAnswers,
+  coveredPlaces,
+  durationsOf,
+} from '../../../shared/planning/coverage/cover-figures.ts';
+import { answerQuestions, type CostQuestion } from '../../../shared/planning/territories/sampling.ts';
 import { askOnce } from '../../jobs/ask-once.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverCheckSchema, type StoredCover } from '../../../shared/desk/cover.ts';
-import type { StoredWay } from '../../../shared/zones/cover/cover-check.ts';
+import type { StoredWay } from '../../../shared/planning/coverage/cover-check.ts';
 import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';

@@ -4,7 +4,7 @@ import type { ParametersOf, Question } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { limitedList } from '../../../shared/limits/limited-schemas.ts';
-import type { CostAnswer } from '../../../shared/zones/territories/sampling.ts';
+import type { CostAnswer } from '../../../shared/planning/territories/sampling.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** Costs as they are stored. */

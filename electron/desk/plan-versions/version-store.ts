@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { z } from 'zod';
 import type { PlanOfVersion, PlanVersion } from '../../../shared/desk/plan-versions.ts';
-import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
+import { type Store, storeSchema } from '../../../shared/zones/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow } from '../../sqlite/database.ts';
 import { unpackedText } from '../../sqlite/unpacked-text.ts';

@@ -2,6 +2,13 @@ import type { z } from 'zod';
 import type { settings as capability } from '../../../shared/desk/settings.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import {
+  type StoreColor,
+  type StoreMove,
+  type StoresOfZones,
+  withChosen,
+  withMoves,
+} from '../../../shared/planning/stores/store-colors.ts';
+import {
   type Basemap,
   type BasemapChoice,
   projectSettingsSchema,
@@ -10,13 +17,6 @@ import {
   settingsSchema,
   type WorkspaceRegion,
 } from '../../../shared/settings/settings.ts';
-import {
-  type StoreColor,
-  type StoreMove,
-  type StoresOfZones,
-  withChosen,
-  withMoves,
-} from '../../../shared/zones/stores/store-colors.ts';
 import { afterWindowEnded } from '../basemap/after-window-ended.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Job, JobOf } from '../../../shared/desk/jobs.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
-import { outlineAround } from '../../../shared/zones/territories/territories.ts';
+import { outlineAround } from '../../../shared/planning/territories/territories.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
 import { tableAnswer } from '../matrix/matrix-service.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';

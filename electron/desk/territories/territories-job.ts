@@ -8,24 +8,24 @@ import { type Fault, FaultError, type Outcome, succeeded } from '../../../shared
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
-import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import {
   answerQuestions,
   type CostQuestion,
   firstGridMeters,
   sampleCosts,
-} from '../../../shared/zones/territories/sampling.ts';
+} from '../../../shared/planning/territories/sampling.ts';
 import {
   groupsOfScenario,
   noScenario,
   placesOfScenario,
-} from '../../../shared/zones/territories/scenario.ts';
+} from '../../../shared/planning/territories/scenario.ts';
 import {
   type SearchedStreets,
   searchValues,
   streetSamples,
-} from '../../../shared/zones/territories/street-samples.ts';
-import { type CostSample, fullReach } from '../../../shared/zones/territories/territories.ts';
+} from '../../../shared/planning/territories/street-samples.ts';
+import { type CostSample, fullReach } from '../../../shared/planning/territories/territories.ts';
+import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import { askOnce } from '../../jobs/ask-once.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';

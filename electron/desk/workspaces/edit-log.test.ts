@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { editsInMemory } from '../../../shared/zones/edits-in-memory.testing.ts';
 import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Store } from '../../../shared/zones/store.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import {

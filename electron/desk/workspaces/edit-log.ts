@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
+import { type Store, storeSchema } from '../../../shared/zones/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { inChunks, yieldToEventLoop } from '../chunks.ts';

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 
 import { megabyte } from '../../../shared/api/operation.ts';
 import { maxJsonDepth } from '../../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
-import { storeSchema } from '../../../shared/zones/stores/store.ts';
+import { storeSchema } from '../../../shared/zones/store.ts';
 import { zoneSchema } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';

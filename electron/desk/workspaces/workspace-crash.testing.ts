@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from '../../../shared/desk/index.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Store } from '../../../shared/zones/store.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { random } from '../random.testing.ts';
 import { builtDesk, startDesk } from './killable-desk.testing.ts';

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Store } from '../../../shared/zones/store.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';

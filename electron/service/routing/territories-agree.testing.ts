@@ -2,13 +2,13 @@ import { distanceLimits } from '../../../shared/api/distance.ts';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import { distanceMeters, type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { smoothBorders } from '../../../shared/planning/territories/smoothing.ts';
+import { storeGroups } from '../../../shared/planning/territories/store-groups.ts';
+import { searchValues, streetSamples } from '../../../shared/planning/territories/street-samples.ts';
+import { cheapestStore, nobody, zonesOfOwners } from '../../../shared/planning/territories/territories.ts';
 import { processorClock } from '../../../shared/testing/processor-clock.testing.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
-import { smoothBorders } from '../../../shared/zones/territories/smoothing.ts';
-import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
-import { searchValues, streetSamples } from '../../../shared/zones/territories/street-samples.ts';
-import { cheapestStore, nobody, zonesOfOwners } from '../../../shared/zones/territories/territories.ts';
 import type { RoutingEngine } from '../ports.ts';
 
 const resolutionMeters = 50;

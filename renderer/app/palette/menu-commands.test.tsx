@@ -4,9 +4,9 @@ import { menuRoles } from '../../../shared/desk/menu.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
+import { closeStores, showStores } from '../../planning/stores/stores-dialog.ts';
+import { closeVersions, showVersions } from '../../planning/versions/versions-dialog.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { closeStores, showStores } from '../../zones/stores/stores-dialog.ts';
-import { closeVersions, showVersions } from '../../zones/versions/versions-dialog.ts';
 import { focus, openWindow } from '../DeskWindow.testing.tsx';
 
 /* Whatever a menu offers can be found in the palette, too. */

@@ -9,10 +9,10 @@ import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
+import { contentsQuery } from '../../workspace-zones/count-contents.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
-import { contentsQuery } from './count-contents.ts';
 import { useNeighbors } from './neighbors.ts';
 
 /** What is inside of a zone, and what lies beside it. */

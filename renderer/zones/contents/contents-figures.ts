@@ -1,5 +1,5 @@
 import type { AreaContents } from '../../../shared/desk/region-contents.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Store } from '../../../shared/zones/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Problem } from '../../zone-check/problem.ts';
 import type { Neighbor } from './neighbors.ts';

@@ -11,11 +11,11 @@ import { perimeterMeters } from '../../../shared/zones/geometry/perimeter.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { countContents, countedContents } from '../../workspace-zones/count-contents.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { isCounted, type ZoneFigures } from './contents-figures.ts';
-import { countContents, countedContents } from './count-contents.ts';
 import { measuredNeighbors, neighborsOf } from './neighbors.ts';
 
 interface ZoneCount {

@@ -8,10 +8,10 @@ import { useTourControl } from '../../workbench/tour-control.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
+import { useDraft } from '../../workspace-zones/use-draft.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
-import { useDraft } from './use-draft.ts';
 
 const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated', 'zone-ids-alike'];
 const storeIssues: readonly ZoneIssue['kind'][] = ['store-id-missing', 'store-id-characters'];

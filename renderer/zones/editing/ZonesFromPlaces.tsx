@@ -7,6 +7,12 @@ import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswers } from '../../desk/use-answer.ts';
 import { PlaceCombobox } from '../../place-search/PlaceCombobox.tsx';
+import {
+  type OutlineQuery,
+  outlinedKinds,
+  outlineQuery,
+  type PlaceOutline,
+} from '../../place-search/place-outlines.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { usualOptions } from '../../place-search/search-options.ts';
 import { formatArea } from '../../ui/format.ts';
@@ -14,7 +20,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { rememberStore } from '../../workspace-zones/stores.ts';
-import { type OutlineQuery, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
 
 interface ZonesFromPlacesProps {

@@ -20,9 +20,9 @@ import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../../workbench/panel-menus.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
+import { visibleColors } from '../../workspace-zones/shown-colors.ts';
+import { colorOfZone, inPalette } from '../../workspace-zones/zone-colors.ts';
 import { firstCheck } from '../../zone-check/all-issues.ts';
-import { visibleColors } from '../map/shown-colors.ts';
-import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];

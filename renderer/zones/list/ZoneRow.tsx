@@ -10,11 +10,11 @@ import { formatList } from '../../ui/format.ts';
 import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
+import { numberOfZone, patchStyle } from '../../workspace-zones/zone-colors.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
-import { useVisibleColors } from '../map/shown-colors.ts';
-import { numberOfZone, patchStyle } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 
 interface ZoneRowProps {

@@ -3,21 +3,21 @@ import { IconCheck, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { colorOf } from '../../../shared/zones/stores/store-colors.ts';
+import { colorOf } from '../../../shared/planning/stores/store-colors.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { chooseColors, chosenNow } from '../../planning/stores/choose-colors.ts';
+import { colorName } from '../../planning/stores/color-name.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
+import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { storeNameNow, useStoreNames } from '../../workspace-zones/store-names.ts';
-import { chooseColors, chosenNow } from './choose-colors.ts';
+import { patchStyle } from '../../workspace-zones/zone-colors.ts';
 import { colorKeys } from './color-keys.ts';
-import { colorName } from './color-name.ts';
-import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
-import { patchStyle } from './zone-colors.ts';
 
 /** Button with a store's color that opens a menu to change it. */
 export function StoreColorMenu({

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import type { StoreColor } from '../../../shared/zones/stores/store-colors.ts';
+import type { StoreColor } from '../../../shared/planning/stores/store-colors.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';

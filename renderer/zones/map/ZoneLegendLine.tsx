@@ -9,11 +9,11 @@ import { withMembers } from '../../ui/with-members.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
+import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { showPart } from '../../workspace-zones/visible-part.ts';
+import { colorOfGroup, patchStyle } from '../../workspace-zones/zone-colors.ts';
 import { StoreColorMenu } from './StoreColorMenu.tsx';
-import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
-import { colorOfGroup, patchStyle } from './zone-colors.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { edgeInPalette, inPalette } from './zone-colors.ts';
+import { edgeInPalette, inPalette } from '../../workspace-zones/zone-colors.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 
 const [yellow, blue] = [6, 0];

@@ -3,7 +3,7 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
-import { edgeInPalette, inPalette, zoneEdges, zoneScale } from './zone-colors.ts';
+import { edgeInPalette, inPalette, zoneEdges, zoneScale } from '../../workspace-zones/zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
 
 /** Below this zoom a casing would hide the line it surrounds. */

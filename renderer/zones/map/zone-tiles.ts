@@ -5,8 +5,8 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { colorOfZone, isRecolored, numberOfZone } from './zone-colors.ts';
-import { zoneLabel } from './zone-label.ts';
+import { colorOfZone, isRecolored, numberOfZone } from '../../workspace-zones/zone-colors.ts';
+import { zoneLabel } from '../../workspace-zones/zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
 

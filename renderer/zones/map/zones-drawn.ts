@@ -17,13 +17,10 @@ import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { visibleColors } from '../../workspace-zones/shown-colors.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
-import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
-import { visibleColors } from './shown-colors.ts';
-import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import {
   colorGroupOf,
   colorOfGroup,
@@ -31,14 +28,17 @@ import {
   inPalette,
   numberOfZone,
   type ZoneColors,
-} from './zone-colors.ts';
-import { type ZoneLabel, zoneLabel } from './zone-label.ts';
+} from '../../workspace-zones/zone-colors.ts';
+import { type ZoneLabel, zoneLabel } from '../../workspace-zones/zone-label.ts';
+import { zonesOverlayId } from '../../workspace-zones/zones-overlay.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
+import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
 import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
-export const zonesOverlayId = 'zones';
 /** With more changed zones than this, wait for their tiles. */
 const maxAhead = 50;
 

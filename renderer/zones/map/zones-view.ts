@@ -1,4 +1,4 @@
-import type { ZoneColors } from './zone-colors.ts';
+import type { ZoneColors } from '../../workspace-zones/zone-colors.ts';
 
 /** Which zones are drawn in which way. */
 export interface ZonesView {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Store } from '../../../shared/zones/store.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { fitBounds } from '../../map/camera.ts';

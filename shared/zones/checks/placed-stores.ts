@@ -1,7 +1,7 @@
 import { type LngLat, toLngLat } from '../../geo/position.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import { covers } from '../geometry/point-location.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../store.ts';
 import type { Zone } from '../zone.ts';
 
 /** A store with the zones that contain it, borders included. */

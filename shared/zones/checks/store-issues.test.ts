@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { geometryIndex } from '../geometry/geometry-index.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../store.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { placedStores } from './placed-stores.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../store.ts';
 import type { Zone } from '../zone.ts';
 
 /** No store of the workspace has the zone's store id. */

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '../../geo/position.ts';
 import { boxOf } from '../geometry/box.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../store.ts';
 import type { Zone } from '../zone.ts';
 import type { PlacedStore } from './placed-stores.ts';
 

@@ -1,5 +1,5 @@
 import { type LngLat, toLngLat } from '../../geo/position.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../store.ts';
 import type { Zone } from '../zone.ts';
 import type { PlacedStore } from './placed-stores.ts';
 

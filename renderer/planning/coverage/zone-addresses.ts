@@ -1,0 +1,47 @@
+import { chunksOf } from '../../../shared/desk/chunks.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { ZoneAddresses } from '../../../shared/planning/coverage/cover-plan.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { ask } from '../../desk/ask.ts';
+
+/** Batch size: a message round trip takes longer than the look-up. */
+const zonesAtOnce = 20;
+/** Rerendering for each zone would take longer than the look-up, in milliseconds. */
+const progressEveryMs = 200;
+
+/**
+ * Addresses by workspace id of the zones. Missing for zones that the region covers only partly or has no address in,
+ * and for those the desk didn't answer.
+ * @param atMost per zone
+ */
+export async function addressesOfZones(
+  zones: readonly Zone[],
+  atMost: number,
+  signal: AbortSignal,
+  progressed: (done: number) => void,
+): Promise<ReadonlyMap<string, ZoneAddresses>> {
+  const found = new Map<string, ZoneAddresses>();
+  let done = 0;
+  let progressedAt = performance.now();
+  for (const some of chunksOf(zones, zonesAtOnce)) {
+    const answers = await Promise.all(some.map(({ geometry }) => addressesOf(geometry, atMost, signal)));
+    if (signal.aborted) break;
+    for (const [index, { id }] of some.entries()) {
+      const columns = answers[index];
+      if (!columns || columns.partly || columns.lats.length === 0) continue;
+      found.set(id, {
+        positions: columns.lats.map((lat, place) => toLngLat({ lat, lng: columns.lngs[place] ?? 0 })),
+        total: columns.total,
+      });
+    }
+    done += some.length;
+    if (performance.now() - progressedAt < progressEveryMs) continue;
+    progressedAt = performance.now();
+    progressed(done);
+  }
+  return found;
+}
+
+const addressesOf = (area: ZoneGeometry, atMost: number, signal: AbortSignal) =>
+  ask('regionContents.addresses', { area, atMost }, { signal }).catch(() => null);

@@ -1,0 +1,48 @@
+import { palettes } from '../../../shared/map-style/palette.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../../workspace-zones/zone-colors.ts';
+
+/** A store as the legend of a page has it. */
+export interface PlanStore {
+  storeId: string;
+  name: string;
+  /** Shown on the map with the id of each of its zones; from 1. */
+  number: number;
+  color: string;
+  edge: string;
+  zones: number;
+  squareMeters: number;
+}
+
+/**
+ * The stores of zones by their numbers, those without a store last.
+ * @param numbers of all stores of the workspace: a map of some zones has the same numbers as one of all
+ */
+export function planStores(
+  zones: readonly Zone[],
+  colors: ZoneColors,
+  nameOf: (storeId: string) => string,
+  numbers: ReadonlyMap<string, number>,
+): PlanStore[] {
+  const byStore = new Map<string, Zone[]>();
+  for (const zone of zones) {
+    const own = byStore.get(zone.storeId);
+    if (own) own.push(zone);
+    else byStore.set(zone.storeId, [zone]);
+  }
+  const numberOf = (storeId: string) => numbers.get(storeId) ?? numbers.size + 1;
+  const numbered = [...byStore].sort(([one], [other]) => numberOf(one) - numberOf(other));
+  return numbered.map(([storeId, own]) => {
+    const color = own[0] ? colorOfZone(own[0], colors) : 0;
+    return {
+      storeId,
+      name: nameOf(storeId),
+      number: numberOf(storeId),
+      color: inPalette(color, palettes.light),
+      edge: edgeInPalette(color, palettes.light),
+      zones: own.length,
+      squareMeters: own.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),
+    };
+  });
+}

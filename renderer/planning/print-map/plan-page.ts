@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { positionsOf } from '../../../shared/geo/parts.ts';
+import { toLatLng } from '../../../shared/geo/position.ts';
+import {
+  dotsPerInch,
+  enlargement,
+  type Paper,
+  pageParts,
+  pixelsPerMm,
+  roundScale,
+} from '../../../shared/planning/print-map/paper.ts';
+import type { Store } from '../../../shared/zones/store.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { maxDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
+import type { Command } from '../../workbench/command.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
+import type { PageLayout } from './PlanSheet.tsx';
+import type { PlanStore } from './plan-legend.ts';
+import { patternName, planOverlay } from './plan-overlay.ts';
+import { patternImage } from './store-patterns.ts';
+
+/** Whether the dialog is open. */
+export const usePlanPage = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+
+export const openPlanPage = () => usePlanPage.setState({ isOpen: true });
+export const closePlanPage = () => usePlanPage.setState({ isOpen: false });
+
+export const planPageCommand: Command = {
+  id: 'zones.page',
+  titleKey: 'zones.page.open',
+  keys: [],
+  run() {
+    openPanel('zones');
+    openPlanPage();
+  },
+};
+
+/** CSS pixels of the map per millimeter: lower on larger paper, so that names and lines get larger. */
+export const mapPixelsPerMm = (paper: Paper): number => pixelsPerMm / enlargement[paper];
+
+/** Dots on the longer side of a preview: enough for half a window. */
+const previewDots = 1000;
+
+interface PlanPicture {
+  layout: PageLayout;
+  zones: readonly Zone[];
+  stores: readonly PlanStore[];
+  /** The stores of the workspace. */
+  points: readonly Store[];
+  quality: 'preview' | 'print';
+}
+
+/** Renders the map of a page; null if there is nothing to draw, it times out or is aborted. */
+export async function planPicture(
+  { layout: { paper, orientation, patterned }, zones, stores, points, quality }: PlanPicture,
+  signal: AbortSignal,
+): Promise<ScaledPicture | null> {
+  const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
+  if (!bounds) return null;
+  const { map: size } = pageParts(paper, orientation, stores.length);
+  const perInch = dotsPerInch(size, quality === 'print' ? maxDots : previewDots);
+  const perMm = mapPixelsPerMm(paper);
+  const dotsPerPixel = perInch / (25.4 * perMm);
+  const images = new Map(
+    stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
+  );
+  const overlay = await inSlices(planOverlay(zones, stores, { points, patterned }), signal);
+  if (!overlay) return null;
+  return scaledMapPicture(bounds, [overlay], {
+    size: {
+      width: Math.ceil(size.width * perMm),
+      height: Math.ceil(size.height * perMm),
+      dotsPerPixel,
+    },
+    roundedMetersPerPixel: (meters) => roundScale(meters * perMm * 1000) / (perMm * 1000),
+    images,
+    signal,
+  });
+}

@@ -1,0 +1,108 @@
+import { Select, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { DividedLand } from '../../../shared/planning/territories/division.ts';
+import {
+  minWaterSquareMeters,
+  shoreTolerance,
+  tilesOfArea,
+} from '../../../shared/planning/territories/land.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatArea, formatDistance } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ClosuresOfLand } from './ClosuresOfLand.tsx';
+import { PlanSection } from './PlanSection.tsx';
+import { changeOnLand, changeTolerance, type SampledStores, useTerritories } from './territories-store.ts';
+
+const tolerances = [0, 20, 50, 100];
+
+interface BorderSettingsProps {
+  sampled: SampledStores;
+  /** Undefined while it is calculated. */
+  land: DividedLand | undefined;
+  /** The shore could not be found. */
+  isShoreMissing: boolean;
+}
+
+/** Where borders may be: at the shore, and as smooth as wanted, with how far they may be off. */
+export function BorderSettings({ sampled, land, isShoreMissing }: BorderSettingsProps) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const toleranceMeters = useTerritories((state) => state.toleranceMeters);
+  const isSampled = sampled.nearness !== 'straight';
+  return (
+    <PlanSection
+      title={t('territories.borders')}
+      summary={land && isSampled ? <BorderAccuracy land={land} /> : null}
+    >
+      {sampled.found && (
+        <>
+          <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>
+          <ClosuresOfLand avoid={sampled.found.avoid} />
+        </>
+      )}
+      <OnLand outline={sampled.outline} isFailed={isShoreMissing} />
+      {isSampled && (
+        <Select
+          label={t('territories.smoothing')}
+          description={t('territories.smoothingHint')}
+          allowDeselect={false}
+          value={String(toleranceMeters)}
+          onChange={(value) => changeTolerance(Number(value))}
+          data={tolerances.map((meters) => ({
+            value: String(meters),
+            label: meters === 0 ? t('territories.notSmoothed') : formatDistance(meters, units),
+          }))}
+        />
+      )}
+    </PlanSection>
+  );
+}
+
+interface OnLandProps {
+  outline: ZoneGeometry;
+  isFailed: boolean;
+}
+
+/** Whether zones end at water on the region's map; offered if there is a region. */
+function OnLand({ outline, isFailed }: OnLandProps) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const hasRegion = useDeskState('region') !== null;
+  const onLand = useTerritories((state) => state.onLand);
+  if (!hasRegion) return null;
+  const tolerance = shoreTolerance(outline, tilesOfArea(outline));
+  return (
+    <>
+      <Switch
+        label={t('territories.onLand')}
+        description={t('territories.onLandHint', {
+          distance: formatDistance(tolerance, units),
+          area: formatArea(minWaterSquareMeters, units),
+        })}
+        checked={onLand}
+        onChange={({ currentTarget: { checked } }) => changeOnLand(checked)}
+      />
+      {isFailed && <Notice tone="error">{t('territories.noLand')}</Notice>}
+    </>
+  );
+}
+
+/** Maximum error of a border from sampling and smoothing. */
+function BorderAccuracy({ land: { resolutionMeters, smoothedMeters } }: { land: DividedLand }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  if (resolutionMeters === 0) return null;
+  const distance = formatDistance(resolutionMeters + smoothedMeters, units);
+  return (
+    <Text size="sm">
+      {smoothedMeters > 0
+        ? t('territories.fineSmoothed', {
+            distance,
+            resolution: formatDistance(resolutionMeters, units),
+            smoothing: formatDistance(smoothedMeters, units),
+          })
+        : t('territories.fine', { distance })}
+    </Text>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { distanceLimits } from '../../../shared/api/distance.ts';
+import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import { storeGroups } from '../../../shared/planning/territories/store-groups.ts';
+import type { SavedKind } from '../../../shared/saved/saved-search.ts';
+import { serviceName } from '../../../shared/settings/settings.ts';
+import { desk } from '../../desk/desk.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { nothingAvoided } from '../../journey/avoidance.ts';
+import { ClosuresLine } from '../../journey/ClosuresLine.tsx';
+import { useAvoidance } from '../../journey/closures-in-force.ts';
+import { ModeChoice } from '../../journey/ModeChoice.tsx';
+import { formatDistance } from '../../ui/format.ts';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useDividedStores } from './divided-stores.ts';
+import { MatrixCost } from './MatrixCost.tsx';
+import { SamplingProgress } from './SamplingProgress.tsx';
+import { StoresToDivide } from './StoresToDivide.tsx';
+import { useStoresOverlay } from './territories-overlay.ts';
+import { closeTerritories, samplingPlan, startSampling, useTerritories } from './territories-store.ts';
+import { useRunningSampling } from './use-running-sampling.ts';
+
+const resolutions = [50, 100, 200, 500, 1000];
+/** Territories are no saved search that could be reviewed. */
+const noSearches: readonly SavedKind[] = [];
+
+/** Participating stores and how the nearest one is determined. */
+export function NearestStores() {
+  const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
+  const { nearness, mode, outlineZone, resolutionMeters, fault } = useTerritories();
+  const running = useRunningSampling();
+  const problem = fault ?? running?.fault;
+  const stores = useDividedStores((state) => state.stores);
+  const { units } = useDeskState('settings');
+  const zones = useZones((state) => state.zones);
+  const { chosen, open } = useSelection();
+  const set = useTerritories.setState;
+  const way = useServiceWay();
+  const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
+  const plan = useMemo(
+    () => samplingPlan(stores, outline, resolutionMeters),
+    [stores, outline, resolutionMeters],
+  );
+  const requestCount = useMemo(
+    () => (plan ? storeGroups(plan.stores, distanceLimits.nearestOrigins).length : 0),
+    [plan],
+  );
+  useStoresOverlay(stores);
+  const avoid = useAvoidance(nothingAvoided, noSearches);
+  const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
+  return (
+    <Stack gap="sm">
+      <StoresToDivide />
+      {nearness === 'straight' ? (
+        <Text size="sm">{t('territories.straightHint')}</Text>
+      ) : (
+        <>
+          {mode !== 'truck' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
+          {(way === 'streets' || mode === 'truck') && (
+            <Switch
+              label={t('territories.truck')}
+              description={t('territories.truckHint')}
+              checked={mode === 'truck'}
+              onChange={({ currentTarget: { checked } }) => set({ mode: checked ? 'truck' : 'driving' })}
+            />
+          )}
+        </>
+      )}
+      <Group grow align="start">
+        <Select
+          label={t('territories.outline')}
+          description={t('territories.outlineHint')}
+          clearable
+          placeholder={t('territories.around')}
+          value={outlineZone}
+          onChange={(value) => set({ outlineZone: value })}
+          data={offered.map(({ id, zoneId, description }) => ({
+            value: id,
+            label: zoneId || description || id,
+          }))}
+        />
+        {nearness !== 'straight' && (
+          <Select
+            label={t('territories.resolution')}
+            description={t('territories.resolutionHint')}
+            allowDeselect={false}
+            value={String(resolutionMeters)}
+            onChange={(value) => set({ resolutionMeters: Number(value) })}
+            data={resolutions.map((meters) => ({
+              value: String(meters),
+              label: formatDistance(meters, units),
+            }))}
+          />
+        )}
+      </Group>
+      {nearness !== 'straight' && <ClosuresLine avoid={avoid} />}
+      {plan && nearness !== 'straight' && way === 'streets' && (
+        <Text size="sm">{t('territories.costOfStreets', { count: requestCount })}</Text>
+      )}
+      {plan && nearness !== 'straight' && way === 'matrix' && <MatrixCost plan={plan} />}
+      {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
+      {running ? (
+        <SamplingProgress job={running} />
+      ) : (
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={closeTerritories}>
+            {t('ui.close')}
+          </Button>
+          <Button disabled={!plan} {...readOnly} onClick={() => plan && void startSampling(stores, plan)}>
+            {t('territories.start')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** How the service in use would be queried; undefined until it has answered. */
+function useServiceWay(): TerritoriesWay | undefined {
+  const service = serviceName(useDeskState('settings').service);
+  const [way, setWay] = useState<TerritoriesWay>();
+  useEffect(() => {
+    let isCurrent = true;
+    setWay(undefined);
+    void desk.call('territories.way', undefined, { service }).then((outcome) => {
+      if (isCurrent && outcome.ok) setWay(outcome.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [service]);
+  return way;
+}

@@ -1,0 +1,33 @@
+import { List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RefusedStore } from '../../../shared/planning/territories/stores-to-divide.ts';
+import { formatPosition } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { storeName } from './divided-stores.ts';
+
+const visibleRefusals = 5;
+
+/** Stores that were rejected, and those with the same position, name or id. */
+export function RefusedStores({ refused }: { refused: readonly RefusedStore[] }) {
+  const { t } = useTranslation();
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" urgent title={t('territories.refused', { count: refused.length })}>
+      <List size="xs">
+        {refused.slice(0, visibleRefusals).map(({ store, reason, other }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same store may be refused twice.
+          <List.Item key={index}>
+            {t(`territories.refusal.${reason}`, {
+              name: storeName(store),
+              other: storeName(other),
+              position: formatPosition(other.position),
+            })}
+          </List.Item>
+        ))}
+        {refused.length > visibleRefusals && (
+          <List.Item>{t('territories.moreRefused', { count: refused.length - visibleRefusals })}</List.Item>
+        )}
+      </List>
+    </Notice>
+  );
+}

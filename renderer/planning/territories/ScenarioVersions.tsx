@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { StoresChange } from '../../../shared/zones/store.ts';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { VersionNameForm } from '../versions/VersionNameForm.tsx';
+import { nameVersionWith } from './scenario-actions.ts';
+import type { DividedScenario } from './use-scenario.ts';
+
+const noChange: StoresChange = { put: [], remove: [] };
+
+interface ScenarioVersionsProps {
+  divided: DividedScenario;
+  /** What the scenario makes of the stores of the workspace. */
+  stores: StoresChange;
+}
+
+/** Keeps the plan without the scenario, or with it, as a version. */
+export function ScenarioVersions({ divided, stores }: ScenarioVersionsProps) {
+  const { t } = useTranslation();
+  const [named, setNamed] = useState<'before' | 'after' | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const nameIt = async (name: string) => {
+    if (named === null) return null;
+    const failure = await nameVersionWith(name, divided[named].update, named === 'after' ? stores : noChange);
+    if (!failure) setNamed(null);
+    return failure;
+  };
+  return (
+    <>
+      {named === null ? (
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => setNamed('before')}>
+            {t('territories.keepBefore')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setNamed('after')}>
+            {t('territories.keepScenario')}
+          </Button>
+        </Group>
+      ) : (
+        <VersionNameForm
+          key={named}
+          label={t('zones.versions.name')}
+          button={t('territories.keep')}
+          onGive={nameIt}
+          onFault={setFault}
+          onCancel={() => setNamed(null)}
+        />
+      )}
+      {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Fault } from '../../../shared/faults/fault.ts';
+import { noScenario, type Scenario } from '../../../shared/planning/territories/scenario.ts';
+import type { ScenarioStores } from '../../../shared/planning/territories/scenario-stores.ts';
+import {
+  type StoreToDivide,
+  storeKey,
+  withStores,
+} from '../../../shared/planning/territories/stores-to-divide.ts';
+import type { TerritoriesUpdate } from '../../../shared/planning/territories/territories-update.ts';
+import { applyEdit, applyToStores } from '../../../shared/zones/apply-edit.ts';
+import type { StoresChange } from '../../../shared/zones/store.ts';
+import { pickPosition } from '../../map/input-capture.ts';
+import { addressAt } from '../../place-search/address-at.ts';
+import { formatPosition } from '../../ui/format.ts';
+import { words } from '../../words/words.ts';
+import type { ChosenPlace } from '../../workbench/panel.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { nameVersion } from '../versions/version-actions.ts';
+import { useDividedStores } from './divided-stores.ts';
+import { applyTerritories } from './make-territories.ts';
+import { calculateAgain, useTerritories } from './territories-store.ts';
+
+/** The list of stores, or those that were calculated for where it is empty. */
+function listedStores(): readonly StoreToDivide[] {
+  const { stores } = useDividedStores.getState();
+  const { sampled } = useTerritories.getState();
+  return stores.length > 0 || !sampled
+    ? stores
+    : sampled.stores.map((store) => ({ ...store, storeId: store.storeId ?? '' }));
+}
+
+/** Opens a store in the scenario and calculates with it; one that cannot be told apart from another is refused. */
+export async function openStore({ name, position }: Pick<ChosenPlace, 'name' | 'position'>) {
+  const called = name ?? (await addressAt(position)) ?? formatPosition(position);
+  const opened = { name: called, storeId: '', position };
+  const { stores, refused } = withStores(listedStores(), [opened]);
+  useDividedStores.setState({ stores, refused });
+  if (refused.length > 0) return;
+  changeScenario(({ opened: others, closed }) => ({ opened: [...others, storeKey(opened)], closed }));
+  await calculateAgain(stores);
+}
+
+/** Opens a store at a point that a person picks on the map. */
+export async function openStoreOnMap() {
+  useDividedStores.setState({ isPicking: true });
+  const position = await pickPosition(words.t('territories.openOnMapHint'));
+  useDividedStores.setState({ isPicking: false });
+  if (position) await openStore({ name: null, position });
+}
+
+/** Leaves opened stores out again, and calculates without them. */
+export async function withdrawStores(keys: readonly string[]) {
+  const gone = new Set(keys);
+  const stores = listedStores().filter((store) => !gone.has(storeKey(store)));
+  useDividedStores.setState({ stores, refused: [] });
+  changeScenario(({ opened, closed }) => ({ opened: opened.filter((key) => !gone.has(key)), closed }));
+  await calculateAgain(stores);
+}
+
+/** Closes these stores in the scenario, and no others. */
+export const closeStores = (closed: readonly string[]) =>
+  changeScenario(({ opened }) => ({ opened, closed: [...closed] }));
+
+/** Opens and closes nothing any more. */
+export async function discardScenario() {
+  const { opened } = useTerritories.getState().scenario;
+  closeStores([]);
+  if (opened.length > 0) await withdrawStores(opened);
+}
+
+const changeScenario = (change: (scenario: Scenario) => Scenario) =>
+  useTerritories.setState(({ scenario }) => ({ scenario: change(scenario) }));
+
+/** Makes a scenario the plan, as one edit; its stores are ordinary ones then. */
+export function applyScenario(update: TerritoriesUpdate, change: ScenarioStores) {
+  if (useDividedStores.getState().stores.length > 0)
+    useDividedStores.setState({ stores: change.listed, refused: [] });
+  applyTerritories(update, change);
+  useTerritories.setState({ scenario: noScenario });
+}
+
+/** Names the plan as it is with new territories, and leaves the plan as it is; why that could not be done, if so. */
+export function nameVersionWith(
+  name: string,
+  update: TerritoriesUpdate,
+  stores: StoresChange,
+): Promise<Fault | null> {
+  const now = useZones.getState();
+  return nameVersion(name, {
+    zones: [...applyEdit(now.zones, update).values()],
+    stores: [...applyToStores(now.stores, { stores }).values()],
+  });
+}

@@ -1,0 +1,107 @@
+import { create } from 'zustand';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { CodeLine } from '../../../shared/planning/territories/store-codes.ts';
+import { faultOf, queryClient } from '../../desk/ask.ts';
+import { deskState } from '../../desk/states.ts';
+import { outlinedKinds, outlineQuery } from '../../place-search/place-outlines.ts';
+import { runInWorker } from '../../ui/worker-task.ts';
+import type { OutlinesTask } from './unite-outlines.worker.ts';
+
+/** Result of a list of codes: zones by store, and lines without a result. */
+export interface FoundCodes {
+  /** By the list's name of the store. */
+  zones: ReadonlyMap<string, ZoneGeometry>;
+  missing: readonly (CodeLine & { reason: 'unknown' | 'noOutline' })[];
+  /** Lines that assign the same area to different stores by two names. */
+  conflicts: readonly { one: CodeLine; other: CodeLine }[];
+}
+
+interface StoreCodesState {
+  /** Uses a list of codes instead of the nearest store. */
+  isUsed: boolean;
+  text: string;
+  running: { done: number; total: number; abort: AbortController } | null;
+  found: FoundCodes | null;
+  fault: Fault | null;
+}
+
+/** The list that assigns codes and districts to stores, and its result. */
+export const useStoreCodes = create<StoreCodesState>()(() => ({
+  isUsed: false,
+  text: '',
+  running: null,
+  found: null,
+  fault: null,
+}));
+
+export const writeCodes = (text: string) => useStoreCodes.setState({ text, found: null, fault: null });
+
+/** Concurrency that uses up the rate limits of a service. */
+const queriesAtOnce = 4;
+
+/** Requests the border of each code and merges those of each store. */
+export async function findCodes(codes: readonly CodeLine[]) {
+  const abort = new AbortController();
+  const isStill = () => !abort.signal.aborted;
+  useStoreCodes.setState({ running: { done: 0, total: codes.length, abort }, found: null, fault: null });
+  const settings = deskState('settings');
+  const { types } = outlinedKinds(settings.service.kind, deskState('region')?.hasBoundaries ?? true);
+  const outlines = new Map<CodeLine, ZoneGeometry>();
+  const missing: FoundCodes['missing'][number][] = [];
+  const queue = [...codes];
+  let done = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next && isStill(); next = queue.shift()) {
+      const place = { key: next.code, name: next.code, publicId: null };
+      const { address, outline } = await queryClient.fetchQuery(outlineQuery(place, types, settings));
+      if (outline) outlines.set(next, outline);
+      else missing.push({ ...next, reason: address === null ? 'unknown' : 'noOutline' });
+      done += 1;
+      if (isStill()) useStoreCodes.setState({ running: { done, total: codes.length, abort } });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: queriesAtOnce }, work));
+    if (!isStill()) return;
+    const zones = await united(outlines, abort.signal);
+    if (!isStill()) return;
+    missing.sort((one, other) => one.line - other.line);
+    useStoreCodes.setState({
+      running: null,
+      found: { zones, missing, conflicts: sameAreas(codes, outlines) },
+    });
+  } catch (error) {
+    if (!isStill()) return;
+    abort.abort();
+    useStoreCodes.setState({ running: null, fault: faultOf(error) });
+  }
+}
+
+export function cancelCodes() {
+  useStoreCodes.getState().running?.abort.abort();
+  useStoreCodes.setState({ running: null });
+}
+
+/** Two names of the same place have identical borders. */
+function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, ZoneGeometry>) {
+  const first = new Map<string, CodeLine>();
+  return codes.flatMap((other) => {
+    const outline = outlines.get(other);
+    if (!outline) return [];
+    const key = JSON.stringify(outline.coordinates);
+    const one = first.get(key);
+    if (!one) first.set(key, other);
+    return one && one.store !== other.store ? { one, other } : [];
+  });
+}
+
+async function united(
+  outlines: ReadonlyMap<CodeLine, ZoneGeometry>,
+  signal: AbortSignal,
+): Promise<FoundCodes['zones']> {
+  const byStore = new Map<string, ZoneGeometry[]>();
+  for (const [{ store }, outline] of outlines) byStore.set(store, [...(byStore.get(store) ?? []), outline]);
+  const worker = new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' });
+  return (await runInWorker<OutlinesTask>(worker, byStore, { signal })) ?? new Map();
+}

@@ -1,0 +1,53 @@
+import { shallow } from 'zustand/shallow';
+import { noScenario } from '../../../shared/planning/territories/scenario.ts';
+import type { PanelSearch } from '../../workbench/panel.ts';
+import { followWorkspaceStores, useDividedStores } from './divided-stores.ts';
+import { useStoreCodes } from './store-codes.ts';
+import { restoreAdjusted, restoreLast, useTerritories } from './territories-store.ts';
+
+function entered() {
+  const { nearness, mode, outlineZone, resolutionMeters, adjusted, last, scenario } =
+    useTerritories.getState();
+  const { isUsed, text } = useStoreCodes.getState();
+  return {
+    stores: useDividedStores.getState().stores,
+    divideBy: isUsed ? ('codes' as const) : nearness,
+    mode,
+    outlineZone,
+    resolutionMeters,
+    codes: text,
+    adjusted,
+    last,
+    scenario,
+  };
+}
+
+/** What territories are made of, as the workspace stores it. */
+export const territoriesSearch: PanelSearch = {
+  subscribe(listener) {
+    let before = entered();
+    const onChange = () => {
+      const now = entered();
+      if (shallow(now, before)) return;
+      before = now;
+      listener();
+    };
+    const stops = [useDividedStores, useStoreCodes, useTerritories].map(({ subscribe }) =>
+      subscribe(onChange),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  kept: () => ({ territories: entered() }),
+  restore({ territories }) {
+    if (!territories) return;
+    const { stores, divideBy, codes, adjusted, last, scenario = noScenario, ...rest } = territories;
+    useDividedStores.setState({ stores });
+    useStoreCodes.setState({ isUsed: divideBy === 'codes', text: codes });
+    useTerritories.setState({ ...rest, scenario, ...(divideBy !== 'codes' && { nearness: divideBy }) });
+    restoreLast(last ?? null);
+    restoreAdjusted(adjusted ?? null);
+    followWorkspaceStores();
+  },
+};

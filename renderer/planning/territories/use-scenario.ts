@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { StoreShare } from '../../../shared/planning/territories/division.ts';
+import {
+  placesOfScenario,
+  type ScenarioPlaces,
+  samplesWithout,
+  sharesWithout,
+} from '../../../shared/planning/territories/scenario.ts';
+import {
+  type ScenarioStores,
+  storesOfScenario,
+} from '../../../shared/planning/territories/scenario-stores.ts';
+import type { StoreFigures } from '../../../shared/planning/territories/store-figures.ts';
+import type { CostSample } from '../../../shared/planning/territories/territories.ts';
+import type { TerritoriesUpdate } from '../../../shared/planning/territories/territories-update.ts';
+import { type SampledStores, useTerritories } from './territories-store.ts';
+import type { ZonesBefore } from './use-zones-before.ts';
+
+/** What is divided without the opened stores, or without the closed ones. */
+interface DividedWithout {
+  shares: readonly StoreShare[];
+  samples: readonly CostSample[];
+}
+
+/** The scenario of the stores that were sampled. */
+export interface ScenarioOfStores {
+  places: ScenarioPlaces;
+  before: DividedWithout;
+  after: DividedWithout;
+  change: ScenarioStores;
+}
+
+/** The plan and its scenario, as they are divided now. */
+export interface DividedScenario {
+  before: { figures: StoreFigures; update: TerritoriesUpdate };
+  after: { figures: StoreFigures; update: TerritoriesUpdate };
+}
+
+/** Finds what a scenario divides, before and after, from the same samples. */
+export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBefore): ScenarioOfStores {
+  const scenario = useTerritories((state) => state.scenario);
+  const places = useMemo(() => placesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
+  return useMemo(() => {
+    const without = (absent: ReadonlySet<number>): DividedWithout => {
+      if (absent.size === 0) return { shares, samples: sampled.samples };
+      return {
+        shares: sharesWithout(shares, absent),
+        samples: samplesWithout(sampled.samples, absent, sampled.nearness === 'straight'),
+      };
+    };
+    return {
+      places,
+      before: without(places.opened),
+      after: without(places.closed),
+      change: storesOfScenario(sampled.stores, stores, places, () => crypto.randomUUID()),
+    };
+  }, [sampled, stores, shares, places]);
+}

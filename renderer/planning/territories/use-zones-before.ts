@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { fullShare, type StoreShare } from '../../../shared/planning/territories/division.ts';
+import { servesNothing } from '../../../shared/planning/territories/kept-land.ts';
+import {
+  type EditedZone,
+  editedZones,
+  type MadeZone,
+  otherZones,
+  type Territory,
+} from '../../../shared/planning/territories/territories-update.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { territoryStores } from './make-territories.ts';
+import { type SampledStores, useTerritories } from './territories-store.ts';
+
+/** Existing zones that overlap new territories. */
+export interface ZonesBefore {
+  stores: readonly Omit<Territory, 'geometry'>[];
+  /** Zones to replace unless kept. */
+  made: readonly MadeZone[];
+  /** Those of them edited by hand. */
+  edited: readonly EditedZone[];
+  /** Zones of the same stores not created by territories. */
+  others: readonly MadeZone[];
+  kept: ReadonlySet<string>;
+  keptShapes: readonly ZoneGeometry[];
+  /** By store, without those whose zone is kept. */
+  shares: readonly StoreShare[];
+}
+
+const noZones: readonly MadeZone[] = [];
+const noEdited: readonly EditedZone[] = [];
+const noShapes: readonly ZoneGeometry[] = [];
+
+/** Finds zones of earlier territories, and those to keep. */
+export function useZonesBefore({ stores: sampled }: SampledStores): ZonesBefore {
+  const zones = useZones((state) => state.zones);
+  const inWorkspace = useZones((state) => state.stores);
+  const last = useTerritories((state) => state.last?.zones ?? noZones);
+  const keepsEdited = useTerritories((state) => state.keepsEdited);
+  const replacesOthers = useTerritories((state) => state.replacesOthers);
+  const shares = useTerritories((state) => state.shares);
+  const before = useMemo(() => {
+    const stores = territoryStores(sampled, inWorkspace);
+    const others = otherZones(last, zones, stores);
+    const edited = editedZones(last, zones, new Map(stores.map(({ store, storeId }) => [store, storeId])));
+    return { stores, others, edited, made: replacesOthers ? [...last, ...others] : last };
+  }, [sampled, inWorkspace, zones, last, replacesOthers]);
+  const { edited, stores } = before;
+  return useMemo(() => {
+    const kept = keepsEdited ? edited : noEdited;
+    const isKept = new Set(kept.map(({ store }) => store));
+    const sharesBeside = stores.map(({ store }, place) => {
+      const share = shares[place] ?? fullShare;
+      return isKept.has(store) ? { ...share, ...servesNothing } : share;
+    });
+    return {
+      ...before,
+      kept: new Set(kept.map(({ zone }) => zone.id)),
+      keptShapes: kept.length === 0 ? noShapes : kept.map(({ zone }) => zone.geometry),
+      shares: kept.length === 0 ? shares : sharesBeside,
+    };
+  }, [before, edited, stores, keepsEdited, shares]);
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import type { UnitSystem } from '../../../shared/api/value-sets.ts';
+import type { StoreChange, VersionComparison } from '../../../shared/planning/versions/compare-versions.ts';
+import { minListedSquareMeters } from '../../../shared/planning/versions/store-moves.ts';
+import { formatArea, formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
+import { storeNameNow } from '../../workspace-zones/store-names.ts';
+
+/** The heads of the columns of `figureCells`. */
+export const figureHeads = [
+  'cover.store',
+  'zones.versions.zones',
+  'zones.versions.area',
+  'zones.versions.areaChange',
+] as const;
+
+/** Name of the total row. */
+export const wholePlan = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
+  storeId: t('zones.versions.whole'),
+  before,
+  after,
+});
+
+/** How many zones and how much area there were and are, as text. */
+export function figureCells({ storeId, before, after }: StoreChange, units: UnitSystem): string[] {
+  return [
+    storeNameNow(storeId),
+    `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
+    formatAreas(units)(before.squareMeters, after.squareMeters).join(' → '),
+    formatAreaChange(before.squareMeters, after.squareMeters, units),
+  ];
+}
+
+/** Names the row of areas that are too small to be listed. */
+export const smallMovesText = (t: TFunction, count: number, units: UnitSystem): string =>
+  t('zones.versions.smallMoves', { count, size: formatArea(minListedSquareMeters, units) });
+
+/** Size of areas together, in square meters. */
+export const totalSquareMeters = (areas: readonly { squareMeters: number }[]): number =>
+  areas.reduce((sum, { squareMeters }) => sum + squareMeters, 0);

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryGeometry, arbitraryZone } from '../../shared/zones/geometry/arbitrary-zones.testing.ts';
+import { covers } from '../../shared/zones/geometry/point-location.ts';
+import { labelPlace, zoneLabel } from './zone-label.ts';
+
+describe('zones on the map', () => {
+  it('have their labels inside, not in a hole', () => {
+    fc.assert(
+      fc.property(arbitraryGeometry, (geometry) => {
+        expect(covers(geometry, labelPlace(geometry).at)).toBe(true);
+      }),
+    );
+  });
+
+  it('show the label of a large zone from farther away', () => {
+    const square = (size: number) =>
+      labelPlace({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [size, 0],
+            [size, size],
+            [0, size],
+            [0, 0],
+          ],
+        ],
+      }).zoom;
+    expect(square(0.01)).toBeGreaterThan(square(0.02));
+    expect(square(0.01) - square(0.02)).toBeCloseTo(1, 5);
+  });
+
+  it('have labels from the zoom on at which there is room', () => {
+    fc.assert(
+      fc.property(arbitraryZone('a'), fc.integer({ min: 1, max: 24 }), (zone, before) => {
+        const { zoom } = labelPlace(zone.geometry);
+        const label = zoneLabel(zone, before);
+        expect(label?.properties.name ?? null).toBe(zoom < before ? zone.zoneId : null);
+      }),
+    );
+  });
+});

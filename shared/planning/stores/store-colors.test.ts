@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hueCount, storeColorCount } from '../../map-style/palette.ts';
+import { geometryOf, testZone } from '../../zones/zone.testing.ts';
+import {
+  colorOf,
+  type StoreColor,
+  type StoresOfZones,
+  withChosen,
+  withMoves,
+  withStores,
+} from './store-colors.ts';
+import { storeNeighbors } from './store-neighbors.ts';
+
+const colorsOf = (known: readonly StoreColor[]) => known.map(colorOf);
+const named = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
+const alone: StoresOfZones = { isUsed: () => false, neighborsOf: () => new Set() };
+
+describe('the colors of stores', () => {
+  it('stay when stores come, in whatever order and however often they are told', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { maxLength: 40 })), (uses) => {
+        let known: readonly StoreColor[] = [];
+        for (const stores of uses) {
+          const before = known;
+          known = withStores(before, stores);
+          expect(known.slice(0, before.length)).toEqual(before);
+        }
+        expect(withStores(known, uses.flat())).toBe(known);
+        expect(known.map(({ store }) => store)).toEqual(
+          [...new Set(uses.flat())].filter((one) => one !== ''),
+        );
+      }),
+    );
+  });
+
+  it('are all different while there are enough, and of another hue than that of the store before', () => {
+    const many = colorsOf(withStores([], named(300)));
+    expect(new Set(many.slice(0, storeColorCount)).size).toBe(storeColorCount);
+    for (const [index, color] of many.entries()) {
+      if (index > 0) expect(color % hueCount).not.toBe((many[index - 1] ?? 0) % hueCount);
+    }
+    const chosen = withChosen(withStores([], ['A']), new Map([['A', hueCount]]));
+    expect(colorsOf(withStores(chosen, ['B']))).toEqual([hueCount, 1]);
+    const shared = many.slice(storeColorCount, 2 * storeColorCount);
+    expect(new Set(shared).size).toBe(storeColorCount);
+  });
+
+  it('leave out what a person chose for another store while others are free', () => {
+    const chosen = withChosen(withStores([], ['A']), new Map([['A', 5]]));
+    expect(colorsOf(chosen)).toEqual([5]);
+    const more = withStores(chosen, named(storeColorCount - 1));
+    expect(new Set(colorsOf(more)).size).toBe(storeColorCount);
+    expect(colorsOf(withChosen(more, new Map([['A', null]])))[0]).toBe(0);
+  });
+
+  it('go with a store that is renamed, and back when that is taken back', () => {
+    const known = withStores([], ['A', 'B']);
+    const renamed = withMoves(known, [{ before: 'A', after: 'C' }], alone);
+    expect(renamed.map(({ store }) => store)).toEqual(['C', 'B']);
+    expect(colorsOf(renamed)).toEqual(colorsOf(known));
+    expect(withMoves(renamed, [{ before: 'C', after: 'A' }], alone)).toEqual(known);
+  });
+
+  it('are new for a store that is no other one renamed', () => {
+    const known = withStores([], ['A', 'B']);
+    const added = [...known, { store: 'C', given: 2, chosen: null }];
+    const stillUsed = [{ before: 'A', after: 'C' }];
+    expect(withMoves(known, stillUsed, { ...alone, isUsed: (store) => store === 'A' })).toEqual(added);
+    const joined = [
+      { before: 'A', after: 'C' },
+      { before: 'B', after: 'C' },
+    ];
+    expect(withMoves(known, joined, alone)).toEqual(added);
+    expect(withMoves(known, [{ before: '', after: 'C' }], alone)).toEqual(added);
+    expect(withMoves(known, [{ before: 'A', after: 'B' }], alone)).toBe(known);
+    expect(withMoves(known, [{ before: 'A', after: '' }], alone)).toBe(known);
+  });
+
+  it('that were chosen follow a renamed store, also to an id of before and where zones keep the old one', () => {
+    const known = withChosen(withStores([], ['A', 'B', 'C']), new Map([['A', 7]]));
+    const renamed = (after: string, isUsed: (store: string) => boolean) =>
+      withMoves(known, [{ before: 'A', after, isStore: true }], { ...alone, isUsed });
+    const chosenOf = (stores: typeof known, wanted: string) =>
+      stores.find(({ store }) => store === wanted)?.chosen;
+    expect(
+      chosenOf(
+        renamed('C', () => false),
+        'C',
+      ),
+    ).toBe(7);
+    expect(
+      chosenOf(
+        renamed('D', (store) => store === 'A'),
+        'D',
+      ),
+    ).toBe(7);
+    expect(
+      chosenOf(
+        renamed('D', (store) => store === 'A'),
+        'A',
+      ),
+    ).toBe(7);
+    const ofZone = withMoves(known, [{ before: 'A', after: 'D' }], { ...alone, isUsed: () => true });
+    expect(chosenOf(ofZone, 'D')).toBeNull();
+  });
+
+  it('are of the palette also where a later program with more colors wrote them', () => {
+    expect(colorOf({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
+  });
+});
+
+/** A rectangle in a cell of a grid, so far from the cell's edges. */
+interface Plot {
+  column: number;
+  row: number;
+  gapMeters: number;
+  store: string;
+}
+
+const cellDegrees = 0.01;
+const metersPerDegree = 111_195;
+const latitude = -34.9;
+
+function zoneOn({ column, row, gapMeters, store }: Plot) {
+  const gap = gapMeters / metersPerDegree;
+  const gapAcross = gap / Math.cos((latitude * Math.PI) / 180);
+  const [west, east] = [column * cellDegrees + gapAcross, (column + 1) * cellDegrees - gapAcross];
+  const [south, north] = [latitude + row * cellDegrees + gap, latitude + (row + 1) * cellDegrees - gap];
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ].map((at) => at.join(' '));
+  return testZone(`${column}/${row}`, {
+    storeId: store,
+    geometry: geometryOf(`POLYGON ((${corners.join(', ')}))`),
+  });
+}
+
+/** In the same or an adjoining cell, and so little from its edges that they lie nearly side by side. */
+const lieNear = (one: Plot, other: Plot) =>
+  Math.abs(one.column - other.column) <= 1 &&
+  Math.abs(one.row - other.row) <= 1 &&
+  one.gapMeters + other.gapMeters < 30;
+
+describe('the colors of stores that lie side by side', () => {
+  const side = 8;
+  const plots = fc
+    .tuple(
+      fc.shuffledSubarray(
+        Array.from({ length: side * side }, (_, place) => place),
+        { minLength: 40 },
+      ),
+      fc.array(fc.constantFrom(0, 10, 200), { minLength: side * side, maxLength: side * side }),
+      fc.array(fc.nat(59), { minLength: side * side, maxLength: side * side }),
+    )
+    .map(([places, gaps, stores]) =>
+      places.map(
+        (place): Plot => ({
+          column: place % side,
+          row: Math.floor(place / side),
+          gapMeters: gaps[place] ?? 0,
+          store: `S${stores[place] ?? 0}`,
+        }),
+      ),
+    );
+  const fixed = fc.array(fc.tuple(fc.nat(59), fc.nat(storeColorCount - 1)), { maxLength: 5 });
+
+  it('differ while there are colors left, change for nobody but who is put, and stay where a person chose them', () => {
+    fc.assert(
+      fc.property(plots, fixed, (all, choices) => {
+        let known: readonly StoreColor[] = [];
+        for (const [store, color] of choices) known = withChosen(known, new Map([[`S${store}`, color]]));
+        const chosen = known;
+        const there: Plot[] = [];
+        for (const plot of all) {
+          there.push(plot);
+          const before = new Map(known.map((one) => [one.store, one]));
+          const neighborsOf = storeNeighbors(there.map(zoneOn));
+          known = withMoves(known, [{ before: '', after: plot.store }], { ...alone, neighborsOf });
+          const isFixed = chosen.some(({ store }) => store === plot.store);
+          const changed = known.filter((one) => before.get(one.store) !== one).map(({ store }) => store);
+          if (!isFixed) expect(changed.filter((store) => store !== plot.store)).toEqual([]);
+        }
+        const byStore = new Map(known.map((one) => [one.store, one]));
+        for (const { store, chosen: color } of chosen) expect(byStore.get(store)?.chosen).toBe(color);
+        for (const one of there)
+          for (const other of there) {
+            if (one.store === other.store || !lieNear(one, other)) continue;
+            const [a, b] = [byStore.get(one.store), byStore.get(other.store)];
+            if (!a || !b || (a.chosen !== null && b.chosen !== null)) continue;
+            expect(colorOf(a), `${a.store} and ${b.store}`).not.toBe(colorOf(b));
+          }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const all = Array.from({ length: storeColorCount }, (_, color) => color);
+  const fixedIn = (colors: readonly number[], prefix: string) =>
+    colors.map((color, at): StoreColor => ({ store: `${prefix}${at}`, given: 0, chosen: color }));
+  const beside = (known: readonly StoreColor[]) => {
+    const names = known.map(({ store }) => store);
+    return (store: string) => new Set(names.filter((name) => name !== store));
+  };
+
+  it('are those that no neighbor has, however many others have them', () => {
+    const neighbors = fixedIn(
+      all.filter((color) => color !== 5),
+      'near',
+    );
+    const known = [...neighbors, ...fixedIn([5, 5, 5], 'far')];
+    expect(colorsOf(withStores(known, ['new'], beside(neighbors))).at(-1)).toBe(5);
+  });
+
+  it('are the least used of the neighbors where these have all of them, and stay so', () => {
+    const neighbors = fixedIn([...all, ...all.filter((color) => color !== 7)], 'near');
+    const known = [...neighbors, ...fixedIn([7, 7, 7], 'far')];
+    const neighborsOf = beside(neighbors);
+    const next = withStores(known, ['new'], neighborsOf);
+    expect(colorsOf(next).at(-1)).toBe(7);
+    expect(withMoves(next, [{ before: 'new', after: 'new' }], { ...alone, neighborsOf })).toBe(next);
+    const worse = [...known, { store: 'new', given: 3, chosen: null }];
+    expect(withMoves(worse, [{ before: 'new', after: 'new' }], { ...alone, neighborsOf })).toBe(worse);
+  });
+});

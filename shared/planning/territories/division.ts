@@ -1,0 +1,328 @@
+import { z } from 'zod';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../../zones/geometry/area.ts';
+import { boxOf } from '../../zones/geometry/box.ts';
+import { containment } from '../../zones/geometry/containment.ts';
+import type { Geos } from '../../zones/geometry/geos.ts';
+import { covers } from '../../zones/geometry/point-location.ts';
+import { boundedLoads } from './capacity.ts';
+import { connectedOwners } from './connected-owners.ts';
+import { type Demand, demandOfSamples } from './demand.ts';
+import { onePieceOwners } from './one-piece.ts';
+import { borderResolution } from './sampling.ts';
+import { smoothBorders } from './smoothing.ts';
+import { type StoreRoutes, storeRoutes } from './store-routes.ts';
+import {
+  type CellGraph,
+  type CostSample,
+  cheapestStore,
+  facesOfOwners,
+  fullReach,
+  nobody,
+  type OwnedFace,
+  type StoreReach,
+  sampleAreas,
+  sampleCells,
+  zonesOfFaces,
+} from './territories.ts';
+import { type UnmetLoad, unmetLoads } from './unmet-loads.ts';
+
+/** Share of a store: how far it reaches, and its maximum in the unit of capacities; null for no limit. */
+export const storeShareSchema = z.strictObject({
+  limit: z.number().nullable(),
+  weight: z.number().positive(),
+  capacity: z.number().min(0).nullable(),
+}) satisfies z.ZodType<StoreReach>;
+export type StoreShare = z.infer<typeof storeShareSchema>;
+
+/** Default share. */
+export const fullShare: StoreShare = { ...fullReach, capacity: null };
+
+/** Land of each store by index, and the maximum error of borders from sampling (`borderResolution`) and smoothing. */
+export interface DividedLand {
+  zones: ReadonlyMap<number, ZoneGeometry>;
+  /** Served amount by store, in the unit of capacities and before smoothing; `nobody` for unserved land. */
+  served: ReadonlyMap<number, number>;
+  /** Stores that serve more or less than they are to. */
+  unmet: readonly UnmetLoad[];
+  /** Whose each sample is, by the places of stores; `nobody` for what stays out. */
+  owners: readonly number[];
+  /** Mean route cost of everything served, weighted by demand; null unless loads are bounded. */
+  cost: { mean: number; ofNearest: number } | null;
+  resolutionMeters: number;
+  smoothedMeters: number;
+}
+
+/** Units of capacities: square kilometers, addresses of the region, or a column of the address list. */
+export const capacityUnits = ['area', 'addresses', 'column'] as const;
+export type CapacityUnit = (typeof capacityUnits)[number];
+
+const squareMetersPerSquareKilometer = 1e6;
+
+/** Number of retries with reduced capacities if joining pieces exceeds a store's capacity. */
+const maxRounds = 4;
+/** By how much more each retry reduces them. */
+const reductionGrowth = 2;
+
+/** What a division is at, and how many of its steps are done. */
+export interface DivisionProgress {
+  step: 'dividing' | 'smoothing';
+  done: number;
+  total: number;
+}
+
+/** The first division, those that give stores less, and smoothing. */
+const stepCount = maxRounds + 2;
+
+/**
+ * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
+ * store has a capacity.
+ * @param outline a valid geometry
+ * @param report hears of each step before it begins
+ * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
+ *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
+ *   any; undefined where no zones can be made
+ */
+export function landDivision(
+  geos: Geos,
+  outline: ZoneGeometry,
+  samples: readonly CostSample[],
+  report: (progress: DivisionProgress) => void = () => {},
+): (
+  shares: readonly StoreShare[],
+  toleranceMeters: number,
+  demand?: Demand,
+  balance?: number | null,
+) => DividedLand | undefined {
+  const positions = samples.map(({ position }) => position);
+  const cells = positions.length === 0 ? undefined : sampleCells(positions);
+  let areas: readonly number[] | undefined;
+  let counted: { demand: Demand; amounts: readonly number[] } | undefined;
+  const demandsIn = (demand: Demand | undefined): readonly number[] => {
+    if (!demand) {
+      areas ??= sampleAreas(geos, outline, samples, cells).map(
+        (area) => area / squareMetersPerSquareKilometer,
+      );
+      return areas;
+    }
+    if (counted?.demand !== demand) counted = { demand, amounts: demandOfSamples(positions, demand) };
+    return counted.amounts;
+  };
+  const servedBy = (
+    owners: readonly number[],
+    faces: readonly OwnedFace[],
+    demand: Demand | undefined,
+  ): ReadonlyMap<number, number> => {
+    const served = new Map<number, number>();
+    const add = (owner: number, amount: number) => served.set(owner, (served.get(owner) ?? 0) + amount);
+    if (demand)
+      for (const [sample, amount] of demandsIn(demand).entries()) add(owners[sample] ?? nobody, amount);
+    else
+      for (const { owner, rings } of faces)
+        add(
+          owner,
+          areaSquareMeters({ type: 'Polygon', coordinates: rings }) / squareMetersPerSquareKilometer,
+        );
+    return served;
+  };
+  /** Other bounds of the same reaches are searched for in what was prepared for these. */
+  let prepared:
+    | { shares: readonly StoreShare[]; routes: StoreRoutes; loads: ReturnType<typeof boundedLoads> }
+    | undefined;
+  const preparedFor = (shares: readonly StoreShare[]) => {
+    if (!prepared || !haveSameReaches(prepared.shares, shares)) {
+      const routes = storeRoutes(samples, shares);
+      prepared = { shares, routes, loads: boundedLoads(samples, shares, routes) };
+    }
+    return prepared;
+  };
+  let graph: CellGraph | undefined;
+  /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load (`beforeJoining`). */
+  const assign = (
+    shares: readonly StoreShare[],
+    demand: Demand | undefined,
+    { room, floors }: LoadBounds,
+    start?: readonly number[],
+  ) => {
+    const isBounded = room.some((capacity) => capacity !== null);
+    const demands = isBounded ? demandsIn(demand) : [];
+    const { routes, loads } = preparedFor(shares);
+    const { owners: cheapest, offsets } = loads(demands, room, floors, start);
+    graph ??= cells?.graphWithin(containment(outline));
+    const connected = graph && connectedOwners(graph, routes, offsets, cheapest);
+    const owners = connected?.owners ?? cheapest;
+    const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
+    if (!faces) return undefined;
+    const joined = onePieceOwners(faces, homesOf(connected?.homes ?? [], positions, owners)).map(
+      (owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }),
+    );
+    for (const [place, face] of faces.entries()) {
+      const owner = joined[place]?.owner ?? nobody;
+      if (owner !== face.owner) giveSamples(positions, owners, face, owner);
+    }
+    const beforeJoining = new Map<number, number>();
+    for (const [sample, amount] of demands.entries()) {
+      const owner = cheapest[sample] ?? nobody;
+      beforeJoining.set(owner, (beforeJoining.get(owner) ?? 0) + amount);
+    }
+    return { faces: joined, owners, offsets, beforeJoining, served: servedBy(owners, joined, demand) };
+  };
+  const boundsOf = (
+    shares: readonly StoreShare[],
+    demand: Demand | undefined,
+    balance: number | null,
+  ): LoadBounds => {
+    const capacities = shares.map(({ capacity }) => capacity);
+    if (balance === null) return { room: capacities, floors: capacities.map(() => 0) };
+    const equal = equalLoad(samples, shares, demandsIn(demand));
+    const most = equal.load * (1 + balance);
+    const room = capacities.map((capacity) => Math.min(capacity ?? most, most));
+    const floors = room.map((capacity, store) =>
+      equal.stores.has(store) ? Math.min(capacity, equal.load * (1 - balance)) : 0,
+    );
+    return { room, floors };
+  };
+  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined, balance: number | null) => {
+    const bounds = boundsOf(shares, demand, balance);
+    const capacities = [...bounds.room];
+    const { room } = bounds;
+    report({ step: 'dividing', done: 0, total: stepCount });
+    let assigned = assign(shares, demand, bounds);
+    for (let round = 0; assigned && round < maxRounds; round += 1) {
+      const { served, beforeJoining } = assigned;
+      let isOver = false;
+      for (const [store, capacity] of capacities.entries()) {
+        const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
+        if (excess <= 0) continue;
+        isOver = true;
+        // Places that cost the same from two stores are joined again unless all of them are left out: take more each time.
+        room[store] = Math.max(0, (beforeJoining.get(store) ?? 0) - excess * reductionGrowth ** round);
+      }
+      if (!isOver) break;
+      report({ step: 'dividing', done: round + 1, total: stepCount });
+      assigned = assign(shares, demand, bounds, assigned.offsets);
+    }
+    if (!assigned) return undefined;
+    const { faces, owners, served } = assigned;
+    const divided = zonesOfFaces(geos, faces);
+    if (!divided.ok) return undefined;
+    const isBounded = room.some((capacity) => capacity !== null);
+    return {
+      zones: divided.zones,
+      served,
+      owners,
+      unmet: unmetLoads(served, { most: capacities, least: bounds.floors }),
+      cost: isBounded ? meanCosts(samples, shares, owners, demandsIn(demand)) : null,
+      resolutionMeters: cells ? borderResolution(outline, positions, owners, cells) : 0,
+    };
+  };
+  /** Cached: other tolerances smooth the same zones. */
+  let latest:
+    | {
+        shares: readonly StoreShare[];
+        demand: Demand | undefined;
+        balance: number | null;
+        divided: ReturnType<typeof divideBy>;
+      }
+    | undefined;
+  return (shares, toleranceMeters, demand, balance = null) => {
+    if (!latest || latest.demand !== demand || latest.balance !== balance || !isEqual(latest.shares, shares))
+      latest = { shares, demand, balance, divided: divideBy(shares, demand, balance) };
+    const { divided } = latest;
+    if (!divided) return undefined;
+    const places = [...divided.zones.keys()];
+    if (toleranceMeters > 0) report({ step: 'smoothing', done: stepCount - 1, total: stepCount });
+    const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters);
+    const byPlace = new Map(
+      zones.flatMap((zone, index) => {
+        const place = places[index] ?? nobody;
+        return place === nobody ? [] : [[place, zone] as const];
+      }),
+    );
+    return {
+      zones: byPlace,
+      served: divided.served,
+      unmet: divided.unmet,
+      owners: divided.owners,
+      cost: divided.cost,
+      resolutionMeters: divided.resolutionMeters,
+      smoothedMeters: meters,
+    };
+  };
+}
+
+/** Maximum and minimum load of each store. */
+interface LoadBounds {
+  room: (number | null)[];
+  floors: readonly number[];
+}
+
+/** Load of each store if everything they reach were divided equally, and the stores that reach anything. */
+function equalLoad(
+  samples: readonly CostSample[],
+  shares: readonly StoreShare[],
+  demands: readonly number[],
+): { load: number; stores: ReadonlySet<number> } {
+  const stores = new Set<number>();
+  let total = 0;
+  for (const [place, sample] of samples.entries()) {
+    if (cheapestStore(sample, shares) === nobody) continue;
+    total += demands[place] ?? 0;
+    for (const [store, cost] of sample.costs.entries()) {
+      const limit = shares[store]?.limit ?? Number.POSITIVE_INFINITY;
+      if (cost !== null && cost <= limit) stores.add(store);
+    }
+  }
+  return { load: stores.size === 0 ? 0 : total / stores.size, stores };
+}
+
+/** Mean route cost from the owners of samples, and from the nearest stores for comparison. */
+function meanCosts(
+  samples: readonly CostSample[],
+  shares: readonly StoreShare[],
+  owners: readonly number[],
+  demands: readonly number[],
+): DividedLand['cost'] {
+  let [sum, ofNearest, total] = [0, 0, 0];
+  for (const [place, sample] of samples.entries()) {
+    const cost = sample.costs[owners[place] ?? nobody] ?? null;
+    if (cost === null) continue;
+    const demand = demands[place] ?? 0;
+    const least = sample.costs[cheapestStore(sample, shares)] ?? cost;
+    sum += cost * demand;
+    ofNearest += least * demand;
+    total += demand;
+  }
+  return total === 0 ? null : { mean: sum / total, ofNearest: ofNearest / total };
+}
+
+function homesOf(homes: readonly number[], positions: readonly LngLat[], owners: readonly number[]) {
+  const ofStores = new Map<number, LngLat[]>();
+  for (const home of homes) {
+    const [owner, position] = [owners[home] ?? nobody, positions[home]];
+    if (!position) continue;
+    const some = ofStores.get(owner);
+    if (some) some.push(position);
+    else ofStores.set(owner, [position]);
+  }
+  return ofStores;
+}
+
+/** Reassigns a face's samples to another owner. */
+function giveSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
+  const area: ZoneGeometry = { type: 'Polygon', coordinates: face.rings };
+  const [west, south, east, north] = boxOf(area);
+  const isNear = ([lng, lat]: LngLat) => lng >= west && lng <= east && lat >= south && lat <= north;
+  for (const [sample, position] of positions.entries())
+    if (owners[sample] === face.owner && isNear(position) && covers(area, position)) owners[sample] = owner;
+}
+
+const haveSameReaches = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    ({ limit, weight }, store) => limit === others[store]?.limit && weight === others[store]?.weight,
+  );
+
+const isEqual = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);

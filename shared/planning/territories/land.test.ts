@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toGrid } from '../../geo/grid.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../../zones/geometry/area.ts';
+import { loadGeos } from '../../zones/geometry/geos.ts';
+import { pointLocation } from '../../zones/geometry/point-location.ts';
+import { landWithin, minWaterSquareMeters, shoreTolerance, tilesOfArea } from './land.ts';
+
+const box = (west: number, south: number, side: number): ZoneGeometry => {
+  const [w, s, e, n] = [west, south, west + side, south + side].map(toGrid) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [w, s],
+        [e, s],
+        [e, n],
+        [w, n],
+        [w, s],
+      ],
+    ],
+  };
+};
+const outline = box(-56.2, -34.9, 0.1);
+
+test('land is what of an outline no large water has, however its pieces overlap', async () => {
+  const geos = await loadGeos();
+  const share = fc.double({ min: 0, max: 0.1, noNaN: true });
+  const water = fc.tuple(share, share, fc.double({ min: 0.005, max: 0.06, noNaN: true }));
+  const spot = fc.tuple(share, share);
+  fc.assert(
+    fc.property(
+      fc.array(water, { maxLength: 4 }),
+      fc.array(spot, { minLength: 20, maxLength: 20 }),
+      (some, spots) => {
+        const waters = some.map(([east, north, side]) => box(-56.2 + east, -34.9 + north, side));
+        const land = landWithin(geos, outline, waters);
+        if (!land.ok) return expect(land.refusal.kind).toBe('nothing-left');
+        for (const [east, north] of spots) {
+          const position: LngLat = [-56.2 + east, -34.9 + north];
+          const where = waters.map((one) => pointLocation(one, position));
+          if (where.includes('inside')) expect(pointLocation(land.geometry, position)).not.toBe('inside');
+          else if (where.every((one) => one === 'outside'))
+            expect(pointLocation(land.geometry, position)).toBe(pointLocation(outline, position));
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('a pond stays in the land, and so does everything where the map has no water', async () => {
+  const geos = await loadGeos();
+  for (const waters of [[], [box(-56.15, -34.85, 0.002)]]) {
+    const land = landWithin(geos, outline, waters);
+    expect(land.ok && areaSquareMeters(land.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
+  }
+});
+
+test('a stream narrower than a street block parts no land, however long, and ends where it widens into the sea', async () => {
+  const geos = await loadGeos();
+  const rectangle = (west: number, south: number, east: number, north: number): ZoneGeometry => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ].map(([lng = 0, lat = 0]): LngLat => [toGrid(lng), toGrid(lat)]),
+    ],
+  });
+  const stream = rectangle(-56.15, -34.9, -56.1495, -34.8);
+  const sea = rectangle(-56.2, -34.9, -56.1, -34.88);
+  expect(areaSquareMeters(stream)).toBeGreaterThan(minWaterSquareMeters);
+  const parted = landWithin(geos, outline, [stream]);
+  expect(parted.ok && areaSquareMeters(parted.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
+  const shore = landWithin(geos, outline, [stream, sea]);
+  if (!shore.ok) throw new Error(shore.refusal.kind);
+  expect(pointLocation(shore.geometry, [-56.14975, -34.85])).toBe('inside');
+  expect(pointLocation(shore.geometry, [-56.14975, -34.89])).toBe('outside');
+});
+
+test('the tiles of an area are as close as they are few, and say how far a shore may be off', () => {
+  expect(tilesOfArea(outline)).toEqual({
+    zoom: 14,
+    columns: { first: 5634, last: 5638 },
+    rows: { first: 9883, last: 9888 },
+  });
+  expect(shoreTolerance(outline, { zoom: 14 })).toBeCloseTo(1.96, 2);
+  const country = tilesOfArea(box(-58, -35, 5));
+  expect(country.zoom).toBe(9);
+  expect(shoreTolerance(outline, country)).toBeCloseTo(62.8, 0);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Store } from '../../zones/store.ts';
+import {
+  followStores,
+  type StoreToDivide,
+  storeDifferences,
+  withStores,
+  withWorkspaceStores,
+} from './stores-to-divide.ts';
+
+const store = (name: string, lat: number, lng: number, storeId = ''): StoreToDivide => ({
+  name,
+  storeId,
+  position: { lat, lng },
+});
+
+it('refuses a store of the position, the name or the id of another, and names both', () => {
+  const centro = store('Centro', -34.906, -56.186, 'S1');
+  const others = [
+    store('Center', -34.9060000001, -56.186),
+    store(' centro ', -34.9, -56.1),
+    store('Prado', -34.86, -56.2, 'S1'),
+    store('Pocitos', -34.91, -56.15),
+  ];
+  const { stores, refused } = withStores([centro], others);
+  expect(stores.map(({ name }) => name)).toEqual(['Centro', 'Pocitos']);
+  expect(refused.map((one) => [one.store.name, one.reason, one.other.name])).toEqual([
+    ['Center', 'same-position', 'Centro'],
+    [' centro ', 'same-name', 'Centro'],
+    ['Prado', 'same-id', 'Centro'],
+  ]);
+});
+
+it('takes stores without a name or an id beside each other', () => {
+  expect(withStores([], [store('', 1, 1), store('', 1, 2)]).stores).toHaveLength(2);
+});
+
+it('takes or refuses each store, and takes none of what it has twice', () => {
+  const stores = fc.array(
+    fc.record({
+      name: fc.constantFrom('', 'A', 'B', 'C'),
+      storeId: fc.constantFrom('', '1', '2', '3'),
+      position: fc.record({ lat: fc.integer({ min: 0, max: 3 }), lng: fc.integer({ min: 0, max: 3 }) }),
+    }),
+  );
+  fc.assert(
+    fc.property(stores, (added) => {
+      const once = withStores([], added);
+      expect(once.stores.length + once.refused.length).toBe(added.length);
+      const again = withStores(once.stores, once.stores);
+      expect(again.stores).toEqual(once.stores);
+      expect(again.refused).toHaveLength(once.stores.length);
+      expect(withStores([], once.stores).refused).toEqual([]);
+    }),
+  );
+});
+
+const inWorkspace = (id: string, name: string, lng: number, storeId = id): Store => ({
+  id,
+  name,
+  storeId,
+  address: '',
+  openingHours: '',
+  position: { lat: -34.9, lng },
+});
+const storesOf = (...stores: Store[]) => new Map(stores.map((one) => [one.id, one]));
+const [aguada, buceo, cerro] = [
+  inWorkspace('a', 'Aguada', -56.19),
+  inWorkspace('b', 'Buceo', -56.13),
+  inWorkspace('c', 'Cerro', -56.25),
+];
+
+it('takes the stores of the workspace as they are now, in place of what was listed of them', () => {
+  const before = storesOf(aguada, buceo);
+  const { stores: listed } = withWorkspaceStores([store('Depot', -34.8, -56)], before);
+  const now = storesOf({ ...aguada, position: { lat: -34.95, lng: -56.2 } }, { ...buceo, name: 'Buceo 2' });
+  const { stores, refused } = withWorkspaceStores(listed, now);
+  expect(refused).toEqual([]);
+  expect(stores.map(({ name, position }) => [name, position.lat])).toEqual([
+    ['Aguada', -34.95],
+    ['Buceo 2', -34.9],
+    ['Depot', -34.8],
+  ]);
+});
+
+it('takes a store for the one of the workspace whose store_id a list of an earlier version has', () => {
+  const { stores, refused } = withWorkspaceStores([store('Aguada', -34.9, -56.1, 'a')], storesOf(aguada));
+  expect(refused).toEqual([]);
+  expect(stores).toMatchObject([{ store: 'a', position: { lng: -56.19 } }]);
+});
+
+it('follows stores that move, get another name, go or come, but for new ones where some were left out', () => {
+  const before = storesOf(aguada, buceo);
+  const { stores: listed } = withWorkspaceStores([], before);
+  const moved = { ...aguada, storeId: 'MVD', position: { lat: -34.95, lng: -56.2 } };
+  const now = storesOf(moved, cerro);
+  expect(followStores(listed, before, now).map(({ name, storeId }) => [name, storeId])).toEqual([
+    ['Aguada', 'MVD'],
+    ['Cerro', 'c'],
+  ]);
+  expect(followStores(listed.slice(0, 1), before, now).map(({ name }) => name)).toEqual(['Aguada']);
+  expect(followStores(listed, before, storesOf(aguada, buceo))).toBe(listed);
+});
+
+it('tells which stores are not where they were calculated for', () => {
+  const { stores: calculated } = withWorkspaceStores([store('', -34.8, -56)], storesOf(aguada, buceo));
+  const { stores: now } = withWorkspaceStores(
+    [store('Rambla 1', -34.8, -56)],
+    storesOf({ ...aguada, name: 'Aguada 2', position: { lat: -34.95, lng: -56.2 } }, cerro),
+  );
+  expect(storeDifferences(calculated, now)).toEqual({
+    moved: ['Aguada 2'],
+    added: ['Cerro'],
+    removed: ['Buceo'],
+  });
+});
