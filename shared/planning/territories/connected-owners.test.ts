@@ -82,6 +82,59 @@ it('gives a place apart from its store to the neighbor whose trip is shortest', 
   expect(owners[apart]).toBe(2);
 });
 
+it('leaves each store connected on each piece of land, whatever the land and the costs', () => {
+  const [across, most] = [6, 4];
+  const all = Array.from({ length: across * across }, (_, place) => place);
+  const isOpen = fc.array(fc.constantFrom(true, true, false), {
+    minLength: 2 * all.length,
+    maxLength: 2 * all.length,
+  });
+  const costs = fc.array(fc.integer({ min: 0, max: 20 }), {
+    minLength: all.length * most,
+    maxLength: all.length * most,
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: most }), isOpen, costs, (storeCount, open, ofStores) => {
+      const links: number[][] = all.map(() => []);
+      for (const place of all)
+        for (const [turn, other] of [place + 1, place + across].entries()) {
+          const isBeside = turn === 0 ? other % across !== 0 : other < all.length;
+          if (!isBeside || !open[2 * place + turn]) continue;
+          links[place]?.push(other);
+          links[other]?.push(place);
+        }
+      const first = Int32Array.from([0, ...all].map((_, place) => links.slice(0, place).flat().length));
+      const graph = { first, neighbor: Int32Array.from(links.flat()) };
+      const samples = all.map((place) => ({
+        position: corner(place % across, Math.floor(place / across)),
+        costs: ofStores.slice(place * most, place * most + storeCount),
+      }));
+      const stores = Array.from({ length: storeCount }, () => fullReach);
+      const before = samples.map((sample) => cheapestStore(sample, stores));
+      const offsets = stores.map(() => 0);
+      const { owners } = connectedOwners(graph, storeRoutes(samples, stores), offsets, before);
+      const piecesBy = (isWay: (from: number, to: number) => boolean) => {
+        const left = new Set(all);
+        return all.flatMap((start) => {
+          if (!left.delete(start)) return [];
+          const piece = [start];
+          for (const from of piece)
+            for (const to of links[from] ?? []) if (isWay(from, to) && left.delete(to)) piece.push(to);
+          return [piece];
+        });
+      };
+      const ofStore = piecesBy((from, to) => owners[from] === owners[to]);
+      for (const land of piecesBy(() => true)) {
+        const onLand = ofStore
+          .filter(([start = -1]) => land.includes(start))
+          .map(([start = -1]) => owners[start]);
+        expect(new Set(onLand).size).toBe(onLand.length);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 /** Costs by street from stores, over blocks of random times and a motorway that has two exits and crosses all else. */
 function streetCosts(stores: readonly number[], blocks: readonly number[], motorway: number): CostSample[] {
   const positions = places.map(positionOf);

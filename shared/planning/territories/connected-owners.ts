@@ -7,6 +7,12 @@ interface Piece {
   samples: number[];
 }
 
+/** A piece apart from its store's home, and by how much its trips get longer in total if it is given up. */
+interface LoosePiece {
+  piece: Piece;
+  loss: number;
+}
+
 interface ConnectedOwners {
   /** By sample; pieces among unserved samples keep theirs. */
   owners: number[];
@@ -98,29 +104,39 @@ class Division {
 
   /** Cuts corridors to loose pieces, those first whose loss is largest. */
   joinByCorridors() {
-    const waiting = this.loose.map((piece) => ({ piece, loss: this.takerOf(piece)?.loss ?? 0 }));
+    const waiting = this.loose.map((piece) => this.withLoss(piece));
     this.loose = [];
     // Each corridor lessens what all trips lose, so that this ends.
     for (;;) {
       waiting.sort((one, other) => one.loss - other.loss);
       const next = waiting.pop();
       if (!next) return;
+      const left = this.leftOf(next.piece);
+      if (left) {
+        waiting.push(...this.withLosses(left, next.loss));
+        continue;
+      }
       const severed = this.cutCorridor(next.piece, next.loss);
       if (!severed) this.loose.push(next.piece);
       else waiting.push(...severed);
     }
   }
 
-  /** Gives pieces to settled neighbors until none has one any more. */
+  /**
+   * Gives pieces to settled neighbors until none has one any more. Those that corridors and other pieces have joined with
+   * their store stay.
+   */
   giveLoosePieces() {
+    this.loose = this.loose.flatMap((piece) => this.leftOf(piece) ?? piece);
     for (let left = this.loose; left.length > 0; left = this.loose) {
       this.loose = left.filter((piece) => {
-        const taker = this.takerOf(piece);
-        for (const sample of taker ? piece.samples : []) {
-          this.owners[sample] = taker?.store ?? nobody;
+        const store = this.isJoined(piece) ? piece.owner : this.takerOf(piece)?.store;
+        if (store === undefined) return true;
+        for (const sample of piece.samples) {
+          this.owners[sample] = store;
           this.isSettled[sample] = 1;
         }
-        return taker === undefined;
+        return false;
       });
       if (this.loose.length === left.length) return;
     }
@@ -166,6 +182,37 @@ class Division {
     return found;
   }
 
+  /**
+   * What corridors of other stores, or of other pieces of its own, have left of a piece; undefined if none crosses it.
+   */
+  private leftOf({ owner, samples }: Piece): Piece[] | undefined {
+    const isLeft = (sample: number) => this.owners[sample] === owner && this.isSettled[sample] === 0;
+    if (samples.every(isLeft)) return undefined;
+    this.searches += 1;
+    const left: Piece[] = [];
+    for (const sample of samples)
+      if (isLeft(sample) && this.search[sample] !== this.searches)
+        left.push({ owner, samples: this.reach(sample, this.search, this.searches, isLeft) });
+    return left;
+  }
+
+  private isJoined({ owner, samples }: Piece): boolean {
+    const isOwn = (other: number) => this.owners[other] === owner && this.isSettled[other] === 1;
+    return samples.some((sample) => this.neighborsOf(sample).some(isOwn));
+  }
+
+  private withLoss(piece: Piece): LoosePiece {
+    return { piece, loss: this.takerOf(piece)?.loss ?? 0 };
+  }
+
+  /** Pieces with what their trips lose, lessened if they would lose more together than the whole did. */
+  private withLosses(pieces: readonly Piece[], maxTotal: number): LoosePiece[] {
+    const found = pieces.map((piece) => this.withLoss(piece));
+    const total = found.reduce((sum, { loss }) => sum + loss, 0);
+    const share = total > maxTotal ? maxTotal / total : 1;
+    return found.map(({ piece, loss }) => ({ piece, loss: loss * share }));
+  }
+
   /** The settled neighbor of a piece with the shortest trips; the one with the longest border if none is known. */
   private takerOf({ owner, samples }: Piece): Taker | undefined {
     const borders = new Map<number, number>();
@@ -195,7 +242,7 @@ class Division {
    * Connects a piece with its store's home if that costs less than to give it up.
    * @returns the pieces of other stores that the corridor parts from theirs; undefined if there is no corridor
    */
-  private cutCorridor(piece: Piece, loss: number): { piece: Piece; loss: number }[] | undefined {
+  private cutCorridor(piece: Piece, loss: number): LoosePiece[] | undefined {
     const corridor = this.corridorTo(piece, loss);
     if (!corridor) return undefined;
     const cut = this.cut(piece, corridor);
@@ -216,7 +263,7 @@ class Division {
     for (const sample of joined) this.isSettled[sample] = 1;
     const severed = this.severedBy(corridor.samples, new Set(before));
     for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 0;
-    const pieces = severed.map((one) => ({ piece: one, loss: this.takerOf(one)?.loss ?? 0 }));
+    const pieces = severed.map((one) => this.withLoss(one));
     return {
       pieces,
       cost: pieces.reduce((sum, one) => sum + one.loss, corridor.cost),
