@@ -5,7 +5,7 @@ import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { mapPositions } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { type ZoneGeometry, zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
-import { type AreaTiles, landWithin } from '../../../shared/planning/territories/land.ts';
+import { type AreaTiles, landWithin, withEnclosed } from '../../../shared/planning/territories/land.ts';
 import { reachedLand, withoutSlivers } from '../../../shared/planning/territories/reached-land.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { shaped } from '../../../shared/zones/geometry/shaped.ts';
@@ -46,7 +46,9 @@ async function landOf(
   const hull = reached && reachedLand(geos, outline, reached.places, reached.spacingMeters);
   const within = hull?.ok ? hull.geometry : outline;
   const land = water ? landWithin(geos, within, await watersOf(water, report)) : shaped(within);
-  const whole = land.ok && (reached || water) ? withoutSlivers(geos, land.geometry) : land;
+  if (!land.ok || !(reached || water)) return land.ok ? land.geometry : null;
+  const wide = withoutSlivers(geos, land.geometry);
+  const whole = wide.ok ? withEnclosed(geos, outline, wide.geometry) : wide;
   return whole.ok ? whole.geometry : null;
 }
 

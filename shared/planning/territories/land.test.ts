@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toGrid } from '../../geo/grid.ts';
+import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { loadGeos } from '../../zones/geometry/geos.ts';
+import { subtract } from '../../zones/geometry/overlay-operations.ts';
 import { pointLocation } from '../../zones/geometry/point-location.ts';
-import { landWithin, minWaterSquareMeters, shoreTolerance, tilesOfArea } from './land.ts';
+import { landWithin, minWaterSquareMeters, shoreTolerance, tilesOfArea, withEnclosed } from './land.ts';
 
 const box = (west: number, south: number, side: number): ZoneGeometry => {
   const [w, s, e, n] = [west, south, west + side, south + side].map(toGrid) as [
@@ -62,6 +64,32 @@ test('a pond stays in the land, and so does everything where the map has no wate
     const land = landWithin(geos, outline, waters);
     expect(land.ok && areaSquareMeters(land.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
   }
+});
+
+test('enclosed lakes count as land with their islands, except what the outline leaves out', async () => {
+  const geos = await loadGeos();
+  const share = fc.double({ min: 0, max: 0.09, noNaN: true });
+  const lake = fc.tuple(share, share, fc.double({ min: 0.004, max: 0.03, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(lake, { minLength: 1, maxLength: 6 }), (some) => {
+      const lakes = some.map(([east, north, side]) => box(-56.2 + east, -34.9 + north, side));
+      const land = landWithin(geos, outline, lakes);
+      if (!land.ok) throw new Error(land.refusal.kind);
+      const whole = withEnclosed(geos, outline, land.geometry);
+      if (!whole.ok) throw new Error(whole.refusal.kind);
+      for (const [, ...holes] of partsOf(whole.geometry)) expect(holes).toEqual([]);
+      expect(subtract(geos, land.geometry, whole.geometry).ok).toBe(false);
+      expect(subtract(geos, whole.geometry, outline).ok).toBe(false);
+    }),
+    { numRuns: 50 },
+  );
+  const around = subtract(geos, outline, box(-56.16, -34.86, 0.02));
+  if (!around.ok) throw new Error(around.refusal.kind);
+  const land = landWithin(geos, around.geometry, [box(-56.15, -34.85, 0.03)]);
+  const whole = land.ok ? withEnclosed(geos, around.geometry, land.geometry) : land;
+  if (!whole.ok) throw new Error(whole.refusal.kind);
+  expect(pointLocation(whole.geometry, [-56.125, -34.825])).toBe('inside');
+  expect(pointLocation(whole.geometry, [-56.145, -34.845])).toBe('outside');
 });
 
 test('a stream narrower than a street block parts no land, however long, and ends where it widens into the sea', async () => {

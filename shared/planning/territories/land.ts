@@ -7,7 +7,8 @@ import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { boxOf } from '../../zones/geometry/box.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
 import { makeValid } from '../../zones/geometry/make-valid.ts';
-import { merge, subtract } from '../../zones/geometry/overlay-operations.ts';
+import { intersect, merge, subtract } from '../../zones/geometry/overlay-operations.ts';
+import { orientRings } from '../../zones/geometry/rings.ts';
 import { type Shaped, shaped } from '../../zones/geometry/shaped.ts';
 import { wgs84 } from '../../zones/geometry/wgs84.ts';
 import { widerThanBlock } from './wider-than-block.ts';
@@ -79,4 +80,17 @@ export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly Z
   const wide = widerThanBlock(geos, shores);
   if (!wide.ok) return wide.refusal.kind === 'nothing-left' ? shaped(outline) : wide;
   return subtract(geos, outline, wide.geometry);
+}
+
+/**
+ * Adds what an area encloses, such as lakes, except what the outline itself leaves out: zones around it would enclose an
+ * area that nobody serves.
+ */
+export function withEnclosed(geos: Geos, outline: ZoneGeometry, area: ZoneGeometry): Shaped {
+  const holes = partsOf(area).flatMap(([, ...inner]) => inner);
+  const enclosed = holes.flatMap((hole) => {
+    const within = intersect(geos, outline, orientRings({ type: 'Polygon', coordinates: [hole] }));
+    return within.ok ? within.geometry : [];
+  });
+  return enclosed.length === 0 ? shaped(area) : merge(geos, [area, ...enclosed]);
 }
