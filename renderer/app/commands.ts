@@ -10,7 +10,7 @@ import { licensesCommand, reportCommand, updatesCommand } from '../settings/help
 import { goToSection } from '../settings/sections.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import { splitterKeys } from '../ui/splitter-keys.ts';
-import type { WordKey } from '../words/words.ts';
+import { type WordKey, words } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
@@ -23,13 +23,17 @@ import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
 import { tourCommand } from './tour/tour.ts';
 
-/** Commands to open each panel, in order; nine have shortcuts. */
-export const panelCommands: readonly Command[] = panels.slice(0, 9).map(({ id, titleKey }, index) => ({
-  id: `panel.${id}`,
-  titleKey,
-  keys: [String(index + 1)],
-  run: () => enterPanel(id),
-}));
+const maxPanelKeys = 9;
+
+/** Commands to open each panel but the settings, in order; nine have shortcuts. */
+export const panelCommands: readonly Command[] = panels
+  .filter(({ id }) => id !== 'settings')
+  .map(({ id, titleKey }, index) => ({
+    id: `panel.${id}`,
+    titleKey,
+    keys: index < maxPanelKeys ? [String(index + 1)] : [],
+    run: () => enterPanel(id),
+  }));
 
 export const foldCommand: Command = {
   id: 'fold-panel',
@@ -56,11 +60,16 @@ export const saveCommand: Command = {
 const panelActionCommand = (
   action: 'export' | 'print',
   titleKey: WordKey,
+  specificTitleKey: 'palette.exportPanel' | 'palette.printPanel',
   reason: WordKey,
   key: string,
 ): Command => ({
   id: action,
   titleKey,
+  specificTitle() {
+    const open = panels.find(({ id }) => id === useLayout.getState().panel);
+    return open ? words.t(specificTitleKey, { panel: words.t(open.titleKey) }) : words.t(titleKey);
+  },
   keys: [key],
   everywhere: true,
   menu: 'file',
@@ -119,8 +128,14 @@ export const frameCommands: readonly CommandGroup[] = [
     titleKey: 'keys.everywhere',
     commands: [
       saveCommand,
-      panelActionCommand('export', 'app.export', 'palette.nothingToExport', 'mod+shift+E'),
-      panelActionCommand('print', 'app.print', 'palette.nothingToPrint', 'mod+P'),
+      panelActionCommand(
+        'export',
+        'app.export',
+        'palette.exportPanel',
+        'palette.nothingToExport',
+        'mod+shift+E',
+      ),
+      panelActionCommand('print', 'app.print', 'palette.printPanel', 'palette.nothingToPrint', 'mod+P'),
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },

@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { reviewedListRecord } from '../place-search/place-list-record.ts';
-import type { WordKey } from '../words/words.ts';
+import { type WordKey, words } from '../words/words.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
@@ -20,6 +20,7 @@ const savedCommands: CommandGroup = {
     {
       id: 'saved.undo',
       titleKey: 'saved.undo',
+      specificTitle: () => words.t('saved.undoLast'),
       keys: ['mod+Z'],
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
       unavailable: () => unlessUndoable(useSavedSteps.getState().steps.length > 0),
@@ -28,7 +29,12 @@ const savedCommands: CommandGroup = {
     {
       id: 'saved.remove',
       titleKey: 'saved.removeSelected',
+      specificTitle() {
+        const count = useSavedPanel.getState().chosen.size;
+        return count > 0 ? words.t('saved.removeCount', { count }) : words.t('saved.removeSelected');
+      },
       keys: [],
+      ofSelection: true,
       unavailable: () => unlessReadOnly() ?? unlessSelected(),
       run: () => void removeSaved([...useSavedPanel.getState().chosen]),
     },

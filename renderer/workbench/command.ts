@@ -11,6 +11,10 @@ export interface Command extends KeyBinding {
   menu?: 'file' | 'help';
   /** Why it is unavailable even after its panel is opened; null if available. Always available if absent. */
   unavailable?(): WordKey | null;
+  /** Name among commands of other panels, if it says what would be changed now, such as “Delete 3 zones”. */
+  specificTitle?(): string;
+  /** Works on what is selected or open in its panel. */
+  ofSelection?: true;
   /** Ends or corrects an action in progress, so it is in no menu. */
   transient?: true;
 }

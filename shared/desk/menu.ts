@@ -32,15 +32,12 @@ export const commandMenusSchema = z
   .max(20);
 export type CommandMenus = z.infer<typeof commandMenusSchema>;
 
+/** Items that only work on the text field in focus. */
+export const textRoles = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'] as const;
+
 /** Application menu items that the system implements: Edit, View and Window. */
 export const menuRoles = [
-  'undo',
-  'redo',
-  'cut',
-  'copy',
-  'paste',
-  'delete',
-  'selectAll',
+  ...textRoles,
   'reload',
   'toggleDevTools',
   'resetZoom',

@@ -5,7 +5,8 @@ import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { desk as client } from '../../desk/desk.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { useSelection } from '../../workspace-zones/selection.ts';
+import { chooseZones, useSelection } from '../../workspace-zones/selection.ts';
+import { expectAccessibleInBothThemes } from '../accessible.testing.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';
 
 const { keyboard } = userEvent;
@@ -16,6 +17,12 @@ const options = () =>
     .getByRole('option')
     .elements()
     .map((option) => option.textContent ?? '');
+
+const headings = () =>
+  dialog
+    .getByRole('group')
+    .elements()
+    .map((group) => group.querySelector('[id]')?.textContent ?? '');
 
 async function openPalette(more: Parameters<typeof openWindow>[0] = {}) {
   const desk = await openWindow({
@@ -30,7 +37,19 @@ async function openPalette(more: Parameters<typeof openWindow>[0] = {}) {
 
 test('a command is found and run by keyboard, and stands first the next time', async () => {
   const desk = await openPalette();
-  expect(options()[0]).toMatch(/^Places/);
+  expect(headings().slice(0, 2)).toEqual(['Panels', 'Route']);
+  expect(options().slice(0, 10)).toEqual([
+    'Places1',
+    'Route2',
+    'Zones3',
+    'Tolls4',
+    'Isochrones5',
+    'Matrix6',
+    'Static map7',
+    'Transit8',
+    'Saved9',
+    'Addresses',
+  ]);
   await keyboard('isochr{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => useLayout.getState().panel).toBe('isochrones');
@@ -60,8 +79,10 @@ test('what was done last stands by itself at the top of an empty field', async (
         .elements()
         .map((one) => one.textContent),
     )
-    .toEqual(['Theme: DarkSetting', expect.stringMatching(/^Isochrones/), 'southZone']);
-  await expect.element(dialog.getByRole('group', { name: 'Other results' })).toBeVisible();
+    .toEqual(['Theme: DarkSetting', expect.stringMatching(/^IsochronesPanels/), 'southZone']);
+  await expect
+    .element(dialog.getByRole('group', { name: 'Panels' }).getByRole('option', { name: 'Isochrones' }))
+    .not.toBeInTheDocument();
   await field.fill('o');
   await expect.element(recent).not.toBeInTheDocument();
 });
@@ -89,10 +110,67 @@ test('a command that cannot be done now is there with its reason, and does nothi
     .toHaveTextContent('Finish or cancel the drawing first');
 });
 
+test('what works on the selection says on how many and stands first, and what cannot be run is left out', async () => {
+  await openPalette({ panel: 'zones' });
+  expect(headings()[0]).toBe('Panels');
+  expect(options().filter((option) => /^(Undo|Delete)/.test(option))).toEqual([]);
+  await keyboard('{Escape}');
+  chooseZones(['n', 's']);
+  await expect.element(page.getByRole('button', { name: 'Delete 2 zones' })).toBeVisible();
+  await keyboard('{Control>}k{/Control}');
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Selection', 'Panels']);
+  const selection = dialog.getByRole('group', { name: 'Selection' });
+  for (const name of ['Delete 2 zones', 'Duplicate 2 zones', 'Merge zones', 'Buffer: 2 zones'])
+    await expect.element(selection.getByRole('option', { name })).toBeVisible();
+  await field.fill('delete selected');
+  await expect.poll(() => options()[0]).toBe('Delete 2 zones');
+});
+
+test('entries to undo say what they undo, each once', async () => {
+  await openPalette({
+    panel: 'tolls',
+    answers: {
+      'menu.items': async () =>
+        succeeded([
+          { role: 'undo', label: 'Undo' },
+          { role: 'delete', label: 'Delete' },
+          { role: 'zoomIn', label: 'Zoom in' },
+        ]),
+    },
+  });
+  await field.fill('undo last');
+  await expect
+    .poll(options)
+    .toEqual([
+      'Undo last change to stopsNothing to undoCtrl+Z',
+      'Undo last change to zonesNothing to undoCtrl+Z',
+      'Undo last change to saved searchesNothing to undoCtrl+Z',
+      'Search places for “undo last”',
+    ]);
+  expect(headings()).toEqual(['Tolls', 'Zones', 'Saved']);
+  await field.fill('zoom in');
+  await expect.poll(() => options()[0]).toBe('Zoom in');
+});
+
+test('one entry prints, and says what', async () => {
+  await openPalette({ panel: 'zones' });
+  await field.fill('print');
+  await expect.poll(() => options()).toContain('Print map…');
+  expect(options().filter((option) => option.startsWith('Print'))).toEqual(['Print map…']);
+  await keyboard('{Escape}');
+  useLayout.setState({ panel: 'places' });
+  await keyboard('{Control>}k{/Control}');
+  await field.fill('print');
+  await expect
+    .element(dialog.getByRole('option', { name: 'Print “Places”…' }))
+    .toHaveTextContent('Nothing to print in this panel');
+});
+
 test('a zone is found by its name, and its card opened', async () => {
   await openPalette();
   await field.fill('sou');
-  await expect.poll(options).toEqual(['southZone', 'Search places for “sou”']);
+  await expect.poll(options).toEqual(['south', 'Search places for “sou”']);
+  expect(headings()).toEqual(['Open zone']);
   await keyboard('{Enter}');
   await expect.poll(() => useSelection.getState().open).toBe('s');
   expect(useLayout.getState().panel).toBe('zones');
@@ -102,9 +180,7 @@ test('a saved search is found by its name, and shown again', async () => {
   await openPalette();
   await client.call('saved.keep', { list: 'saved', search: savedRoute() });
   await field.fill('airport');
-  await expect
-    .poll(options)
-    .toEqual(['Depot to Airport, 1 routeSaved search', 'Search places for “airport”']);
+  await expect.poll(options).toEqual(['Depot to Airport, 1 route', 'Search places for “airport”']);
   await keyboard('{Enter}');
   await expect
     .element(page.getByRole('region', { name: 'Saved search' }))
@@ -131,7 +207,7 @@ test('another workspace is opened, and places are searched for what nothing is c
     },
   });
   await field.fill('depot');
-  await expect.poll(() => options()[0]).toBe('DepotWorkspace');
+  await expect.poll(() => options()[0]).toBe('Depot');
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/p/Depot.zonedesk' }]);
   await expect
@@ -141,6 +217,14 @@ test('another workspace is opened, and places are searched for what nothing is c
   await expect.element(field).toHaveFocus();
   await keyboard('Rambla{Enter}');
   await expect.element(page.getByRole('combobox', { name: 'Search places' })).toHaveValue('Rambla');
+});
+
+test('it is accessible in both themes, with an entry marked that cannot be run', async () => {
+  const desk = await openPalette({ panel: 'zones' });
+  await expectAccessibleInBothThemes(desk, 'before anything is typed');
+  await field.fill('undo last');
+  await expect.poll(() => options()[0]).toContain('Nothing to undo');
+  await expectAccessibleInBothThemes(desk, 'what cannot be run');
 });
 
 test('Escape closes it, and the focus is where it was', async () => {

@@ -4,12 +4,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { byHeading, type EntryGroup, startGroups } from './entry-groups.ts';
 import { findEntries } from './find-entries.ts';
 import classes from './Palette.module.css';
 import { noteUsed, showPalette, usePalette } from './palette.ts';
 import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
-
-const maxRecent = 8;
 
 /** Command palette: finds everything by name. */
 export function Palette() {
@@ -33,19 +32,23 @@ function Found() {
   const entries = usePaletteEntries(text);
   // Escape closes the palette, which has nothing besides the list.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
-  const found = useMemo((): PaletteEntry[] => {
-    const named = findEntries(entries, text, used);
+  const recent = t('palette.recent');
+  const groups = useMemo((): EntryGroup<PaletteEntry>[] => {
     const searched = text.trim();
     return searched === ''
-      ? named
-      : [...named, searchEntry(searched, t('palette.searchPlaces', { text: searched }))];
-  }, [entries, text, used, t]);
+      ? startGroups(entries, used, { recent, selection: t('palette.selection') })
+      : byHeading([
+          ...findEntries(entries, text, used),
+          searchEntry(searched, t('palette.searchPlaces', { text: searched })),
+        ]);
+  }, [entries, text, used, recent, t]);
+  const found = groups.flatMap(({ entries }) => entries);
 
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
     // So that Enter runs the first entry.
-    if (found.length > 0) markFirst();
-  }, [found]);
+    if (groups.length > 0) markFirst();
+  }, [groups]);
 
   function choose(id: string) {
     const entry = found.find((one) => one.id === id);
@@ -60,14 +63,9 @@ function Found() {
     setTimeout(() => entry.run());
   }
 
-  // Number of recently used entries shown first for an empty text.
-  const recentCount =
-    text.trim() === '' ? found.filter(({ id }) => used.includes(id)).slice(0, maxRecent).length : 0;
-  const [recent, others] = [found.slice(0, recentCount), found.slice(recentCount)];
-
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
           data-autofocus
@@ -85,13 +83,16 @@ function Found() {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.list} aria-label={t('palette.title')}>
-        {recent.length > 0 && (
-          <Combobox.Group label={t('palette.recent')}>{recent.map(option)}</Combobox.Group>
-        )}
-        {recent.length > 0 ? (
-          <Combobox.Group label={t('palette.others')}>{others.map(option)}</Combobox.Group>
-        ) : (
-          others.map(option)
+        {groups.map(({ heading, entries }) =>
+          heading === '' ? (
+            entries.map((entry) => <Option key={entry.id} entry={entry} />)
+          ) : (
+            <Combobox.Group key={heading} label={heading}>
+              {entries.map((entry) => (
+                <Option key={entry.id} entry={entry} withKind={heading === recent} />
+              ))}
+            </Combobox.Group>
+          ),
         )}
       </Combobox.Options>
       <VisuallyHidden role="status">
@@ -101,21 +102,27 @@ function Found() {
   );
 }
 
-const option = ({ id, label, kind, key, reason, icon: Icon }: PaletteEntry) => (
-  <Combobox.Option
-    key={id}
-    value={id}
-    className={classes.option}
-    aria-disabled={reason !== undefined}
-    data-unavailable={reason !== undefined || undefined}
-  >
-    <Icon size={16} />
-    <Text className={classes.label} title={label}>
-      {label}
-    </Text>
-    <Text size="xs" className={classes.kind}>
-      {reason ?? kind}
-    </Text>
-    {key && <Kbd size="xs">{key}</Kbd>}
-  </Combobox.Option>
-);
+/** @param withKind where its heading doesn't say it */
+function Option({ entry, withKind = false }: { entry: PaletteEntry; withKind?: boolean }) {
+  const { id, label, kind, key, reason, icon: Icon } = entry;
+  const note = reason ?? (withKind ? kind : '');
+  return (
+    <Combobox.Option
+      value={id}
+      className={classes.option}
+      aria-disabled={reason !== undefined}
+      data-unavailable={reason !== undefined || undefined}
+    >
+      <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
+      <Text className={classes.label} title={label}>
+        {label}
+      </Text>
+      {note !== '' && (
+        <Text size="xs" className={classes.note}>
+          {note}
+        </Text>
+      )}
+      {key && <Kbd size="xs">{key}</Kbd>}
+    </Combobox.Option>
+  );
+}

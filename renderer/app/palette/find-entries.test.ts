@@ -22,8 +22,7 @@ test('words are found in any order, without accents, and by the kind', () => {
   expect(found('route')).toEqual([]);
 });
 
-test('without a text, and among equals, what was used last stands first', () => {
-  expect(found('', ['Montevideo', 'Depot'])).toEqual(['Montevideo', 'Depot', 'North depot', 'Ñandú depot']);
+test('among equals, what was used last stands first', () => {
   expect(found('depot', ['Ñandú depot'])).toEqual(['Depot', 'Ñandú depot', 'North depot']);
 });
 
@@ -78,7 +77,16 @@ test('what can be run comes before what cannot and matches no better', () => {
     entry('Delete selected zones', { kind: 'Zones', isAtHand: true }),
   ];
   expect(found('delete', ['Delete vertex'], commands)).toEqual(['Delete selected zones', 'Delete vertex']);
-  expect(found('', [], commands)).toEqual(['Delete selected zones', 'Delete vertex']);
+});
+
+test('an entry is found by its usual name as by what it is called now', () => {
+  const commands = [
+    entry('Delete selected searches', { kind: 'Saved', reason: 'Select searches first' }),
+    entry('Delete 2 zones', { usualName: 'Delete selected zones' }),
+  ];
+  expect(found('delete selected', [], commands)).toEqual(['Delete 2 zones', 'Delete selected searches']);
+  expect(found('delete 2', [], commands)).toEqual(['Delete 2 zones']);
+  expect(found('selcted zones', [], commands)).toEqual(['Delete 2 zones']);
 });
 
 test('a long text is found as it is written, and without one finds nothing', () => {

@@ -5,6 +5,8 @@ import { searchableText } from '../../../shared/text/folded.ts';
 export interface Named {
   id: string;
   label: string;
+  /** Name at other times, found like the label. */
+  usualName?: string;
   /** Category of the entry. */
   kind: string;
   /** Alternative search terms. */
@@ -61,7 +63,7 @@ export function findEntries<Entry extends Named>(
       (a, b) =>
         a.rank - b.rank ||
         Number(a.entry.reason !== undefined) - Number(b.entry.reason !== undefined) ||
-        (wanted === '' ? 0 : Number(b.entry.isAtHand ?? false) - Number(a.entry.isAtHand ?? false)) ||
+        Number(b.entry.isAtHand ?? false) - Number(a.entry.isAtHand ?? false) ||
         lastUsed(a.entry) - lastUsed(b.entry) ||
         a.index - b.index,
     )
@@ -85,19 +87,26 @@ function rankedBy<Entry extends Named>(entries: readonly Entry[], wanted: string
     else found.push({ entry, index, rank });
   }
   if (wanted.length > maxTypoText || parts.length > maxTypoWords) return found;
-  const texts = others.map(({ entry: { label, kind, synonyms = '' } }) =>
-    searchableText(`${label.slice(0, maxTypoName)} ${kind} ${synonyms}`),
+  const texts = others.map(({ entry: { label, usualName = '', kind, synonyms = '' } }) =>
+    searchableText(`${label.slice(0, maxTypoName)} ${usualName} ${kind} ${synonyms}`),
   );
   const [matches, info] = withTypos.search(texts, wanted, maxTypoWords, maxTypoMatches);
   return [...found, ...(info?.idx ?? matches ?? []).flatMap((at) => others[at] ?? [])];
 }
 
-function rankOf(
-  { label, kind, synonyms = '', isAtHand = false }: Named,
+function rankOf(entry: Named, wanted: string, parts: readonly string[]): number | null {
+  const { label, usualName } = entry;
+  const rank = rankOfName(label, entry, wanted, parts);
+  const usual = usualName === undefined ? null : rankOfName(usualName, entry, wanted, parts);
+  return rank === null || usual === null ? (rank ?? usual) : Math.min(rank, usual);
+}
+
+function rankOfName(
+  label: string,
+  { kind, synonyms = '', isAtHand = false }: Named,
   wanted: string,
   parts: readonly string[],
 ): number | null {
-  if (wanted === '') return 0;
   const name = searchableText(label);
   const nameAndKind = `${name} ${searchableText(kind)}`;
   const spaced = ` ${name} `;

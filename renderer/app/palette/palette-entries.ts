@@ -1,15 +1,9 @@
-import {
-  IconCommand,
-  IconFolder,
-  IconMapPin,
-  IconPolygon,
-  IconSearch,
-  IconSettings,
-} from '@tabler/icons-react';
+import { IconFolder, IconMapPin, IconPolygon, IconSearch, IconSettings } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitSystems } from '../../../shared/api/value-sets.ts';
+import { textRoles } from '../../../shared/desk/menu.ts';
 import { themes } from '../../../shared/settings/settings.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
@@ -23,15 +17,17 @@ import { kindIcons } from '../../saved/kind-icons.ts';
 import { reviewSaved } from '../../saved/saved-actions.ts';
 import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
-import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
+import { type Command, keyLabel } from '../../workbench/command.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
+import type { ChosenPlace } from '../../workbench/panel.ts';
 import { panelMenus } from '../../workbench/panel-menus.ts';
 import { searchName } from '../../workbench/search-name.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { openZone, showInList } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { openWorkspace } from '../../workspaces/open-workspace.ts';
-import { frameCommands } from '../commands.ts';
+import { zonesPanel } from '../../zones/zones-panel.ts';
+import { frameCommands, panelCommands } from '../commands.ts';
 import { panels } from '../panels.ts';
 import { runCommand } from '../run-command.ts';
 import type { Named } from './find-entries.ts';
@@ -40,11 +36,17 @@ import { synonymsIn } from './synonyms.ts';
 
 /** An entry of the palette. */
 export interface PaletteEntry extends Named {
-  icon: ComponentType<{ size?: number | string }>;
+  /** Of its group; empty for an entry that stands alone. */
+  heading: string;
+  isOfSelection?: boolean;
+  /** That of its panel or kind. */
+  icon?: ComponentType<{ size?: number | string }> | undefined;
   /** Displayed shortcut. */
   key?: string;
   run(): void;
 }
+
+const mapCenter = (): ChosenPlace => ({ name: null, position: useViewport.getState().centre });
 
 const maxSaved = 20;
 /** A longer text isn't a name. */
@@ -74,31 +76,59 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     const synonyms = synonymsIn(t);
     const { panel: openId, folded } = useLayout.getState();
     const ofCommands = (
-      groups: readonly CommandGroup[],
+      commands: readonly Command[],
       kind: string,
-      { isAtHand = false } = {},
+      { isAtHand = false, icon }: { isAtHand?: boolean; icon?: PaletteEntry['icon'] } = {},
     ): PaletteEntry[] =>
-      groups
+      commands.map(({ id, titleKey, specificTitle, keys: [key], unavailable, ofSelection = false }) => {
+        const reason = unavailable?.() ?? null;
+        return {
+          id: `command ${id}`,
+          label: specificTitle?.() ?? t(titleKey),
+          kind,
+          heading: kind,
+          ...(specificTitle && { usualName: t(titleKey) }),
+          synonyms: synonyms(t(titleKey)),
+          isAtHand,
+          isOfSelection: ofSelection && isAtHand,
+          icon,
+          ...(key !== undefined && { key: keyLabel(key) }),
+          ...(reason !== null && { reason: t(reason) }),
+          run: () => runCommand(id),
+        };
+      });
+    const openIcon = panels.find(({ id }) => id === openId)?.icon;
+    const isAtHand = (id: string) => id === openId && !folded;
+    const ofFrame = frameCommands
+      .flatMap(({ commands = [] }) => commands)
+      .filter(
+        (command) =>
+          !command.transient &&
+          command !== paletteCommand &&
+          !panelCommands.includes(command) &&
+          // It has a command of its own for the same.
+          !(command.id === 'print' && isAtHand(zonesPanel.id)),
+      );
+    const frameMenus = [
+      { menu: undefined, heading: t('menu.go') },
+      { menu: 'file', heading: t('menu.file') },
+      { menu: 'help', heading: t('menu.help') },
+    ];
+    /** Panels that share a command offer it once: the open one, else the first. */
+    const openFirst = [...panels].sort((a, b) => Number(isAtHand(b.id)) - Number(isAtHand(a.id)));
+    const offered = new Set<Command['run']>();
+    const ofPanels = openFirst.flatMap(({ id, titleKey, icon, commands = [] }) => {
+      const own = commands
         .flatMap(({ commands = [] }) => commands)
-        .filter((command) => !command.transient && command !== paletteCommand)
-        .map(({ id, titleKey, keys: [key], unavailable }) => {
-          const reason = unavailable?.() ?? null;
-          return {
-            id: `command ${id}`,
-            label: t(titleKey),
-            kind,
-            synonyms: synonyms(t(titleKey)),
-            isAtHand,
-            icon: IconCommand,
-            ...(key !== undefined && { key: keyLabel(key) }),
-            ...(reason !== null && { reason: t(reason) }),
-            run: () => runCommand(id),
-          };
-        });
+        .filter(({ transient, run }) => !transient && !offered.has(run));
+      for (const { run } of own) offered.add(run);
+      return ofCommands(own, t(titleKey), { isAtHand: isAtHand(id), icon });
+    });
     const setting = (id: string, label: string, run: () => void): PaletteEntry => ({
       id: `setting ${id}`,
       label,
       kind: t('palette.setting'),
+      heading: t('settings.title'),
       synonyms: synonyms(label),
       icon: IconSettings,
       run,
@@ -106,46 +136,60 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     // "About" already has a command.
     const sections = sectionIds.filter((id) => id !== 'about' && (id !== 'windows' || windows));
     return [
-      ...ofCommands(frameCommands, t('palette.window')),
-      ...panels.flatMap(({ id, titleKey, commands = [] }) =>
-        ofCommands(commands, t(titleKey), { isAtHand: id === openId && !folded }),
+      ...panelCommands.flatMap((command) =>
+        ofCommands([command], t('app.panels'), {
+          icon: panels.find(({ titleKey }) => titleKey === command.titleKey)?.icon,
+        }),
       ),
+      ...ofPanels.filter(({ isAtHand }) => isAtHand),
       ...panelMenus().flatMap(({ title, choices }) =>
         choices.map(
           ({ id, label, disabled = false, run }): PaletteEntry => ({
             id: `menu ${title} ${id}`,
             label,
             kind: title,
+            heading: title,
             synonyms: synonyms(title),
             isAtHand: true,
-            icon: IconCommand,
+            icon: openIcon,
             ...(disabled && { reason: t('palette.unavailable') }),
             run,
           }),
         ),
       ),
+      ...ofPanels.filter(({ isAtHand }) => !isAtHand),
       ...panels
         .flatMap(({ placeActions = [] }) => placeActions)
-        .filter(({ offered }) => offered === undefined)
+        .filter(({ offered }) => offered?.(mapCenter()) ?? true)
         .map(
           ({ id, titleKey, icon, run }): PaletteEntry => ({
             id: `point ${id}`,
             label: t(titleKey),
             kind: t('palette.mapMiddle'),
+            heading: t('palette.mapMiddle'),
             synonyms: synonyms(t(titleKey)),
             icon,
-            run: () => run({ name: null, position: useViewport.getState().centre }),
+            run: () => run(mapCenter()),
           }),
         ),
-      ...(native ?? []).map(
-        ({ role, label }): PaletteEntry => ({
-          id: `program ${role}`,
-          label,
-          kind: t('palette.program'),
-          icon: IconCommand,
-          run: () => void desk.call('menu.run', role),
-        }),
+      ...frameMenus.flatMap(({ menu, heading }) =>
+        ofCommands(
+          ofFrame.filter((command) => command.menu === menu),
+          heading,
+        ),
       ),
+      ...(native ?? [])
+        // The palette has taken the focus from the text field that they are for.
+        .filter(({ role }) => !textRoles.some((one) => one === role))
+        .map(
+          ({ role, label }): PaletteEntry => ({
+            id: `program ${role}`,
+            label,
+            kind: t('palette.program'),
+            heading: t('palette.program'),
+            run: () => void desk.call('menu.run', role),
+          }),
+        ),
       ...sections.map((id) => setting(id, t(`settings.${id}`), () => goToSection(id))),
       ...themes.map((theme) =>
         setting(
@@ -167,6 +211,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
           id: `workspace ${file}`,
           label: workspaceTitle(file),
           kind: t('palette.workspace'),
+          heading: t('palette.openWorkspace'),
           icon: IconFolder,
           run: () => void openWorkspace(file),
         })),
@@ -174,6 +219,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         id: `place ${place.publicId}`,
         label: place.description,
         kind: t('palette.place'),
+        heading: t('palette.recentPlaces'),
         icon: IconMapPin,
         run: () => showPlace(place),
       })),
@@ -181,6 +227,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         id: `saved ${id}`,
         label: searchName(search),
         kind: t('palette.saved'),
+        heading: t('palette.savedSearches'),
         icon: kindIcons[kind],
         run: () => void reviewSaved(id, panels),
       })),
@@ -188,6 +235,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         id: `zone ${id}`,
         label: description === '' ? zoneId : `${zoneId} · ${description}`,
         kind: t('palette.zone'),
+        heading: t('palette.openZone'),
         icon: IconPolygon,
         run() {
           openPanel('zones');
@@ -204,6 +252,7 @@ export const searchEntry = (text: string, label: string): PaletteEntry => ({
   id: 'search',
   label,
   kind: '',
+  heading: '',
   icon: IconSearch,
   run: () => searchPlaces(text),
 });

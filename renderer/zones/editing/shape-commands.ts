@@ -1,5 +1,5 @@
 import { useDrawSession } from '../../map/draw/draw-session.ts';
-import { words } from '../../words/words.ts';
+import { type WordKey, words } from '../../words/words.ts';
 import type { Command } from '../../workbench/command.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { useLayout } from '../../workbench/layout.ts';
@@ -27,6 +27,7 @@ const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string)
   id: `zones.${id}`,
   titleKey,
   keys: [],
+  ofSelection: true,
   when: () => active() && useSelection.getState().open !== null,
   unavailable: () => unlessDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
   run() {
@@ -42,16 +43,23 @@ function targetIds(): readonly string[] {
   return open === null ? [] : [open];
 }
 
-/** Works on the selected zones, or on the one whose card is open. */
+/**
+ * Works on the selected zones, or on the one whose card is open.
+ * @param title with their number, if it is shown
+ */
 const ofSelected = (
   id: string,
   titleKey: Command['titleKey'],
   run: (ids: readonly string[]) => void,
-  min: 1 | 2 = 1,
+  { min = 1, title }: { min?: 1 | 2; title?: (count: number) => string } = {},
 ): Command => ({
   id: `zones.${id}`,
   titleKey,
+  ...(title && {
+    specificTitle: () => (targetIds().length >= min ? title(targetIds().length) : words.t(titleKey)),
+  }),
   keys: [],
+  ofSelection: true,
   when: () => active() && targetIds().length >= min,
   unavailable: () =>
     unlessDrawing() ??
@@ -78,6 +86,12 @@ const geometriesOf = (ids: readonly string[]) => {
   return ids.flatMap((id) => zones.get(id)?.geometry ?? []);
 };
 
+const withCount = (titleKey: WordKey, count: number) =>
+  words.t('zones.command.withCount', {
+    name: words.t(titleKey),
+    zones: words.t('zones.list.zones', { count }),
+  });
+
 /** What the menus of a zone and of the selected zones do to their shapes. */
 export const shapeCommands: readonly Command[] = [
   ofOpenZone('hole', 'zones.tool.hole', (id) => takeTool({ kind: 'hole', id, form: 'polygon' })),
@@ -86,15 +100,23 @@ export const shapeCommands: readonly Command[] = [
   ofOpenZone('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
   ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void tellRefusal(subtractNeighbors(id))),
   ofOpenZone('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
-  ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids)),
-  ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids)),
-  ofSelected('merge', 'zones.list.merge', (ids) => void tellRefusal(mergeZones(ids)), 2),
+  ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids), {
+    title: (count) => withCount('zones.reshape.buffer', count),
+  }),
+  ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids), {
+    title: (count) => withCount('zones.reshape.simplify', count),
+  }),
+  ofSelected('merge', 'zones.list.merge', (ids) => void tellRefusal(mergeZones(ids)), { min: 2 }),
 ];
 
 /** What is done with the selected zones, or with the one whose card is open. */
 export const selectionCommands: readonly Command[] = [
-  ofSelected('duplicate', 'zones.command.duplicate', duplicateZones),
-  ofSelected('delete', 'zones.command.delete', askDelete),
+  ofSelected('duplicate', 'zones.command.duplicate', duplicateZones, {
+    title: (count) => words.t('zones.list.duplicate', { count }),
+  }),
+  ofSelected('delete', 'zones.command.delete', askDelete, {
+    title: (count) => words.t('zones.list.delete', { count }),
+  }),
   ofSelected('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids))),
   ofSelected('hide', 'zones.command.hide', (ids) => {
     const { hidden } = useSelection.getState();

@@ -48,6 +48,7 @@ const editCommand: Command = {
   id: 'zones.edit',
   titleKey: 'zones.tool.edit',
   keys: ['E'],
+  ofSelection: true,
   when: () => active() && (isDrawing() || useSelection.getState().open !== null),
   unavailable: () =>
     unlessOtherDrawing() ??
@@ -63,6 +64,7 @@ const redrawBorderCommand: Command = {
   id: 'zones.redraw-border',
   titleKey: 'zones.tool.border',
   keys: [],
+  ofSelection: true,
   when: () => active() && useSelection.getState().open !== null,
   unavailable: () =>
     unlessOtherDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
@@ -75,6 +77,7 @@ const redrawBorderCommand: Command = {
 export const undoCommand: Command = {
   id: 'zones.undo',
   titleKey: 'zones.undo',
+  specificTitle: () => words.t(isDrawing() ? 'keys.takeVertexBack' : 'zones.undoLast'),
   keys: undoKeys,
   when: active,
   unavailable: () => unlessOtherDrawing() ?? unlessUndoable(isDrawing() || useZones.getState().canUndo),
@@ -84,6 +87,7 @@ export const undoCommand: Command = {
 export const redoCommand: Command = {
   id: 'zones.redo',
   titleKey: 'zones.redo',
+  specificTitle: () => words.t(isDrawing() ? 'keys.redoVertex' : 'zones.redoLast'),
   keys: redoKeys,
   when: active,
   unavailable: () => unlessOtherDrawing() ?? unlessRedoable(isDrawing() || useZones.getState().canRedo),
@@ -167,6 +171,7 @@ const deleteVertexCommand: Command = {
   id: 'zones.delete-vertex',
   titleKey: 'map.deleteVertex',
   keys: [],
+  ofSelection: true,
   when: () => active() && chosenVertex() !== null,
   unavailable: () => (chosenVertex() === null ? 'palette.noVertexChosen' : null),
   run: deleteVertex,

@@ -37,6 +37,7 @@ const chosenRepairCommands: readonly Command[] = chosenRepairs.map((repair) => (
   id: `zones.repair-${repair}`,
   titleKey: `zones.chosenRepair.${repair}`,
   keys: [],
+  ofSelection: true,
   when: active,
   unavailable: () => unlessDrawing() ?? unlessRepairable(repair),
   run() {

@@ -1,0 +1,50 @@
+import type { Named } from './find-entries.ts';
+
+/** Entries under a heading; none for the only entry without one. */
+export interface EntryGroup<Entry> {
+  heading: string;
+  entries: readonly Entry[];
+}
+
+interface Grouped extends Named {
+  heading: string;
+  /** Works on what is selected or open now. */
+  isOfSelection?: boolean;
+}
+
+const maxRecent = 8;
+const maxShown = 60;
+
+/** Groups entries by heading, in the order of the first of each. */
+export function byHeading<Entry extends Grouped>(entries: readonly Entry[]): EntryGroup<Entry>[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.heading);
+    if (group) group.push(entry);
+    else groups.set(entry.heading, [entry]);
+  }
+  return [...groups].map(([heading, entries]) => ({ heading, entries }));
+}
+
+/**
+ * Returns what is shown before anything is typed, each entry once, without what can't be run: recently used entries, what
+ * works on the selection, and the others in input order.
+ * @param used IDs, latest first
+ */
+export function startGroups<Entry extends Grouped>(
+  entries: readonly Entry[],
+  used: readonly string[],
+  headings: { recent: string; selection: string },
+): EntryGroup<Entry>[] {
+  const available = entries.filter(({ reason }) => reason === undefined);
+  const byId = new Map(available.map((entry) => [entry.id, entry]));
+  const recent = used.flatMap((id) => byId.get(id) ?? []).slice(0, maxRecent);
+  const others = available.filter((entry) => !recent.includes(entry));
+  const ofSelection = others.filter(({ isOfSelection }) => isOfSelection);
+  const rest = others.filter(({ isOfSelection }) => !isOfSelection);
+  return [
+    { heading: headings.recent, entries: recent },
+    { heading: headings.selection, entries: ofSelection },
+    ...byHeading(rest.slice(0, maxShown)),
+  ].filter(({ entries }) => entries.length > 0);
+}
