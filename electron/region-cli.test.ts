@@ -46,7 +46,7 @@ test(
     expect(JSON.parse(added.said)).toEqual({ id: 'the-equator', name: 'The Equator' });
     const routing = routingUnavailable() === null ? ', routing' : '';
     expect((await region('list')).said).toMatch(
-      new RegExp(`^ {2}the-equator: The Equator, \\d+ MB, data of 2020-01-02${routing}$`, 'm'),
+      new RegExp(`^ {2}the-equator: The Equator, \\d+ MB, data from 2020-01-02${routing}$`, 'm'),
     );
     expect(await region('use', 'the-equator')).toMatchObject({ status: 0 });
     expect(JSON.parse((await region('list', '--json')).said)).toMatchObject([
@@ -92,20 +92,20 @@ test('what cannot be done is said, with a status that tells so', async () => {
   writeFileSync(text, '<?xml version="1.0"?>');
   expect(await region('add', text)).toEqual({
     status: 1,
-    said: expect.stringMatching(/not an \.osm\.pbf file/),
+    said: expect.stringMatching(/isn’t an \.osm\.pbf file/),
   });
   expect(await region('use', 'nowhere')).toEqual({
     status: 1,
-    said: expect.stringMatching(/no region nowhere/),
+    said: expect.stringMatching(/No region nowhere/),
   });
   expect(await region('add', text, '--area', '1,2,3')).toEqual({
     status: 1,
-    said: expect.stringMatching(/"1,2,3" is no area/),
+    said: expect.stringMatching(/"1,2,3" isn’t an area/),
   });
   for (const wrong of [['add'], ['list', '--area', '1,2,3,4'], ['list', 'a'], ['paint'], ['list', '--jsno']])
     expect(await region(...wrong)).toEqual({ status: 2, said: expect.stringMatching(/npm run region/) });
   const lock = lockProfile(profile);
-  expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/close it first/) });
+  expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/Close it first/) });
   await lock?.release();
 });
 
@@ -127,7 +127,10 @@ test(
     expect(await region('add', ...broken)).toMatchObject({ status: 1 });
     expect(await region('add', ...broken)).toMatchObject({ status: 0 });
     const missing = await region('add', `${server.url}/b.osm.pbf?token=secret`);
-    expect(missing).toMatchObject({ status: 1, said: expect.stringMatching(/b\.osm\.pbf could not.*404/) });
+    expect(missing).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/Couldn’t download .*b\.osm\.pbf.*404/),
+    });
     expect(missing.said).not.toMatch('secret');
     expect(await region('add', 'https://me:secret@files.example/a.osm.pbf')).toMatchObject({ status: 1 });
   },

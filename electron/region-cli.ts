@@ -31,19 +31,19 @@ import {
 const usage = `npm run region -- add FILE.osm.pbf...|URL [--name NAME] [--area AREA] | list | use ID | remove ID | check ID
                   [--profile FOLDER] [--world FOLDER] [--json]
 
-  add FILE...  makes a region of OpenStreetMap extracts; --name is what it is called (the first file's name),
-               --area the part of them that is wanted:
-                 a .geojson, .poly or .kml file            minLng,minLat,maxLng,maxLat
+  add FILE...  builds a region from OpenStreetMap extracts; --name sets its name (the first file's name),
+               --area limits it to part of the extracts:
+                 a .geojson, .poly, or .kml file           minLng,minLat,maxLng,maxLat
                  around:lat,lng,km                         boundary:NAME or boundary:RELATION of an administrative area
-  add URL      downloads the extract before (http or https); one that was interrupted goes on
-  list         tells which regions are there, and which one is in use
-  use ID       has the program use a region from its next start on; built-in is the one that comes with it
-  remove ID    deletes a region that is not in use
-  check ID     tells whether a region can be used
+  add URL      downloads the extract first (http or https), resuming an interrupted download
+  list         lists the regions and marks the one in use
+  use ID       selects the region for the next start; built-in is the one included with Zonedesk
+  remove ID    deletes a region that isn’t in use
+  check ID     checks whether a region can be used
 
-  --profile FOLDER  the profile, as of npm start
-  --world FOLDER    the places of the world, which regions are made with (out/world)
-  --json            prints one line of JSON
+  --profile FOLDER  profile with the regions, as used by npm start
+  --world FOLDER    places of the world, needed to build regions (out/world)
+  --json            prints the result as one line of JSON
 `;
 
 function readArguments() {
@@ -90,7 +90,7 @@ async function run(given: Given): Promise<void> {
 async function alone(profileFolder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const lock = lockProfile(profileFolder);
-  if (!lock) throw new Error('Zonedesk is open with this profile: close it first.');
+  if (!lock) throw new Error('Zonedesk is running with this profile. Close it first.');
   try {
     await clearRemoved(profileFolder);
     await work();
@@ -105,18 +105,21 @@ async function change(places: RegionPlaces, given: Given): Promise<void> {
   const inUse = (await regionToUse(places)).id;
   const region = await find(places, given.subject);
   if (given.command === 'use') {
-    if (!region.contents) throw new Error(`${region.id} cannot be used. Check it: check ${region.id}`);
+    if (!region.contents)
+      throw new Error(
+        `${region.id} can’t be used. To find out why, run: npm run region -- check ${region.id}`,
+      );
     await storeRegionInUse(profileFolder, region.id);
   } else {
-    if (region.builtIn) throw new Error('The built-in region cannot be removed.');
-    if (region.id === inUse) throw new Error(`${region.id} is in use: use another region first.`);
+    if (region.builtIn) throw new Error('The built-in region can’t be removed.');
+    if (region.id === inUse) throw new Error(`${region.id} is in use. Select another region first.`);
     await removeRegion(profileFolder, region.id);
     await clearRemoved(profileFolder);
   }
   say(
     given,
     { id: region.id, name: region.name },
-    `${given.command === 'use' ? 'In use' : 'Removed'}: ${region.name}`,
+    given.command === 'use' ? `Using ${region.name} from the next start` : `Removed ${region.name}`,
   );
 }
 
@@ -124,7 +127,7 @@ async function find(places: RegionPlaces, id: string): Promise<StoredRegion> {
   const regions = await listRegions(places, (await regionToUse(places)).id);
   const found = regions.find((region) => region.id === id);
   if (found) return found;
-  throw new Error(`There is no region ${id}. There are: ${regions.map((region) => region.id).join(', ')}`);
+  throw new Error(`No region ${id}. Available: ${regions.map((region) => region.id).join(', ')}`);
 }
 
 async function list(places: RegionPlaces, given: Given): Promise<void> {
@@ -139,10 +142,10 @@ function lineOf({ id, name, inUse, bytes, contents }: StoredRegion): string {
   const size = `${(bytes / 1_000_000).toFixed(0)} MB`;
   const has = contents
     ? [
-        `data of ${contents.dataDate.slice(0, 10)}`,
+        `data from ${contents.dataDate.slice(0, 10)}`,
         ...(['addresses', 'routing', 'tolls', 'boundaries'] as const).filter((part) => contents[part]),
       ]
-    : ['cannot be used'];
+    : ['can’t be used'];
   return `${inUse ? '*' : ' '} ${id}: ${name}, ${size}, ${has.join(', ')}`;
 }
 
@@ -156,10 +159,11 @@ async function check(places: RegionPlaces, given: Given): Promise<void> {
 async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void> {
   const area = given.area === undefined ? undefined : await readRegionArea(given.area);
   const address = addressIn(given.subject);
-  if (address !== undefined && given.more.length > 0) throw new Error('Only files make one region together.');
+  if (address !== undefined && given.more.length > 0)
+    throw new Error('Add one URL or several files, not both.');
   const fileName = address === undefined ? basename(resolve(given.subject)) : fileNameOf(address);
   const name = (given.name ?? fileName.replace(/(\.osm)?\.pbf$/, '')).trim();
-  if (name === '') throw new Error('--name: a region needs a name');
+  if (name === '') throw new Error('--name can’t be empty');
   const id = await newRegionId(profileFolder, name);
   const downloaded = address === undefined ? undefined : downloadedFileOf(profileFolder, address);
   if (address !== undefined && downloaded !== undefined) await download(address, downloaded, name);
@@ -173,7 +177,7 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
     id,
     name,
     signal: cancel.signal,
-    onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)} % (${step})`),
+    onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)}% (${step})`),
   })
     .catch(async (error: unknown) => {
       const isUnusable = error instanceof OsmFileError && isOfFile(error.refusal);
@@ -182,14 +186,14 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
     })
     .finally(() => progress(''));
   if (downloaded !== undefined) await forgetDownload(downloaded);
-  say(given, { id, name }, `Added: ${name}. To use it: npm run region -- use ${id}`);
+  say(given, { id, name }, `Added ${name}. To use it, run: npm run region -- use ${id}`);
 }
 
 function addressIn(subject: string): string | undefined {
   if (!/^[a-z]+:\/\//i.test(subject)) return undefined;
   const read = downloadAddressSchema.safeParse(subject);
   if (read.success) return read.data;
-  throw new Error('The address has to begin with https:// or http://, with no user name or password in it.');
+  throw new Error('Use a URL that starts with https:// or http://, without user name or password.');
 }
 
 async function download(address: string, file: string, name: string): Promise<void> {
@@ -201,11 +205,11 @@ async function download(address: string, file: string, name: string): Promise<vo
     bytesBeside: bytesToMake,
     onProgress: (bytes, total) =>
       progress(`${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`),
-    onWait: (fault, seconds) => progress(`${name}: ${fault.kind}, tried again in ${Math.ceil(seconds)} s`),
+    onWait: (fault, seconds) => progress(`${name}: ${fault.kind}, retrying in ${Math.ceil(seconds)} s`),
   }).finally(() => progress(''));
   if (outcome.ok) return;
   if (outcome.fault.kind === 'cancelled') return cancel.signal.throwIfAborted();
-  throw new Error(`${displayedAddress(address)} could not be downloaded: ${inEnglish(outcome.fault)}.`);
+  throw new Error(`Couldn’t download ${displayedAddress(address)}: ${inEnglish(outcome.fault)}.`);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
@@ -214,22 +218,22 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 function inEnglish(fault: Fault): string {
   if (fault.kind === 'invalid') {
     const [field] = fault.fields;
-    if (!field || 'message' in field) return 'it is no extract';
+    if (!field || 'message' in field) return 'it isn’t an OpenStreetMap extract';
     const { needed, free } = field.parameters ?? {};
     return field.refusal === 'disk-space'
-      ? `it needs ${needed} MB, and the disk has ${free} MB left`
+      ? `it needs ${needed} MB, but only ${free} MB of disk space are free`
       : (downloadRefusals[field.refusal] ?? field.refusal);
   }
-  return fault.kind === 'service' ? `its server answered with status ${fault.status}` : fault.kind;
+  return fault.kind === 'service' ? `the server returned status ${fault.status}` : fault.kind;
 }
 
 const downloadRefusals: Readonly<Partial<Record<FieldRefusal, string>>> = {
-  'no-pbf': 'what is there is no .osm.pbf file',
-  'checksum-differs': 'it differs from the checksum (.md5) that its server states',
+  'no-pbf': 'it isn’t an .osm.pbf file',
+  'checksum-differs': 'it doesn’t match the checksum (.md5) on the server',
   'download-too-large': 'it is too large',
-  'download-restarts': 'it is another file each time',
-  'redirect-unsafe': 'its server leads on to an address that is not safe to follow',
-  'redirects-many': 'its server leads on from address to address',
+  'download-restarts': 'the file on the server keeps changing',
+  'redirect-unsafe': 'the server redirects to an address that isn’t allowed',
+  'redirects-many': 'there are too many redirects',
 };
 
 let lastProgress = '';

@@ -53,7 +53,7 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
   for (const file of made) {
     console.log(`${basename(file)}: ${((await stat(file)).size / 2 ** 20).toFixed(0)} MiB`);
   }
-  console.log(`Made in ${packageFolder}`);
+  console.log(`Created in ${packageFolder}`);
 }
 
 async function makeArchive(unpacked, name) {

@@ -54,7 +54,7 @@ for (const file of files) {
   const [count = 0] = built.get(file) ?? [];
   if (lines.length !== count)
     wrongly.push(
-      `${file} builds ${lines.length} patterns (lines ${lines.join(', ')}), ${count} are listed as safe.`,
+      `${file} builds ${lines.length} patterns (lines ${lines.join(', ')}), but ${count} are listed as safe.`,
     );
   for (const { source, flags, line } of patternsIn(file, text)) {
     const literal = `/${source}/${flags}`;
@@ -70,14 +70,16 @@ for (const [literal, { source, flags, places }] of patterns) {
   if (complexity !== undefined && !bounded.has(literal)) slow.push({ literal, complexity, places });
 }
 for (const { literal, complexity, places } of slow)
-  console.error(`${places.join(', ')}: ${literal} is ${complexity}. See "Patterns" in CONTRIBUTING.md.`);
+  console.error(
+    `${places.join(', ')}: ${literal} is ${complexity}. See "Regular expressions" in CONTRIBUTING.md.`,
+  );
 const unused = [...bounded.keys()].filter((literal) => !patterns.has(literal));
-for (const literal of unused) console.error(`${literal} is listed as bounded but used nowhere.`);
+for (const literal of unused) console.error(`${literal} is listed as bounded but not used.`);
 wrongly.push(
   ...[...built.keys()]
     .filter((file) => !files.includes(file))
-    .map((file) => `${file} is listed as building patterns and is not there.`),
+    .map((file) => `${file} is listed as building patterns but doesn’t exist.`),
 );
-for (const message of wrongly) console.error(`${message} See "Patterns" in CONTRIBUTING.md.`);
-console.log(`${patterns.size} patterns, ${slow.length} of them not linear`);
+for (const message of wrongly) console.error(`${message} See "Regular expressions" in CONTRIBUTING.md.`);
+console.log(`${patterns.size} patterns, ${slow.length} not linear`);
 process.exitCode = slow.length + unused.length + wrongly.length > 0 ? 1 : 0;

@@ -28,7 +28,7 @@ const reference = spawnSync(values.python, [join(root, 'bench/peer-files/referen
 });
 if (reference.status !== 0) {
   console.error(
-    `GDAL could not be asked with ${values.python}. Install pyogrio and geopandas; see docs/peer-files.md.`,
+    `Couldn’t run GDAL with ${values.python}. Install pyogrio and geopandas; see docs/peer-files.md.`,
   );
   process.exit(1);
 }

@@ -18,12 +18,12 @@ export async function prepareRegion({ quiet = false } = {}) {
   let shown = { step: '', percent: -1 };
   const nameOf = (step) => (step === 'world' ? 'the world map and places' : 'the built-in region');
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, step, done] = /^(\S+) (\d+) %/.exec(line) ?? [];
+    const [, step, done] = /^(\S+) (\d+)%/.exec(line) ?? [];
     if (step === undefined) continue;
     const percent = Number(done);
     const isNext = nameOf(step) !== nameOf(shown.step) || percent >= shown.percent + 20;
-    if (output.isTTY) output.write(`\rPreparing ${nameOf(step)}: ${percent} % (${step})\x1b[K`);
-    else if (isNext) output.write(`Preparing ${nameOf(step)}: ${percent} %\n`);
+    if (output.isTTY) output.write(`\rPreparing ${nameOf(step)}: ${percent}% (${step})\x1b[K`);
+    else if (isNext) output.write(`Preparing ${nameOf(step)}: ${percent}%\n`);
     else continue;
     shown = { step, percent };
   }

@@ -16,7 +16,7 @@ import {
 } from './test-totals.mjs';
 
 const usage =
-  'npm test for the main tests, npm run test:all for all, test:rest for all but the main ones; test:all -- --every has each spec on every host that it can run on';
+  'npm test: main tests; npm run test:rest: the other tests; npm run test:all: all tests, with -- --every on every host';
 
 /** Tests of kills and damages take long, as they start processes again and again. */
 const longTests = ['crash.test.ts', 'damage.test.ts'];
@@ -108,14 +108,14 @@ function tellTimes() {
     for (const group of new Set(tests.map((test) => test.group))) {
       const own = tests.filter((test) => test.group === group);
       const taken = own.reduce((total, test) => total + test.seconds, 0);
-      console.log(`    ${group}: ${own.length} in ${taken.toFixed(0)} s, the slowest of them`);
+      console.log(`    ${group}: ${own.length} in ${taken.toFixed(0)} s; slowest:`);
       const slowest = own.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowShown);
       for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(12)} s  ${test.name}`);
     }
   }
   const whole = tiers.reduce((total, { seconds }) => total + seconds, 0);
-  console.log(`${clock(whole)}  in all`);
-  console.log(`${clock(processorSeconds() - busyBefore)}  of a processor, with all else that ran here`);
+  console.log(`${clock(whole)}  total`);
+  console.log(`${clock(processorSeconds() - busyBefore)}  processor time, including other programs`);
   console.log();
 }
 

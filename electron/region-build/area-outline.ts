@@ -11,13 +11,13 @@ import type { ReadElementBlocks } from './osm/merged-extracts.ts';
 
 const invalid = () =>
   new OsmFileError(
-    'The area cannot be used: its outline must be a polygon that does not cross a pole or the 180th meridian.',
+    'The area can’t be used. Its outline must be a polygon that doesn’t cross a pole or the 180th meridian.',
     'area-invalid',
   );
 
 const swappedRefusal = () =>
   new OsmFileError(
-    'Latitude and longitude of the area are in the wrong order: a box, GeoJSON and .poly have the longitude first, around: the latitude.',
+    'Latitude and longitude of the area are swapped. A box, GeoJSON, and .poly have longitude first; around: has latitude first.',
     'area-swapped',
   );
 
@@ -100,7 +100,7 @@ export async function cutCoverage(
     const swapped = withSwapped(outline);
     if (isOnEarth(swapped) && within(swapped)) throw swappedRefusal();
     throw new OsmFileError(
-      'The area has no data in the extract: choose an area that it covers.',
+      'The extract has no data in the area. Choose an area that it covers.',
       'area-outside',
     );
   }

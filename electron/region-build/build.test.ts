@@ -81,7 +81,7 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
   const good = await build(folder, [await street(10, 1)]);
   const broken = join(temporaryFolder(), 'broken.osm.pbf');
   writeFileSync(broken, 'not a map');
-  await expect(build(folder, [broken])).rejects.toThrow(/not an \.osm\.pbf file/);
+  await expect(build(folder, [broken])).rejects.toThrow(/isn’t an \.osm\.pbf file/);
 
   const cancel = new AbortController();
   const cancelled = buildRegion({
@@ -103,9 +103,9 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
 
 test('a folder that is no region says so', async () => {
   const folder = temporaryFolder();
-  await expect(readManifest(folder)).rejects.toThrow(/make the region again/);
+  await expect(readManifest(folder)).rejects.toThrow(/Build the region again/);
   writeFileSync(join(folder, regionFiles.manifest), '{"formatVersion": 99}');
-  await expect(readManifest(folder)).rejects.toThrow(/"formatVersion".*Make the region again/);
+  await expect(readManifest(folder)).rejects.toThrow(/"formatVersion".*Build the region again/);
   await expect(readManifest(folder)).rejects.toThrow(RegionFileError);
 });
 

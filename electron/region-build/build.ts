@@ -189,7 +189,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     try {
       progress.at('reading', 1);
       if (!data.content.roads)
-        throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
+        throw new OsmFileError(`${name} has no roads. Choose another extract.`, 'no-roads');
       let collected: Promise<TollMap> | undefined;
       const tolls = () => {
         collected ??= collectTolls(data);

@@ -14,7 +14,7 @@ try {
   await prepareBuiltIn({
     folders,
     signal: cancel.signal,
-    onProgress: ({ step, done }) => console.log(`${step} ${Math.round(done * 100)} %`),
+    onProgress: ({ step, done }) => console.log(`${step} ${Math.round(done * 100)}%`),
   });
   if (!isCurrent) console.log(`Prepared in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {

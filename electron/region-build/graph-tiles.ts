@@ -116,7 +116,7 @@ export function wayOf(tile: GraphTile, edgeAt: number): number {
 function needForm(tile: GraphTile): void {
   const edges = nodesOf(tile).reduce((sum, at) => sum + readField(tile, at, nodeFields.edges), 0);
   if (edges !== readField(tile, 0, edgeCount))
-    throw new Error('The routing tiles have another form than that of Valhalla 3: they cannot be edited.');
+    throw new Error('The routing tiles can’t be edited: their format isn’t that of Valhalla 3.');
 }
 
 /** Changes all tiles of a folder in place. */

@@ -46,7 +46,7 @@ const availableMemory = (): number => process.availableMemory?.() ?? freemem();
 function needRoom(refusal: ExtractRefusal, what: string, neededBytes: number, freeBytes: number): void {
   if (freeBytes >= neededBytes) return;
   const [needed, free] = [Math.ceil(neededBytes / megabyte), Math.floor(freeBytes / megabyte)];
-  const message = `The region may need ${needed} MB ${what}, and ${free} MB are free: make room.`;
+  const message = `The region may need ${needed} MB of ${what}, but only ${free} MB are free. Free some up and try again.`;
   throw new OsmFileError(message, refusal, { needed, free });
 }
 
@@ -71,7 +71,7 @@ async function needUnchanged(paths: readonly string[], before: readonly FileStat
   paths.forEach((path, index) => {
     const [was, is] = [before[index], now[index]];
     if (was?.size === is?.size && was?.mtimeMs === is?.mtimeMs) return;
-    const message = `${path} changed while it was read: wait until it is whole, then try again.`;
+    const message = `${path} changed while it was being read. Wait until it is complete, then try again.`;
     throw new OsmFileError(message, 'file-changed', { file: basename(path) });
   });
 }
@@ -82,12 +82,16 @@ async function inTermsOfFiles(error: unknown, paths: readonly string[], regions:
   const code = errorCode(error);
   const path = 'path' in error ? error.path : undefined;
   if (typeof path === 'string' && paths.includes(path))
-    return new OsmFileError(`${path} is not there, or may not be read (${code}).`, 'not-readable', {
-      file: basename(path),
-    });
+    return new OsmFileError(
+      `Couldn’t read ${path} (${code}). Check that it exists and that you have permission to read it.`,
+      'not-readable',
+      {
+        file: basename(path),
+      },
+    );
   const isThere = await stat(regions).catch(() => null);
   if (code !== 'ENOENT' && (isThere || storageFault(code))) return error;
-  return new OsmFileError(`What was begun in ${regions} is not there any more: try again.`, 'folder-gone');
+  return new OsmFileError(`The unfinished region in ${regions} was deleted. Try again.`, 'folder-gone');
 }
 
 /**
@@ -107,11 +111,11 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
     const given = before.reduce((sum, { size }) => sum + size, 0);
 
     const needDisk = async (bytes: number) =>
-      needRoom('disk-space', `in ${regions}`, bytes, await freeBytes(regions));
+      needRoom('disk-space', `disk space in ${regions}`, bytes, await freeBytes(regions));
     const needMemory = (extractBytes: number) =>
       needRoom(
         'memory',
-        'of memory',
+        'memory',
         Math.min(maxMemory, minMemory + timesExtractInMemory * extractBytes),
         freeMemory(),
       );

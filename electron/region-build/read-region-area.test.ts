@@ -42,8 +42,8 @@ test('a box, a circle and a border are read as they are written', async () => {
 test.each([
   ['-34.9,-156.2,-34.8,-156.1', 'Did you mean -156.2,-34.9,-156.1,-34.8?'],
   ['around:-156,-34,5', 'Did you mean around:-34,-156,5?'],
-  ['10,48,9,47', 'is no area. Give a .geojson, .poly'],
-  ['1,2,3', 'is no area. Give a .geojson, .poly'],
+  ['10,48,9,47', 'isn’t an area. Use a .geojson, .poly'],
+  ['1,2,3', 'isn’t an area. Use a .geojson, .poly'],
 ])('%s is refused with what was meant, or how an area is written', async (text, message) => {
   await expect(readRegionArea(text)).rejects.toThrow(message);
 });

@@ -4,7 +4,7 @@ import { type RegionArea, regionAreaSchema } from '../../shared/regions/region-a
 import { readFile as readShapes } from '../../shared/zones/formats/detect.ts';
 
 const forms =
-  'Give a .geojson, .poly or other file with a polygon, minLng,minLat,maxLng,maxLat, around:lat,lng,km or boundary:NAME (or its relation).';
+  'Use a .geojson, .poly, or other file with a polygon; minLng,minLat,maxLng,maxLat; around:lat,lng,km; or boundary:NAME (or its relation ID).';
 
 const numbers = (text: string): number[] =>
   text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
@@ -56,8 +56,6 @@ export async function readRegionArea(text: string): Promise<RegionArea> {
   const read = regionAreaSchema.safeParse(area);
   if (read.success) return read.data;
   if (swapped && regionAreaSchema.safeParse(swapped.area).success)
-    throw new Error(
-      `--area: "${text}" has latitude and longitude in the wrong order. Did you mean ${swapped.text}?`,
-    );
-  throw new Error(`--area: "${text}" is no area. ${forms}`);
+    throw new Error(`--area: "${text}" has latitude and longitude swapped. Did you mean ${swapped.text}?`);
+  throw new Error(`--area: "${text}" isn’t an area. ${forms}`);
 }

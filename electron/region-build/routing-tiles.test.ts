@@ -133,9 +133,8 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     const built = buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false });
     await expect(built).rejects.toMatchObject({
       name: 'RoutingTilesError',
-      message:
-        'The road network could not be built from the extract: choose a smaller area or another extract.',
-      output: expect.stringContaining('valhalla_build_tiles ended with'),
+      message: 'Couldn’t build the road network from the extract. Choose a smaller area or another extract.',
+      output: expect.stringContaining('valhalla_build_tiles exited with'),
     });
   });
 

@@ -74,8 +74,8 @@ async function run(
       else
         reject(
           new RoutingTilesError(
-            'The road network could not be built from the extract: choose a smaller area or another extract.',
-            `${basename(program)} ended with ${killedBy ?? code}:\n${builderOutput.join('\n')}`,
+            'Couldn’t build the road network from the extract. Choose a smaller area or another extract.',
+            `${basename(program)} exited with ${killedBy ?? code}:\n${builderOutput.join('\n')}`,
           ),
         );
     });

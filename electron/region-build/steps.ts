@@ -51,7 +51,7 @@ const safeRoadNodes = 6500;
 function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefined {
   if (!longestRoad || longestRoad.nodes <= safeRoadNodes) return undefined;
   const { way, nodes } = longestRoad;
-  const message = `Way ${way} has ${nodes} nodes, and OpenStreetMap allows 2,000: split it, or choose another extract.`;
+  const message = `Way ${way} has ${nodes} nodes; OpenStreetMap allows 2,000. Split the way or choose another extract.`;
   return new OsmFileError(message, 'road-too-long', { way: String(way), nodes });
 }
 
@@ -60,7 +60,7 @@ async function tooManyRoads({ ways }: OsmData): Promise<OsmFileError | undefined
   const found = await crowdedJunction(ways);
   if (!found) return undefined;
   const { node, roads } = found;
-  const message = `At node ${node} ${roads} roads meet, and the routing engine allows 127: split the node, or choose another extract.`;
+  const message = `${roads} roads meet at node ${node}; the routing engine allows 127. Split the node or choose another extract.`;
   return new OsmFileError(message, 'junction-crowded', { node: String(node), roads });
 }
 

@@ -13,7 +13,7 @@ const programsOf = (version: string): string => {
 test('a platform without engine is told plainly', () => {
   const machine = { platform: 'win32', arch: 'x64', programs: '/nowhere' };
   expect(localEngine(machine)).toBeNull();
-  expect(routingUnavailable(machine)).toMatch(/no version for win32 on x64/);
+  expect(routingUnavailable(machine)).toMatch(/isn’t available for win32 on x64/);
 });
 
 test('where npm carries no engine, its programs beside this one are it', () => {

@@ -75,5 +75,5 @@ export const routingUnavailable = (machine: Machine = thisMachine()): string | n
   localEngine(machine) === null ? noLocalEngine(machine) : null;
 
 export const noLocalEngine = ({ platform, arch }: Machine = thisMachine()): string =>
-  `The built-in router has no version for ${platform} on ${arch}; it runs on Linux (x64, arm64), ` +
-  'macOS (arm64) and Windows (x64, in the installed program). Routes, matrices and isochrones need a provider here.';
+  `The built-in routing engine isn’t available for ${platform} on ${arch}; it runs on Linux (x64, arm64), ` +
+  'macOS (arm64), and Windows (x64, in the installed program). Use a provider for routes, matrices, and isochrones.';

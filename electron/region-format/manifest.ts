@@ -83,13 +83,13 @@ export async function readManifest(folder: string): Promise<RegionManifest> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new RegionFileError(path, 'cannot be read: make the region again.', { cause: error });
+    throw new RegionFileError(path, 'can’t be read. Build the region again.', { cause: error });
   }
   const parsed = regionManifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
-  throw new RegionFileError(path, `is wrong at "${where}": ${issue?.message}. Make the region again.`);
+  throw new RegionFileError(path, `is invalid at "${where}": ${issue?.message}. Build the region again.`);
 }
 
 /** Writes a region's manifest, replacing the previous one atomically. */

@@ -75,8 +75,8 @@ async function incomplete(folder: string, { sizes }: RegionManifest): Promise<st
   for (const [name, bytes] of Object.entries(sizes)) {
     const path = join(folder, name);
     const found = await bytesIn(path).catch(() => null);
-    if (found === null) return `${path} is not there: make the region again.`;
-    if (found < bytes) return `${path} has ${found} bytes instead of ${bytes}: make the region again.`;
+    if (found === null) return `${path} is missing. Build the region again.`;
+    if (found < bytes) return `${path} has ${found} bytes instead of ${bytes}. Build the region again.`;
   }
   return undefined;
 }

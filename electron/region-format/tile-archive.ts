@@ -90,9 +90,9 @@ function readMetadata(path: string, values: ReadonlyMap<string, string>): TileAr
   const [west, south, east, north] = text('bounds').split(',').map(Number);
   const [minZoom, maxZoom] = [Number(text('minzoom')), Number(text('maxzoom'))];
   if (text('format') !== 'pbf' || west === undefined || south === undefined) {
-    throw new TileArchiveError(path, 'holds no vector tiles.');
+    throw new TileArchiveError(path, 'has no vector tiles.');
   }
-  if (east === undefined || north === undefined) throw new TileArchiveError(path, 'names no bounds.');
+  if (east === undefined || north === undefined) throw new TileArchiveError(path, 'has no bounds.');
   return {
     name: text('name'),
     attribution: text('attribution'),
@@ -127,6 +127,6 @@ export function openTileArchive(path: string): TileArchive {
     };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
-    throw new TileArchiveError(path, 'cannot be opened as a tile archive.', { cause: error });
+    throw new TileArchiveError(path, 'can’t be opened as a tile archive.', { cause: error });
   }
 }

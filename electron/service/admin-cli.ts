@@ -24,24 +24,23 @@ import type { KeyKind } from './projects/project-directory.ts';
 /** `npm run service:admin`: projects and keys of a service whose state is in PostgreSQL. */
 const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST/NAME] [--json]
 
-  migrate                       make the tables of this version, or bring those of an older one forward
+  migrate                       create the tables, or migrate those of an older version
   project add NAME [--quota N] [--groups ${everyGroup.join(',')}]
-                                a project with N questions for free (no end) and these operations (all); in an
-                                empty database it makes the tables first
+                                add a project with N free requests (unlimited) and these groups of operations (all);
+                                creates the tables in an empty database
   project set NAME [--quota N|none] [--groups …]
-                                change these of a project, after 5 seconds at most; what it used stays counted, so
-                                that a quota below that is spent
-  project list                  with the quota of each and how much of it is used
+                                change the quota or groups of a project, within 5 seconds; usage so far still counts
+  project list                  list projects with quota and usage
   key add --project NAME [--write | --public [--referer HOST] ...]
-                                a private key that reads, one that writes, or a public one: for pages of these
-                                hosts (any, and none at all); it is printed once and can never be read again
-  key list [--project NAME]
-  key revoke ID                 it is good for nothing any more after 5 seconds at most
+                                add a private key that reads, or with --write also changes zones, or a public key
+                                for web pages of these hosts (any); the key is shown only once
+  key list [--project NAME]     list keys
+  key revoke ID                 revoke a key, within 5 seconds
   usage [--project NAME]        responses by day (UTC) and operation, for all projects or one
 
-  --database  of PostgreSQL 15 or later with PostGIS; rather in the environment as DATABASE_URL, where no other
-              account of the machine can read its password
-  --json      print what was done or found as JSON
+  --database  URL of PostgreSQL 15 or later with PostGIS; prefer the environment variable DATABASE_URL, which hides
+              the password from other users of the machine
+  --json      print the result as JSON
 `;
 
 /** Result of a command: as text, and as JSON. */
@@ -96,7 +95,7 @@ function groupsOf(text: string | undefined): readonly Group[] {
 
 function kindOf({ write, public: isPublic, referer }: Arguments): KeyKind {
   if (write && isPublic) throw new UsageFault('Public keys can’t write. Use --write or --public.');
-  if (referer && !isPublic) throw new UsageFault('--referer is for a --public key');
+  if (referer && !isPublic) throw new UsageFault('--referer needs --public');
   if (isPublic) return 'public';
   return write ? 'read-write' : 'read-only';
 }
@@ -105,9 +104,7 @@ function hostsOf(given: readonly string[] | undefined): string[] | null {
   for (const host of given ?? []) {
     const url = `http://${host}/`;
     if (!URL.canParse(url) || new URL(url).host !== host)
-      throw new UsageFault(
-        `--referer ${host}: a host is such as maps.example.com, without a scheme or a path`,
-      );
+      throw new UsageFault(`--referer ${host}: use a host such as maps.example.com, without scheme or path`);
   }
   return given ? [...given] : null;
 }
@@ -147,7 +144,7 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
         ...(groups !== undefined && { groups: groupsOf(groups) }),
       };
       if (quota === undefined && groups === undefined)
-        throw new UsageFault('project set: use --quota, --groups or both');
+        throw new UsageFault('project set: use --quota, --groups, or both');
       return checked(async (sql) => {
         const changed = await changeProject(sql, change);
         return { words: tableOf([changed]).words, json: changed };
@@ -196,9 +193,7 @@ const checked =
 async function migrated(database: Database): Promise<Done> {
   const { from, to } = await migrate(database);
   const words =
-    from === to
-      ? `The tables are those of this version already (schema ${to})`
-      : `Schema ${from} is now ${to}`;
+    from === to ? `The database is up to date (schema ${to})` : `Migrated from schema ${from} to ${to}`;
   return { words, json: { from, to } };
 }
 
@@ -219,7 +214,7 @@ function faultOf(error: unknown): string {
   if (error instanceof UsageFault) return `${error.message}\n\n${usage}`;
   if (error instanceof AdminFault || error instanceof DatabaseRefusal) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  if (isAway(error)) return `The database cannot be reached: ${message}`;
+  if (isAway(error)) return `Couldn’t connect to the database: ${message}`;
   return error instanceof TypeError && 'code' in error ? `${message}\n\n${usage}` : message;
 }
 

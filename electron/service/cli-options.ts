@@ -65,7 +65,7 @@ export const cliOptions = {
     ...text,
     value: 'postgres://…',
     about:
-      'store projects, keys, quotas and zones in PostgreSQL 15 or later with PostGIS, shared by all replicas; created by "npm run service:admin"; no keys are printed; prefer the environment variable DATABASE_URL',
+      'store projects, keys, quotas, and zones in PostgreSQL 15 or later with PostGIS, shared by all replicas; created by "npm run service:admin"; no keys are printed; prefer the environment variable DATABASE_URL',
   },
   limits: {
     ...text,
@@ -112,7 +112,7 @@ export const cliOptions = {
     ...text,
     value: 'COUNT|NETWORKS',
     about:
-      'trust X-Forwarded-For, -Proto and -Host from this number of proxies, or from these networks, such as 10.0.0.0/8,::1 (none)',
+      'trust X-Forwarded-For, -Proto, and -Host from this number of proxies, or from these networks, such as 10.0.0.0/8,::1 (none)',
   },
   'max-body': { ...text, default: '16', value: 'MB', about: 'maximum size of a request body (16)' },
   'head-timeout': { ...text, default: '10', value: 'SECONDS', about: 'timeout for request headers (10)' },

@@ -42,8 +42,7 @@ const regionFolder = namedRegion(
 
 const limits = given.limits ?? process.env.REDIS_URL;
 // It may contain a password: don't print it.
-if (limits && !/^rediss?:\/\/./.test(limits))
-  misused('--limits: an address is such as redis://127.0.0.1:6379');
+if (limits && !/^rediss?:\/\/./.test(limits)) misused('--limits: use a URL such as redis://127.0.0.1:6379');
 
 function readRemotes(): RemoteEngines {
   try {

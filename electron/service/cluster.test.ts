@@ -205,14 +205,14 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
       for (const engine of others) await engine.kill();
       await expect
         .poll(everyReady)
-        .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String) } }));
+        .toEqual(all({ status: 200, degraded: { 'remote engines': expect.any(String) } }));
       expect((await ask(route, keys.privateKey)).status).toBe(503);
       expect((await ask(search, keys.privateKey)).status).toBe(200);
 
       await redis.kill();
       await expect
         .poll(everyReady)
-        .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String), limits: 'away' } }));
+        .toEqual(all({ status: 200, degraded: { 'remote engines': expect.any(String), limits: 'away' } }));
       expect((await ask(search, keys.privateKey)).status).toBe(503);
       expect((await ask(zones, keys.privateKey)).status).toBe(200);
 

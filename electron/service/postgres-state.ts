@@ -8,7 +8,7 @@ const connections = 10;
 const statementMs = 30_000;
 
 /**
- * Opens projects, keys, quotas and zones in a database.
+ * Opens projects, keys, quotas, and zones in a database.
  * @throws DatabaseRefusal if it is unreachable, has another schema version, or lacks PostGIS
  */
 export async function postgresState(
@@ -25,7 +25,7 @@ export async function postgresState(
     await database.close();
     if (!isAway(error)) throw error;
     throw new DatabaseRefusal(
-      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+      `Couldn’t connect to the database: ${error instanceof Error ? error.message : error}`,
     );
   }
   const projects = postgresProjects(

@@ -165,7 +165,7 @@ test('from the command line its first line is the address and the keys', async (
 test.each([
   [['--port', 'eighty'], /use a port from 0 to 65535/],
   [['--prot', '1'], /--prot/],
-  [['--region', '/nowhere'], /make the region again/i],
+  [['--region', '/nowhere'], /Build the region again/],
   [['--limits', 'localhost'], /--limits: .*redis:/],
 ])('%j on the command line is told as wrong', async (args, message) => {
   const { 'service-cli': cli } = inject('builtService');

@@ -302,6 +302,6 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
 
 /** Placeholder for a region without routing tiles. */
 function noValhalla(): Valhalla {
-  const reason = routingUnavailable() ?? 'This region has no routing tiles: make it again.';
+  const reason = routingUnavailable() ?? 'This region has no routing tiles. Build it again.';
   return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };
 }

@@ -29,16 +29,14 @@ const programs = ['valhalla_service', 'valhalla_build_tiles', 'valhalla_build_ad
 export const wheelFor = ({ platform, arch }) => wheels[`${platform}-${arch}`];
 
 const unknownHash = (url) =>
-  `The hash of ${basename(url)} is not known here: compare the SHA256 that ` +
-  'https://pypi.org/project/pyvalhalla/#files shows for it, and write it beside its address in ' +
+  `No hash of ${basename(url)} is set. Copy its SHA-256 from https://pypi.org/project/pyvalhalla/#files to ` +
   'scripts/package/engine-wheel.mjs.';
 
 function verifyWheel(bytes, { url, sha256 }) {
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found === sha256) return;
   throw new Error(
-    `${basename(url)} is not the file that was expected: its SHA-256 is ${found} instead of ${sha256}. ` +
-      'Nothing of it was used.',
+    `${basename(url)} isn’t the expected file: its SHA-256 is ${found} instead of ${sha256}. It was not used.`,
   );
 }
 
@@ -65,7 +63,7 @@ function filesOfWheel(bytes) {
   }
   for (const program of programs) {
     if (!files.has(program) && !files.has(`${program}.exe`)) {
-      throw new Error(`There is no ${program} in the wheel: choose another version.`);
+      throw new Error(`The wheel has no ${program}. Choose another version.`);
     }
   }
   return files;
@@ -116,13 +114,13 @@ export async function installWheel(wheel, { folder, file }) {
 }
 
 async function fetchWheel(url) {
-  console.log(`Fetching ${basename(url)} …`);
+  console.log(`Downloading ${basename(url)}…`);
   const response = await fetch(url, { signal: AbortSignal.timeout(maxDownloadMs) }).catch((error) => {
     throw new Error(
-      `${url} cannot be fetched (${error.cause?.message ?? error.message}): fetch it by hand and name it by --wheel FILE.`,
+      `Couldn’t download ${url} (${error.cause?.message ?? error.message}). Download it yourself and run: npm run engine -- --wheel FILE`,
     );
   });
-  if (!response.ok) throw new Error(`${url} cannot be fetched: ${response.status}.`);
+  if (!response.ok) throw new Error(`Couldn’t download ${url}: status ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -130,8 +128,8 @@ async function fetchWheel(url) {
 function checkService(folder) {
   const program = join(folder, process.platform === 'win32' ? 'valhalla_service.exe' : 'valhalla_service');
   const { error, stdout, stderr, status } = spawnSync(program, [], { encoding: 'utf8', windowsHide: true });
-  if (error) throw new Error(`${program} cannot be started: ${error.message}.`);
+  if (error) throw new Error(`Couldn’t start ${program}: ${error.message}.`);
   if (!`${stdout}${stderr}`.includes('[concurrency]')) {
-    throw new Error(`${program} does not serve HTTP: it ended with ${status}. Choose another version.`);
+    throw new Error(`${program} doesn’t serve HTTP (exit code ${status}). Choose another version.`);
   }
 }

@@ -56,14 +56,14 @@ test.skipIf(process.platform === 'win32')(
 
 const { 'valhalla/bin/valhalla_service': service, ...builders } = programs;
 test.skipIf(process.platform === 'win32').each([
-  ['other bytes', programs, { sha256: '0'.repeat(64) }, /is not the file that was expected/],
-  ['a wheel whose hash nobody wrote down', programs, { sha256: undefined }, /compare the SHA256/],
-  ['one without a program', builders, {}, /no valhalla_service in the wheel/],
+  ['other bytes', programs, { sha256: '0'.repeat(64) }, /isn’t the expected file/],
+  ['a wheel whose hash nobody wrote down', programs, { sha256: undefined }, /Copy its SHA-256/],
+  ['one without a program', builders, {}, /wheel has no valhalla_service/],
   [
     'a service without HTTP',
     { ...builders, 'valhalla/bin/valhalla_service': service.replace('[concurrency]', 'action json') },
     {},
-    /does not serve HTTP/,
+    /doesn’t serve HTTP/,
   ],
 ])('%s is refused, and nothing of it is there', async (_, files, different, message) => {
   const { wheel, file, folder } = wheelOf(files);

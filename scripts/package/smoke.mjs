@@ -33,7 +33,7 @@ const executables = {
 function packedProgram() {
   const places = (executables[process.platform] ?? []).map((path) => join(packageFolder, path));
   const found = places.find((path) => existsSync(path));
-  if (!found) throw new Error('There is no packed program: npm run package makes one.');
+  if (!found) throw new Error('There is no packaged program. Run "npm run package" first.');
   return found;
 }
 
@@ -60,7 +60,7 @@ function inTime(work, milliseconds, what, ended) {
     ).unref();
   });
   const gone = ended?.then((code) => {
-    throw new Error(`The program ended by itself with ${code}.`);
+    throw new Error(`The program exited unexpectedly with ${code}.`);
   });
   return Promise.race(gone ? [work, late, gone] : [work, late]);
 }
@@ -75,7 +75,7 @@ async function debuggerAddress(output) {
     if (address) return address;
     if (line) console.error(line);
   }
-  throw new Error('The program told no address of its DevTools protocol.');
+  throw new Error('The program printed no DevTools address.');
 }
 
 /** Sends commands over one socket of the DevTools protocol. */
@@ -155,15 +155,15 @@ async function smoke(program, pinned) {
     if (text === 0) throw new Error('The window is empty.');
     const { userAgent, product } = await protocol.send('Browser.getVersion');
     const [, electron] = /Electron\/(\S+)/.exec(userAgent) ?? [];
-    console.log(`The window is open after ${seconds} s, in Electron ${electron ?? 'unknown'} (${product}).`);
+    console.log(`The window opened after ${seconds} s, in Electron ${electron ?? 'unknown'} (${product}).`);
     if (pinned && electron !== (await pinnedElectron())) {
-      throw new Error(`package.json names Electron ${await pinnedElectron()}.`);
+      throw new Error(`package.json pins Electron ${await pinnedElectron()}.`);
     }
     void protocol.send('Browser.close').catch(() => undefined);
     const code = await inTime(ended, maxEndMs, 'The end');
     protocol.close();
-    if (code !== 0) throw new Error(`The program ended with ${code}.`);
-    console.log('It ended by itself when it was told to.');
+    if (code !== 0) throw new Error(`The program exited with ${code}.`);
+    console.log('The program quit when requested.');
   } finally {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -182,12 +182,12 @@ async function tampered(program) {
         (error) => error,
       ),
     );
-    if (comparesArchive && !refusal) throw new Error(`The program starts with another byte in ${what}.`);
+    if (comparesArchive && !refusal) throw new Error(`The program starts with a changed byte in ${what}.`);
     if (!comparesArchive && refusal) throw refusal;
     console.log(
       comparesArchive
-        ? `With another byte in ${what} it does not start: ${refusal.message}`
-        : `With another byte in ${what} it starts: Electron does not compare the archive on this system.`,
+        ? `With a changed byte in ${what} it doesn’t start: ${refusal.message}`
+        : `With a changed byte in ${what} it starts: Electron doesn’t check the archive on this system.`,
     );
   }
 }

@@ -33,7 +33,7 @@ async function inCode(file) {
 }
 
 /** Bytes of the archive that another may stand for without harm, so that nothing but a comparison finds it. */
-export const tamperedBytes = { 'the list of files': inList, 'the code': inCode };
+export const tamperedBytes = { 'the file list': inList, 'the code': inCode };
 
 /** Runs while this byte of the program's archive is another one. */
 export async function withTamperedByte(program, find, run) {

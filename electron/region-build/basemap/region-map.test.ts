@@ -148,5 +148,5 @@ test('only the layers of the schema occur, and no tile is heavy', () => {
 test('what is not there is said: tiles outside, files that are none', () => {
   expect(archive.tile(14, 0, 0)).toBeUndefined();
   expect(() => openTileArchive(join(import.meta.dirname, 'tiles.ts'))).toThrow(TileArchiveError);
-  expect(() => openTileArchive('/nowhere/basemap.mbtiles')).toThrow(/cannot be opened/);
+  expect(() => openTileArchive('/nowhere/basemap.mbtiles')).toThrow(/can’t be opened/);
 });

@@ -88,13 +88,13 @@ export async function adminAreaPolygons(
   const found = await relationsOf(read, isWanted);
   const [relation] = found.toSorted((a, b) => (levelOf(a) ?? 99) - (levelOf(b) ?? 99));
   if (!relation) {
-    const message = `There is no administrative area "${boundary}" in the extract: choose another one.`;
+    const message = `The extract has no administrative area "${boundary}". Choose another one.`;
     throw new OsmFileError(message, 'area-unknown', { area: boundary });
   }
   const polygons = await polygonsOf(read, relation);
   if (polygons) return polygons;
   const { name = '' } = relation.tags;
-  const message = `The border of ${name} is not whole in the extract: choose a larger extract or another area.`;
+  const message = `The border of ${name} is incomplete in the extract. Choose a larger extract or another area.`;
   throw new OsmFileError(message, 'area-incomplete', { area: name });
 }
 

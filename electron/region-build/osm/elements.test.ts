@@ -103,7 +103,7 @@ describe('a file that is no extract', () => {
   }
 
   test('says that it is none', async () => {
-    await expect(counted(file('<?xml version="1.0"?>'))).rejects.toThrow(/not an \.osm\.pbf file/);
+    await expect(counted(file('<?xml version="1.0"?>'))).rejects.toThrow(/isn’t an \.osm\.pbf file/);
     await expect(counted(file(''))).rejects.toThrow(/is empty/);
     await expect(readHeader(file(new Uint8Array(4)))).rejects.toThrow(OsmFileError);
   });
@@ -125,6 +125,6 @@ describe('a file that is no extract', () => {
 
   test('a block that is not as long as it says is refused', async () => {
     const lie = file(packedBlock('OSMHeader', new Uint8Array(10), 9));
-    await expect(readHeader(lie)).rejects.toThrow(/holds 10 bytes in place of the 9/);
+    await expect(readHeader(lie)).rejects.toThrow(/has 10 bytes instead of the 9/);
   });
 });

@@ -81,7 +81,7 @@ async function readExactly(file: FileHandle, path: string, offset: number, lengt
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, offset);
   if (bytesRead < length) {
-    const message = `${path} ends in the middle of a block at byte ${offset}: fetch the file again.`;
+    const message = `${path} ends in the middle of a block at byte ${offset}. Download the file again.`;
     throw new OsmFileError(message, 'pbf-damaged');
   }
   return buffer;
@@ -109,7 +109,7 @@ async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
   if (blob.zlib) return unpacked(blob.zlib, blob.rawSize);
   if (blob.raw) return Buffer.from(blob.raw);
   throw new OsmFileError(
-    `${path} is packed in a way other than zlib: convert it with "osmium cat -o zlib.osm.pbf".`,
+    `${path} uses a compression other than zlib. Convert it with "osmium cat -o zlib.osm.pbf".`,
     'pbf-features',
     { features: 'LZMA, LZ4, ZSTD' },
   );
@@ -120,7 +120,7 @@ async function unpacked(zlib: Uint8Array, rawSize: number | undefined): Promise<
     throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? new Error(tooLarge) : error;
   });
   if (rawSize !== undefined && data.length !== rawSize)
-    throw new Error(`it holds ${data.length} bytes in place of the ${rawSize} that it states`);
+    throw new Error(`it has ${data.length} bytes instead of the ${rawSize} that it declares`);
   return data;
 }
 
@@ -131,14 +131,14 @@ async function* blobs(
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new OsmFileError(`${path} is empty: choose an .osm.pbf file.`, 'no-pbf');
+    if (size === 0) throw new OsmFileError(`${path} is empty. Choose an .osm.pbf file.`, 'no-pbf');
     let offset = 0;
     while (offset < size) {
       const start = offset;
       const headerBytes = (await readExactly(file, path, offset, 4)).readUInt32BE(0);
       if (headerBytes > maxBlobHeaderBytes) {
         throw new OsmFileError(
-          `${path} is not an .osm.pbf file (no block header at byte ${start}).`,
+          `${path} isn’t an .osm.pbf file (no block header at byte ${start}).`,
           start === 0 ? 'no-pbf' : 'pbf-damaged',
         );
       }
@@ -163,7 +163,7 @@ async function* blobs(
 function asFileError(error: unknown, path: string, offset: number): OsmFileError {
   if (error instanceof OsmFileError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`, 'pbf-damaged');
+  return new OsmFileError(`Couldn’t read the block at byte ${offset} of ${path}: ${reason}`, 'pbf-damaged');
 }
 
 /** Null if the box exceeds valid coordinates. */
@@ -229,7 +229,7 @@ export async function readHeader(path: string): Promise<OsmHeader> {
     if (type === 'OSMHeader') return checkedHeader(path, data);
     break;
   }
-  throw new OsmFileError(`${path} is not an .osm.pbf file: its first block is no OSM header.`, 'no-pbf');
+  throw new OsmFileError(`${path} isn’t an .osm.pbf file: its first block isn’t an OSM header.`, 'no-pbf');
 }
 
 type ParsedElement =
@@ -356,7 +356,7 @@ export async function* readElementBlocks(
 function unsorted(path: string, before: OsmElement, after: OsmElement): OsmFileError {
   const order = `${after.type} ${after.id} comes after ${before.type} ${before.id}`;
   return new OsmFileError(
-    `${path} is not sorted by type and id (${order}): sort it with "osmium sort -o sorted.osm.pbf".`,
+    `${path} isn’t sorted by type and ID (${order}). Sort it with "osmium sort -o sorted.osm.pbf".`,
     'pbf-unsorted',
   );
 }

@@ -147,7 +147,7 @@ export async function openOsmData(
     const fileHeader = { bounds: anywhere, dataDate: null, source: 'nodes with tags' };
     await writeSortedExtract(taggedNodesPath, fileHeader, taggedNodes());
     positions.finish();
-    if (south > north) throw new OsmFileError(`${path} holds no nodes: choose another extract.`, 'no-roads');
+    if (south > north) throw new OsmFileError(`${path} has no nodes. Choose another extract.`, 'no-roads');
     const nodesBox = { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } };
 
     async function* blocks(file: string, type: ElementType, known?: BlockTypes) {

@@ -17,7 +17,7 @@ export const metaOf = (db: Database, name: string): SqlValue | undefined =>
  */
 export function openPlaceDatabase(file: string): Database {
   const unusable = (cause?: unknown) =>
-    new PlaceIndexError(file, `is not a place index of version ${placeIndexVersion}: make it again.`, {
+    new PlaceIndexError(file, `isn’t a place index of version ${placeIndexVersion}. Build it again.`, {
       cause,
     });
   let db: Database | undefined;

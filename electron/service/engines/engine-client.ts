@@ -82,14 +82,14 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
         });
         const text = await response.body.text();
         if (awayStatuses.has(response.statusCode)) {
-          throw new NoConnection(`${origin} answered with ${response.statusCode}`);
+          throw new NoConnection(`${origin} returned status ${response.statusCode}`);
         }
         return { status: response.statusCode, text };
       } catch (error) {
         signal.throwIfAborted();
-        if (impatience.aborted) throw new NoAnswerInTime(`${origin} took too long to answer`);
+        if (impatience.aborted) throw new NoAnswerInTime(`${origin} didn’t respond in time`);
         if (lostCodes.has(codeOf(error)))
-          throw new NoConnection(`${origin} cannot be reached`, { cause: error });
+          throw new NoConnection(`${origin} can’t be reached`, { cause: error });
         throw error;
       }
     },

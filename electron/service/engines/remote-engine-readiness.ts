@@ -3,7 +3,7 @@ import type { RemoteEngine } from './remote-engine.ts';
 
 /** Checks that at least one remote engine of each kind is available; doesn't reveal addresses. */
 export const remoteEngineReadiness = (engines: () => readonly RemoteEngine[]): ReadinessCheck => ({
-  name: 'engines elsewhere',
+  name: 'remote engines',
   shared: true,
   async ready() {
     const used = new Set(

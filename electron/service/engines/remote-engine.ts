@@ -17,15 +17,13 @@ export function engineUrl(text: string): string {
   const isBase =
     url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
   if (!isBase) {
-    throw new TypeError(
-      `${text}: the address of an engine is such as http://10.0.0.7:8002, without a name and a password in it`,
-    );
+    throw new TypeError(`${text}: use a URL such as http://10.0.0.7:8002, without user name and password`);
   }
   return trimmedEnd(url.href, /\//);
 }
 
 /** Describes an engine in one line for the operator. */
 export function engineLine({ url, name, version, dataDate, fault }: RemoteEngine): string {
-  const facts = [version && `${name} ${version}`, dataDate && `data of ${dataDate}`, fault];
+  const facts = [version && `${name} ${version}`, dataDate && `data from ${dataDate}`, fault];
   return `${url}: ${facts.filter(Boolean).join(', ')}`;
 }

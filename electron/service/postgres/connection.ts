@@ -117,6 +117,9 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isAway(error)) throw error;
-    throw new Unavailable('The database of this service is away: ask again in a moment.', retryAfterSeconds);
+    throw new Unavailable(
+      'The database of this service is unavailable. Try again in a moment.',
+      retryAfterSeconds,
+    );
   }
 }

@@ -13,10 +13,10 @@ import { schemaVersion } from './schema.ts';
 const good = { name: 'team', serverVersion: 150_006, postgis: true, schema: schemaVersion };
 
 test.each([
-  ['an older server', { serverVersion: 140_011 }, /PostgreSQL 14: version 15 or later/],
-  ['no PostGIS', { postgis: false }, /no PostGIS: .*CREATE EXTENSION postgis/],
-  ['no tables', { schema: 0 }, /no tables yet: run "npm run service:admin -- migrate"/],
-  ['a newer schema', { schema: schemaVersion + 1 }, /newer version of the program/],
+  ['an older server', { serverVersion: 140_011 }, /PostgreSQL 14\. Version 15 or later/],
+  ['no PostGIS', { postgis: false }, /no PostGIS\..*CREATE EXTENSION postgis/],
+  ['no tables', { schema: 0 }, /no tables yet. Run "npm run service:admin -- migrate"/],
+  ['a newer schema', { schema: schemaVersion + 1 }, /newer version of Zonedesk/],
 ])('%s is told in words', (_, found, words) => {
   expect(databaseFault({ ...good, ...found })).toMatch(words);
 });
@@ -73,7 +73,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   test('a database that is not there is told without its password', async () => {
     const url = await server.newDatabase();
     const failed = postgresState(url.replace('postgres@', 'postgres:secret@').replace(/:\d+\//, ':1/'));
-    await expect(failed).rejects.toThrow(/cannot be reached/);
+    await expect(failed).rejects.toThrow(/Couldn’t connect to the database/);
     await expect(failed).rejects.not.toThrow(/secret/);
     await expect(postgresState('mysql://x/y')).rejects.toThrow(/such as postgres/);
   });

@@ -25,25 +25,25 @@ const command = 'npm run service:admin -- migrate';
 function serverFault({ name, serverVersion, schema }: DatabaseState): string | undefined {
   const major = Math.floor(serverVersion / 10_000);
   if (major < oldestServer) {
-    return `Database "${name}" is of PostgreSQL ${major}: version ${oldestServer} or later is needed.`;
+    return `Database "${name}" runs on PostgreSQL ${major}. Version ${oldestServer} or later is required.`;
   }
   if (schema > schemaVersion) {
-    return `Database "${name}" was made by a newer version of the program (schema ${schema}, this one knows ${schemaVersion}): install that version.`;
+    return `Database "${name}" was created by a newer version of Zonedesk (schema ${schema}, this version supports ${schemaVersion}). Install the newer version.`;
   }
   return undefined;
 }
 
 const postgisFault = ({ name }: DatabaseState): string =>
-  `Database "${name}" has no PostGIS: install it on the database's machine, then run "CREATE EXTENSION postgis" there as an administrator.`;
+  `Database "${name}" has no PostGIS. Install it on the database server, then run "CREATE EXTENSION postgis" as an administrator.`;
 
 /** Returns why the service can't use a database, as text; undefined if it can. */
 export function databaseFault(state: DatabaseState): string | undefined {
   const fault = serverFault(state);
   if (fault) return fault;
   if (!state.postgis) return postgisFault(state);
-  if (state.schema === 0) return `Database "${state.name}" has no tables yet: run "${command}".`;
+  if (state.schema === 0) return `Database "${state.name}" has no tables yet. Run "${command}".`;
   if (state.schema < schemaVersion) {
-    return `Database "${state.name}" is of an older version of the program (schema ${state.schema}, this one needs ${schemaVersion}): run "${command}".`;
+    return `Database "${state.name}" was created by an older version of Zonedesk (schema ${state.schema}, this version needs ${schemaVersion}). Run "${command}".`;
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export async function addProject(
     return row.id;
   } catch (error) {
     if (!isCode(error, uniqueViolation)) throw error;
-    throw new AdminFault(`There is a project "${name}" already: choose another name.`);
+    throw new AdminFault(`Project "${name}" already exists. Choose another name.`);
   }
 }
 
@@ -89,8 +89,7 @@ export const listProjects = async (sql: Sql): Promise<ListedProject[]> =>
 async function projectId(sql: Sql, named: string): Promise<string> {
   const [row] = await sql<{ id: string }>`
     SELECT id FROM zonedesk.projects WHERE name = ${named} OR id = ${named} ORDER BY name = ${named} DESC`;
-  if (!row)
-    throw new AdminFault(`There is no project "${named}": "project list" tells those that are there.`);
+  if (!row) throw new AdminFault(`No project "${named}". List projects with "project list".`);
   return row.id;
 }
 
@@ -127,8 +126,7 @@ export async function listKeys(sql: Sql, project: string | undefined): Promise<L
 export async function revokeKey(sql: Sql, id: string): Promise<void> {
   const revoked = await sql`
     UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL RETURNING id`;
-  if (revoked.length === 0)
-    throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
+  if (revoked.length === 0) throw new AdminFault(`No active key "${id}". List keys with "key list".`);
 }
 
 /**

@@ -75,11 +75,11 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
     } catch (error) {
       signal.throwIfAborted();
       if (impatience.aborted)
-        throw new Unavailable('The geocoding engine takes too long to answer.', retryAfterSeconds);
+        throw new Unavailable('The geocoding engine didn’t respond in time.', retryAfterSeconds);
       if (error instanceof UnreadableAnswer) throw unreadable();
-      throw new Unavailable('The geocoding engine cannot be reached.', retryAfterSeconds);
+      throw new Unavailable('The geocoding engine can’t be reached.', retryAfterSeconds);
     }
-    throw new Unavailable('The geocoding engine is out of order.', retryAfterSeconds);
+    throw new Unavailable('The geocoding engine returned an error.', retryAfterSeconds);
   }
 
   async function features(

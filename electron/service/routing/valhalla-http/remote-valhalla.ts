@@ -137,7 +137,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
       const body = jsonOf(text);
       if (status === 200) return { ok: true, value: schema.parse(body) };
       const refusal = readRefusal(body);
-      if (refusal === undefined) throw new Error(`The routing engine answered with ${status}`);
+      if (refusal === undefined) throw new Error(`The routing engine returned status ${status}`);
       if (refusal.why === undefined) throw new Error(refusal.text);
       return { ok: false, why: refusal.why };
     },
@@ -153,7 +153,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
 }
 
 const retryAfterSeconds = 3;
-const away = () => new Unavailable('No routing engine can be reached: ask again later.', retryAfterSeconds);
+const away = () => new Unavailable('No routing engine is available. Try again later.', retryAfterSeconds);
 
 /** Converts a missing response to Unavailable. */
 const asUnavailable = (error: unknown): unknown =>

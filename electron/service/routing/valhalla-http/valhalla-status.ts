@@ -34,8 +34,8 @@ export function readStatus(body: unknown): ValhallaStatus | undefined {
 
 function faultOf(version: string, actions: readonly string[] | undefined): string | undefined {
   if (!new RegExp(`^${majorVersion}\\.\\d`).test(version)) {
-    return `its version is ${version}, and answers of Valhalla ${majorVersion} can be read`;
+    return `version ${version} isn’t supported; use Valhalla ${majorVersion}`;
   }
   const missing = actions ? usedActions.filter((action) => !actions.includes(action)) : [];
-  return missing.length > 0 ? `it does not offer ${missing.join(', ')}` : undefined;
+  return missing.length > 0 ? `missing actions: ${missing.join(', ')}` : undefined;
 }

@@ -33,7 +33,7 @@ export function startBound(program: string, args: readonly string[], folder: str
   });
   const ended = new AbortController();
   child.once('error', (error) => ended.abort(error));
-  child.once('exit', (code, signal) => ended.abort(new Error(`it ended with ${code ?? signal}`)));
+  child.once('exit', (code, signal) => ended.abort(new Error(`exited with ${code ?? signal}`)));
   // It may have ended on its own first.
   child.stdin.on('error', () => {});
   return {

@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     const file = join(temporaryFolder(), 'starts');
     const program = join(folderOf(`echo >>"${file}"; exit 3`), 'valhalla_service');
     const { routing } = start({ program, startWithinMs: 1000 });
-    await expect(routing.route(trip, waiting)).rejects.toThrow(/it ended with 3/);
+    await expect(routing.route(trip, waiting)).rejects.toThrow(/exited with 3/);
     const starts = readFileSync(file, 'utf8').length;
     // After 10, 20, 40 … 640 ms.
     expect(starts).toBeGreaterThan(1);

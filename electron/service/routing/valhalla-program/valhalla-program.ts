@@ -63,9 +63,9 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
   let silent = 0;
   let waiting = 0;
   /** Reason of the latest failure. */
-  let fault = 'it starts';
+  let fault = 'starting';
   const away = () =>
-    new Unavailable(`The routing engine does not run (${fault}): ask again later.`, retryAfterSeconds);
+    new Unavailable(`The routing engine isn’t running (${fault}). Try again later.`, retryAfterSeconds);
 
   /** Runs one instance from start to end. */
   async function runOne(): Promise<void> {

@@ -43,6 +43,6 @@ test('what nobody waits for any more is not painted', async () => {
 
 test('a thread that cannot paint is told of, every time', async () => {
   const { paint } = open(join(region, 'nowhere'));
-  await expect(paint(map(100), signal)).rejects.toThrow(/cannot be opened/);
-  await expect(paint(map(100), signal)).rejects.toThrow(/cannot be opened/);
+  await expect(paint(map(100), signal)).rejects.toThrow(/can’t be opened/);
+  await expect(paint(map(100), signal)).rejects.toThrow(/can’t be opened/);
 });

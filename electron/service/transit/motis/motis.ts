@@ -211,7 +211,7 @@ function besideWalk(journeys: readonly TransitJourney[], time: JourneyTime, isSh
   return { ...beside, journeys: walk && beside.offersWalk ? [...beside.rides, walk] : beside.rides };
 }
 
-const away = () => new Unavailable('The timetables cannot be reached: ask again later.', retryAfterSeconds);
+const away = () => new Unavailable('The timetables are unavailable. Try again later.', retryAfterSeconds);
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(time);
 
