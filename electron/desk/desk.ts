@@ -163,7 +163,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openMenu(parts, (id) => links.dispatcher.get().emit('menu.chosen', id)),
     openNotices(parts, (panel) => links.dispatcher.get().emit('notices.chosen', panel)),
     openedFiles,
-    openOperations(gateway),
+    openOperations(gateway, connections.identity),
     limitWaits,
     openStaticMaps(gateway),
     connections,

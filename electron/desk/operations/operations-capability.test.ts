@@ -8,7 +8,7 @@ const truck = { ...journey, mode: 'truck', height: 3.5, axles: 3 } as const;
 
 async function tollsAt(provider: Answer) {
   const { url, seen } = await startProvider(provider);
-  const { calls } = openOperations(await gatewayTo({ baseUrl: url }));
+  const { calls } = openOperations(await gatewayTo({ baseUrl: url }), () => ({ baseUrl: url }));
   const tolls = calls['distance.tolls'];
   const context = { signal: new AbortController().signal, report: () => {} };
   return {
@@ -29,17 +29,37 @@ test('a service that offers tolls by truck size is sent the size', async () => {
   ]);
 });
 
-test('any other service is sent what the API has', async () => {
+test('any other service is sent what the API has, and is asked for the size only once', async () => {
   const { ask, requests } = await tollsAt((request, response) =>
     request.url.pathname === '/distance/trucktolls'
       ? says(404, {})(request, response)
       : says(200, { status: 'OK', routes: [] })(request, response),
   );
   expect(await ask(truck)).toMatchObject({ ok: true, value: { status: 'OK' } });
+  expect(await ask({ ...truck, height: 4 })).toMatchObject({ ok: true, value: { status: 'OK' } });
   expect(requests()).toEqual([
     ['/distance/trucktolls', '3.5'],
     ['/distance/tolls/json', null],
+    ['/distance/tolls/json', null],
   ]);
+});
+
+test('each service is asked whether it offers tolls by truck size', async () => {
+  const withoutSizes = await startProvider((request, response) =>
+    request.url.pathname === '/distance/trucktolls'
+      ? says(404, {})(request, response)
+      : says(200, { status: 'OK', routes: [] })(request, response),
+  );
+  const withSizes = await startProvider(says(200, { status: 'OK', routes: [] }));
+  const first = await gatewayTo({ baseUrl: withoutSizes.url });
+  const second = await gatewayTo({ baseUrl: withSizes.url });
+  let used = { gateway: first, baseUrl: withoutSizes.url };
+  const { calls } = openOperations({ ask: (...asked) => used.gateway.ask(...asked) }, () => used);
+  const context = { signal: new AbortController().signal, report: () => {} };
+  await calls['distance.tolls'](truck, context);
+  used = { gateway: second, baseUrl: withSizes.url };
+  await calls['distance.tolls'](truck, context);
+  expect(withSizes.seen.map(({ url }) => url.pathname)).toEqual(['/distance/trucktolls']);
 });
 
 test('a service that fails at a truck is not asked for another one', async () => {

@@ -6,10 +6,16 @@ import type { Context, Handlers } from '../../../shared/desk/contract.ts';
 import { operations } from '../../../shared/desk/operations.ts';
 import { isDescribed } from '../../../shared/trucks/truck.ts';
 import type { Opened } from '../capability.ts';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { Gateway, ServiceIdentity } from '../gateway/gateway.ts';
 
-/** Exposes every operation that the window may call; each goes through the gateway. */
-export function openOperations(gateway: Pick<Gateway, 'ask'>): Opened<typeof operations> {
+/**
+ * Exposes every operation that the window may call; each goes through the gateway.
+ * @param service the service in use
+ */
+export function openOperations(
+  gateway: Pick<Gateway, 'ask'>,
+  service: () => Pick<ServiceIdentity, 'baseUrl'>,
+): Opened<typeof operations> {
   const handler =
     (operation: Operation) =>
     (question: object, { signal }: Context<unknown>) =>
@@ -17,19 +23,29 @@ export function openOperations(gateway: Pick<Gateway, 'ask'>): Opened<typeof ope
   const calls = Object.entries(operations).map(([name, { operation }]) => [name, handler(operation)]);
   // The dispatcher has validated the request and the gateway the response.
   const unchanged = Object.fromEntries(calls) as Handlers<typeof operations>;
-  return { calls: { ...unchanged, 'distance.tolls': tollsOfVehicle(gateway) }, states: {} };
+  return { calls: { ...unchanged, 'distance.tolls': tollsOfVehicle(gateway, service) }, states: {} };
 }
 
-/** Requests tolls for a truck of its size, or for trucks in general from a service that doesn't offer the former. */
-const tollsOfVehicle =
-  (gateway: Pick<Gateway, 'ask'>): Handlers<typeof operations>['distance.tolls'] =>
-  async (question, { signal }) => {
+/**
+ * Requests tolls for a truck of its size, or for trucks in general from a service that doesn't offer the former. A
+ * service is asked for the former again only after a restart.
+ */
+function tollsOfVehicle(
+  gateway: Pick<Gateway, 'ask'>,
+  service: () => Pick<ServiceIdentity, 'baseUrl'>,
+): Handlers<typeof operations>['distance.tolls'] {
+  /** Base URLs. */
+  const withoutTruckTolls = new Set<string>();
+  return async (question, { signal }) => {
     const { height, width, length, weight, axle_load, axles, hazmat, ...journey } = question;
     const truck = truckOfParams({ height, width, length, weight, axle_load, axles, hazmat });
-    if (journey.mode === 'truck' && isDescribed(truck)) {
+    const { baseUrl } = service();
+    if (journey.mode === 'truck' && isDescribed(truck) && !withoutTruckTolls.has(baseUrl)) {
       const { mode: _, ...truckJourney } = journey;
       const sized = await gateway.ask(truckTolls, { ...truckJourney, ...paramsOfTruck(truck) }, { signal });
       if (sized.ok || !saysUnsupported(sized.fault)) return sized;
+      withoutTruckTolls.add(baseUrl);
     }
     return gateway.ask(api['distance.tolls'], journey, { signal });
   };
+}
