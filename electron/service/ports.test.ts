@@ -93,6 +93,7 @@ test('routes and tolls lead over the stops, with steps in words', async () => {
   ]);
   const priced = await ask(operations['distance.tolls'], { origin, destination });
   expect(priced.routes[0].legs).toMatchObject([{ tolls: [], distance: { value: 1112 } }]);
+  expect(priced.routes[0].main_route_name).toBe('Bee Line');
 });
 
 test('what the engine does not find is said in the words of the API', async () => {

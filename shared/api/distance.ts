@@ -323,6 +323,8 @@ const tollRouteSchema = z.looseObject({
   overview_polyline: overviewSchema,
   bounds: boundsSchema,
   legs: limitedList(tollLegSchema),
+  /** As in a route. Not part of `api.md`; only the built-in service returns it. */
+  main_route_name: limitedText.nullish(),
 });
 export type TollRoute = z.infer<typeof tollRouteSchema>;
 

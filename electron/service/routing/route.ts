@@ -10,6 +10,7 @@ import { requestedLanguage } from '../places/language.ts';
 import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
 import { clockOf } from './clock-of.ts';
+import { mainNames } from './main-names.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
@@ -92,27 +93,6 @@ function notice(
   if (found.isOffHours) notices.push(stopOffHours);
   return notices.join('. ');
 }
-
-/**
- * Returns the main street name of each trip: that of the longest stretch not used by an earlier trip, or else simply
- * the longest.
- */
-function mainNames(trips: readonly RoutedTrip[]): (string | null)[] {
-  const taken = new Set<string>();
-  return trips.map((trip) => {
-    const names = streetNames(trip);
-    const name = names.find((one) => !taken.has(one)) ?? names[0] ?? null;
-    if (name !== null) taken.add(name);
-    return name;
-  });
-}
-
-/** Street names along a trip, longest stretch first. */
-const streetNames = ({ legs }: RoutedTrip): string[] =>
-  legs
-    .flatMap(({ streets }) => streets)
-    .toSorted((a, b) => b.meters - a.meters)
-    .map(({ name }) => name);
 
 function legOf({ meters, seconds, streets, steps }: RoutedLeg, context: FormatContext) {
   const { params, language } = context;

@@ -11,6 +11,7 @@ import type { RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { clockOf } from './clock-of.ts';
+import { mainNames } from './main-names.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
@@ -57,7 +58,11 @@ async function tollRoutes(
     signal,
   );
   if (!found.ok) return { ...noTrips(found.why), routes: [] };
-  const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
+  const names = mainNames(found.value.trips);
+  const routes = found.value.trips.map((trip, rank) => ({
+    ...tollRoute(params, language, trip, findTolls, current),
+    main_route_name: names[rank] ?? null,
+  }));
   const hasHours = found.value.trips.some((trip) => trip.hasHours);
   const messages: string[] = [];
   if (isTimed) messages.push(noTraffic);
