@@ -8,7 +8,7 @@ export function MovedToRoad({ meters }: { meters: number }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   return (
-    <Text size="xs" c="var(--zd-warning)" pl={8}>
+    <Text size="xs" c="dimmed" pl={8}>
       {t('route.movedToRoad', { distance: formatDistance(meters, units) })}
     </Text>
   );
