@@ -1,25 +1,18 @@
 import type { FeatureCollection } from 'geojson';
-import type { LineLayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { accessLayer, movedLayer } from '../journey/moved-overlay.ts';
+import { chosenRouteLayers, otherRouteLayers } from '../journey/route-layers.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 
 /** The chosen route in the accent above the others in a quiet blue-gray, each with a casing. */
-export function routeLayers(palette: Palette, chosen: number): OverlayLayer[] {
-  const { accent, casing, alternative, alternativeCasing } = palette;
-  const mine: LineLayerSpecification['filter'] = ['==', ['get', 'index'], chosen];
-  const others: LineLayerSpecification['filter'] = ['!=', ['get', 'index'], chosen];
-  return [
-    roundLine('others-casing', 'lines', { 'line-color': alternativeCasing, 'line-width': 8 }, others),
-    roundLine('others', 'lines', { 'line-color': alternative, 'line-width': 4.5 }, others),
-    accessLayer(palette),
-    roundLine('chosen-casing', 'lines', { 'line-color': casing, 'line-width': 9 }, mine),
-    roundLine('chosen', 'lines', { 'line-color': accent, 'line-width': 5.5 }, mine),
-    roundLine('pulled', 'pulled', { 'line-color': accent, 'line-width': 3, 'line-dasharray': [1, 2] }),
-    movedLayer(palette),
-  ];
-}
+export const routeLayers = (palette: Palette, chosen: number): OverlayLayer[] => [
+  ...otherRouteLayers(palette, chosen),
+  accessLayer(palette),
+  ...chosenRouteLayers(palette, chosen),
+  roundLine('pulled', 'pulled', { 'line-color': palette.accent, 'line-width': 3, 'line-dasharray': [1, 2] }),
+  movedLayer(palette),
+];
 
 /** The instruction that is pointed at. */
 export const stepLayers = ({ accent, casing, overlayLabel }: Palette): OverlayLayer[] => [
