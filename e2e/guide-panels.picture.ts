@@ -102,7 +102,7 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
 
 test('docs/guide/tolls.md', { tag: '@process' }, async ({ zonedesk: { page } }) => {
   await openSampleTolls(page);
-  await scrollPanel(panelOf(page, 'Tolls').getByText('Include time and distance costs'));
+  await scrollPanel(panelOf(page, 'Tolls').getByRole('table', { name: 'Route comparison' }));
   await picture(page, 'tolls');
 });
 

@@ -82,15 +82,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   for (const name of ['Route', 'Avoided areas (route)', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
     await expect(switchOf(name)).toBeChecked();
   }
-  for (const entry of [
-    'Selected route',
-    'Avoided',
-    'Alternative without tolls',
-    '3 min',
-    '10 min',
-    'S1',
-    'S2',
-  ]) {
+  for (const entry of ['Selected route', 'Avoided', 'Selected alternative', '3 min', '10 min', 'S1', 'S2']) {
     await expect(legend.getByText(entry, { exact: true })).toBeVisible();
   }
   await mapIsIdle(page);

@@ -31,12 +31,13 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Save profile' }).click();
 
+  await panel.getByRole('button', { name: /^Options/ }).click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect(table.getByRole('columnheader', { name: 'Trip cost' })).toBeVisible();
   // Nothing is counted that was not given.
-  await expect(table.getByRole('row', { name: /Alternative 1.*None.*€0\.00/s })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Alternative 1.*€0\.00/s })).toBeVisible();
   await panel.getByLabel('Per kilometer').fill('100');
-  await expect(table.getByRole('row', { name: /Alternative 1.*None.*€\d,\d{3}\.\d\d/s })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Alternative 1.*€\d,\d{3}\.\d\d/s })).toBeVisible();
 
   await isAccessibleInBothThemes(page);
 
@@ -65,6 +66,7 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await expect(fastest).toContainText('210 sample units');
   await expect(second).toContainText('130 sample units');
   await expect(around).toContainText('None');
+  await expect(around).toContainText('Lowest tolls (sample)');
   await expect(panel.getByText('are fictional')).toBeVisible();
   await expect(
     panel
@@ -80,6 +82,11 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await openPanel(page, 'Tolls');
   await panel.getByText('Truck', { exact: true }).click();
   await expect(fastest).toContainText('550 sample units');
+  await expect(fastest).toContainText(/via \p{L}/u);
+  await panel.getByRole('button', { name: /^Options/ }).click();
+  await panel.getByRole('textbox', { name: 'Height' }).fill('4.11');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('These dimensions don’t change the routes.')).toBeVisible();
   await panel.getByText('Car', { exact: true }).click();
   await panel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
   await expect(fastest).toContainText('None');

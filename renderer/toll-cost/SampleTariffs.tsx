@@ -23,12 +23,17 @@ export function SampleTariffs() {
   );
 }
 
+/** Whether unknown prices can be filled with samples and aren't yet. */
+export function useOffersSample(kind: 'route' | 'tolls'): boolean {
+  const { sampleTariffs } = useDeskState('settings');
+  const service = useAnsweringService(kind);
+  return service.kind === 'built-in' && !sampleTariffs;
+}
+
 /** Stands where the price of a toll is not known. */
 export function SampleOffer({ kind }: { kind: 'route' | 'tolls' }) {
   const { t } = useTranslation();
-  const { sampleTariffs } = useDeskState('settings');
-  const service = useAnsweringService(kind);
-  if (service.kind !== 'built-in' || sampleTariffs) return null;
+  if (!useOffersSample(kind)) return null;
   return (
     <Group gap={4}>
       <Text>{t('tolls.priceNotKnown')}</Text>

@@ -24,5 +24,9 @@ export function formatAmount({ currency, value, withoutSource }: Amount): string
   return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }
 
+/** A unit of prices by itself: `EUR`, `sample units`. */
+export const currencyName = (currency: string): string =>
+  currency === sampleCurrency ? words.t('tolls.sampleUnitName') : currency;
+
 /** Amounts of several currencies, side by side. */
 export const formatAmounts = (amounts: readonly Amount[]): string => amounts.map(formatAmount).join(' + ');

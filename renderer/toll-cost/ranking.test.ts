@@ -25,9 +25,11 @@ test('the first of equals is the best, but not where all are equal', () => {
   expect(badgesOf([route(60, 900, 0), route(60, 900, 0), route(70, 900, 0)])).toEqual([['fastest'], [], []]);
 });
 
-test('a sample price makes no route the cheapest', () => {
+test('the lowest of sample prices is a sample too', () => {
   const sample = { seconds: 60, meters: 900, toll: [{ currency: sampleCurrency, value: 100 }] };
-  expect(badgesOf([sample, { ...sample, toll: [] }]).flat()).toEqual([]);
+  expect(badgesOf([sample, { ...sample, toll: [] }])).toEqual([[], ['cheapestSample']]);
+  const euros = { ...sample, toll: [{ currency: 'EUR', value: 1 }] };
+  expect(badgesOf([sample, euros]).flat()).toEqual([]);
 });
 
 test('no route is the cheapest while a toll is unknown or currencies differ', () => {

@@ -8,21 +8,21 @@ export interface RouteFigures {
   toll: readonly Amount[] | null;
 }
 
-export type Badge = 'fastest' | 'shortest' | 'cheapest';
+/** `cheapestSample`: the lowest tolls, all of them samples. */
+export type Badge = 'fastest' | 'shortest' | 'cheapest' | 'cheapestSample';
 
 /**
  * Badges of each route. A single route gets none; the first one wins a tie, and if all are equal none does. "Cheapest"
- * requires that every toll is known, in one currency and not a sample.
+ * requires that every toll is known and in one currency.
  */
 export function badgesOf(routes: readonly RouteFigures[]): Badge[][] {
-  const best: Record<Badge, number> = {
-    fastest: leastOf(routes.map(({ seconds }) => seconds)),
-    shortest: leastOf(routes.map(({ meters }) => meters)),
-    cheapest: leastOf(costs(routes)),
-  };
-  return routes.map((_, index) =>
-    (['fastest', 'shortest', 'cheapest'] as const).filter((badge) => best[badge] === index),
-  );
+  const isSample = routes.some(({ toll }) => toll?.some(({ currency }) => currency === sampleCurrency));
+  const best: [Badge, number][] = [
+    ['fastest', leastOf(routes.map(({ seconds }) => seconds))],
+    ['shortest', leastOf(routes.map(({ meters }) => meters))],
+    [isSample ? 'cheapestSample' : 'cheapest', leastOf(costs(routes))],
+  ];
+  return routes.map((_, route) => best.filter(([, index]) => index === route).map(([badge]) => badge));
 }
 
 /** Index of the least figure, and -1 when no figure is less than another. */
@@ -35,6 +35,6 @@ function leastOf(figures: readonly number[]): number {
 function costs(routes: readonly RouteFigures[]): number[] {
   const tolls = routes.map(({ toll }) => toll);
   const currencies = new Set(tolls.flatMap((toll) => (toll ?? []).map(({ currency }) => currency)));
-  if (currencies.size > 1 || currencies.has(sampleCurrency) || tolls.includes(null)) return [];
+  if (currencies.size > 1 || tolls.includes(null)) return [];
   return tolls.map((toll) => toll?.[0]?.value ?? 0);
 }

@@ -1,15 +1,14 @@
-import { Badge, Group, Radio, Skeleton, Text } from '@mantine/core';
+import { Badge, Radio, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseRoute } from '../journey/route-store.ts';
 import { formatAmount, formatAmounts, isSample } from '../toll-cost/money.ts';
-import { badgesOf } from '../toll-cost/ranking.ts';
-import { isComplete } from '../toll-cost/toll-cost.ts';
+import { type Badge as BadgeName, badgesOf } from '../toll-cost/ranking.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
-import { hasRoute } from './comparison.ts';
-import { chooseAlternative, useTolls } from './tolls-store.ts';
+import { costOf, hasTrips, isDominated } from './comparison.ts';
+import { selectAlternative } from './select-alternative.ts';
+import { useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {
   alternatives: readonly ComparedRoute[];
@@ -17,139 +16,177 @@ interface ComparisonTableProps {
   isLookingAround: boolean;
 }
 
-/** All alternatives for the journey, one row each. */
+/** All alternatives for the journey, one row each with one cost; details are below the table. */
 export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTableProps) {
   const { t } = useTranslation();
   const name = useId();
   const wanted = useTolls((tolls) => tolls.chosen);
   const chosen = wanted < alternatives.length ? wanted : 0;
-  const withTrip = alternatives.some(({ trip }) => trip);
+  const withTrip = hasTrips(alternatives);
+  const via = ({ name }: ComparedRoute) => {
+    const text = t('route.via', { name });
+    return name === '' ? undefined : <span title={text}>{text}</span>;
+  };
   const badges = badgesOf(
-    alternatives.map(({ seconds, meters, total, mayBeMore, trip }) => ({
-      seconds,
-      meters,
-      toll: withTrip ? trip : isComplete(total) && !mayBeMore ? total.amounts : null,
+    alternatives.map((one) => ({
+      seconds: one.seconds,
+      meters: one.meters,
+      toll: costOf(one, withTrip),
     })),
   );
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t('tolls.comparison')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tolls.column.alternative')}</th>
-            <th scope="col">{t('tolls.column.time')}</th>
-            <th scope="col">{t('tolls.column.tolls')}</th>
-            {withTrip && <th scope="col">{t('tolls.column.trip')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {alternatives.map((alternative, index) => (
+    <table className={classes.table} aria-label={t('tolls.comparison')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tolls.column.alternative')}</th>
+          <th scope="col">{t('tolls.column.time')}</th>
+          <th scope="col">{t(withTrip ? 'tolls.column.trip' : 'tolls.column.tolls')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alternatives.map((alternative, index) => {
+          const best = badges[index] ?? [];
+          return (
             <tr key={alternativeKey(alternative)} data-chosen={index === chosen || undefined}>
               <td>
                 <Radio
                   size="xs"
+                  classNames={radioClasses}
                   name={name}
                   label={
                     alternative.source.kind === 'avoiding'
                       ? t('tolls.avoiding')
                       : t('tolls.alternative', { number: index + 1 })
                   }
-                  description={
-                    alternative.name === '' ? undefined : t('route.via', { name: alternative.name })
-                  }
+                  description={via(alternative)}
                   checked={index === chosen}
-                  onChange={() => {
-                    chooseAlternative(index, !alternatives.some(hasRoute));
-                    if (alternative.route !== null) chooseRoute(alternative.route);
-                  }}
+                  onChange={() => selectAlternative(alternatives, index)}
                 />
-                <Group gap={3} mt={2} ml={24}>
-                  {(badges[index] ?? []).map((badge) => (
-                    <Badge key={badge} size="xs" variant="default" tt="none" className={classes.badge ?? ''}>
-                      {t(badge === 'cheapest' && withTrip ? 'tolls.cheapestTrip' : `route.badge.${badge}`)}
-                    </Badge>
-                  ))}
-                </Group>
+                <div className={classes.marks}>
+                  <Badges badges={best.filter((badge) => !isOfCost(badge))} withTrip={withTrip} />
+                  {isDominated(alternative, alternatives) && (
+                    <Text size="xs" c="dimmed">
+                      {t('tolls.dominated')}
+                    </Text>
+                  )}
+                </div>
               </td>
               <td className={classes.figures}>
                 <Duration seconds={alternative.seconds} />
-                <div className={classes.distance}>
+                <div className={classes.soft}>
                   <Distance meters={alternative.meters} />
                 </div>
               </td>
-              <td>
-                <TollTotalText alternative={alternative} />
-              </td>
-              {withTrip && (
-                <td>
-                  {alternative.trip ? (
-                    formatAmounts(alternative.trip)
-                  ) : (
-                    <Text c="dimmed">{t('tolls.tripUnknown')}</Text>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-          {isLookingAround && (
-            <tr>
-              <td colSpan={withTrip ? 4 : 3}>
-                <Skeleton height={34} aria-label={t('tolls.avoiding')} />
+              <td className={classes.figures}>
+                <Cost alternative={alternative} withTrip={withTrip} />
+                <Badges badges={best.filter(isOfCost)} withTrip={withTrip} />
               </td>
             </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+          );
+        })}
+        {isLookingAround && (
+          <tr>
+            <td colSpan={3} className={classes.whole}>
+              <Skeleton height={34} aria-label={t('tolls.avoiding')} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
+
+const radioClasses = {
+  body: classes.body ?? '',
+  labelWrapper: classes.label ?? '',
+  description: classes.via ?? '',
+};
 
 const alternativeKey = ({ source }: ComparedRoute) =>
   source.kind === 'avoiding' ? 'avoiding' : source.index;
 
-/** What the tolls come to, what is missing in that, and the range over all profiles. */
-export function TollTotalText({
-  alternative: { source, tolls, mayBeMore, total, range },
-}: {
-  alternative: ComparedRoute;
-}) {
+const isOfCost = (badge: BadgeName) => badge === 'cheapest' || badge === 'cheapestSample';
+
+function Badges({ badges, withTrip }: { badges: readonly BadgeName[]; withTrip: boolean }) {
   const { t } = useTranslation();
+  if (badges.length === 0) return null;
+  return (
+    <div className={classes.badges}>
+      {badges.map((badge) => (
+        <Badge key={badge} size="xs" variant="default" tt="none" className={classes.badge ?? ''}>
+          {t(withTrip && isOfCost(badge) ? 'tolls.cheapestTrip' : `route.badge.${badge}`)}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+/** One price with its unit, or one for each unit; then what it lacks. */
+function Cost({ alternative, withTrip }: { alternative: ComparedRoute; withTrip: boolean }) {
+  const { t } = useTranslation();
+  const { trip, total, tolls } = alternative;
+  if (!withTrip) return <TollTotalText alternative={alternative} />;
+  if (trip === null) {
+    return (
+      <>
+        <Text c="dimmed">{t('tolls.tripUnknown')}</Text>
+        <TollTotalText alternative={alternative} />
+      </>
+    );
+  }
+  const [driving, ...others] = trip;
+  const included = total.amounts.filter(({ currency }) => currency === driving?.currency);
+  return (
+    <>
+      {driving && <div className={classes.cost}>{formatAmount(driving)}</div>}
+      {others.map((amount) => (
+        <div key={amount.currency}>+ {formatAmount(amount)}</div>
+      ))}
+      {included.length > 0 && (
+        <div className={classes.soft}>{t('route.toll.priced', { amount: formatAmounts(included) })}</div>
+      )}
+      {tolls.length === 0 && <div className={classes.soft}>{t('route.toll.free')}</div>}
+      <NotAvoided alternative={alternative} />
+    </>
+  );
+}
+
+/** What the tolls come to, and what is missing in that. */
+function TollTotalText({ alternative }: { alternative: ComparedRoute }) {
+  const { t } = useTranslation();
+  const { tolls, mayBeMore, total } = alternative;
   if (tolls.length === 0) return t('tolls.none');
   const unusable = t('tolls.unusable', { count: total.unusable });
   return (
     <>
       {total.amounts.length > 0 && (
-        <div>
+        <div className={classes.cost}>
           {mayBeMore
             ? t('tolls.atLeast', { amount: formatAmounts(total.amounts) })
             : formatAmounts(total.amounts)}
         </div>
       )}
-      {source.kind === 'avoiding' && (
-        <Text size="xs" c="var(--zd-warning)">
-          {t('tolls.notAvoidable')}
-        </Text>
-      )}
+      <NotAvoided alternative={alternative} />
       {total.withoutPrice > 0 && (
-        <Text size="xs" c="var(--zd-warning)">
+        <Text size="xs" c="var(--zd-warning)" className={classes.lacking ?? ''}>
           {t('tolls.withoutPrice', { count: total.withoutPrice })}
         </Text>
       )}
       {total.unusable > 0 && (
-        <Text size="xs" c="var(--zd-error)">
+        <Text size="xs" c="var(--zd-error)" className={classes.lacking ?? ''}>
           {tolls.some(isSample) ? t('tolls.sampleMark', { amount: unusable }) : unusable}
         </Text>
       )}
-      {range
-        .filter(({ least, most }) => least < most)
-        .map(({ least, most, ...amount }) => (
-          <Text key={amount.currency} size="xs" c="dimmed">
-            {t('tolls.range', {
-              least: formatAmount({ ...amount, value: least }),
-              most: formatAmount({ ...amount, value: most }),
-            })}
-          </Text>
-        ))}
     </>
+  );
+}
+
+function NotAvoided({ alternative: { source, tolls } }: { alternative: ComparedRoute }) {
+  const { t } = useTranslation();
+  if (source.kind !== 'avoiding' || tolls.length === 0) return null;
+  return (
+    <Text size="xs" c="var(--zd-warning)">
+      {t('tolls.notAvoidable')}
+    </Text>
   );
 }

@@ -90,9 +90,14 @@ test('sample prices are used only when a person wants them, and say so wherever 
   openPanel('tolls');
   const row = ways.getByRole('row', { name: /Alternative 1/ });
   await expect.element(row).toHaveTextContent('100 sample units');
+  await expect.element(ways.getByText('Lowest tolls')).not.toBeInTheDocument();
+  await tollsPanel.getByRole('button', { name: /^Options/ }).click();
   await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await tollsPanel.getByLabelText('Per hour').fill('60');
-  await expect.element(row).toHaveTextContent('€10.00 + 100 sample units');
+  await expect.element(row).toHaveTextContent('€10.00+ 100 sample units');
+  await expect
+    .element(tollsPanel.getByText('No lowest cost because units differ: EUR, sample units'))
+    .toBeVisible();
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 
   await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
@@ -120,12 +125,18 @@ test('a provider is never added to, also when the built-in service comes into us
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
   openPanel('tolls');
+  await tollsPanel.getByRole('button', { name: /^Options/ }).click();
+  await expect
+    .element(tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }))
+    .toBeVisible();
   await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
 
   // Its answer stays when the built-in service comes into use, and stays its own.
   await changeSettings({ service: { kind: 'built-in' } });
   await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
-  await expect.element(ways.getByText('1 with unknown price')).toBeVisible();
+  await expect
+    .element(ways.getByRole('row', { name: /Alternative 1/ }))
+    .toHaveTextContent('1 with unknown price');
   openPanel('route');
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
   await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
@@ -216,7 +227,10 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   const list = tollsPanel.getByRole('region', { name: 'Tolls on this route' });
   await expect.element(list.getByText('Sample toll Norte').first()).toBeVisible();
 
+  await expect.element(avoiding).toHaveTextContent('Lowest tolls (sample)');
+
   // What driving costs is real money.
+  await tollsPanel.getByRole('button', { name: /^Options/ }).click();
   await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect.element(tollsPanel.getByLabelText('Currency')).toHaveValue('EUR');
 
@@ -231,8 +245,9 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await expect.element(routePanel.getByText('Has sample toll segments · Sample fare')).toBeVisible();
 
   openPanel('tolls');
+  await tollsPanel.getByRole('button', { name: /^Options/ }).click();
   await tollsPanel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
-  await expect.element(row).toHaveTextContent('None');
+  await expect.element(row).toHaveTextContent('No tolls');
   await expect.element(avoiding).toHaveTextContent('10 min');
   await expect.element(isSample).not.toBeInTheDocument();
   await expect.element(tollsPanel.getByText('sample units')).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ import type { ComparedRoute } from './comparison.ts';
 import classes from './TollList.module.css';
 
 /** The tolls of one alternative: what each costs with the profile, what else could be paid, and where. */
-export function TollList({ alternative: { tolls } }: { alternative: ComparedRoute }) {
+export function TollList({ alternative: { tolls, range } }: { alternative: ComparedRoute }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return <Text c="dimmed">{t('tolls.noneOnWay')}</Text>;
   return (
@@ -29,6 +29,16 @@ export function TollList({ alternative: { tolls } }: { alternative: ComparedRout
       <Title order={2} size="h3" mt="sm">
         {t('tolls.list')}
       </Title>
+      {range
+        .filter(({ least, most }) => least < most)
+        .map(({ least, most, ...amount }) => (
+          <Text key={amount.currency} size="xs" c="dimmed">
+            {t('tolls.range', {
+              least: formatAmount({ ...amount, value: least }),
+              most: formatAmount({ ...amount, value: most }),
+            })}
+          </Text>
+        ))}
       <ol className={classes.list}>
         {tolls.map((toll, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
@@ -93,7 +103,7 @@ function TollItem({ toll }: { toll: Toll }) {
             onClick={() => flyTo(location)}
           >
             <IconMapPin size={13} aria-hidden />
-            {name || t('tolls.place')}
+            {name === tollName(toll) ? t('tolls.showPlace') : name || t('tolls.place')}
           </UnstyledButton>
         ))}
       </Group>

@@ -1,10 +1,13 @@
-import type { FeatureCollection, Point } from 'geojson';
+import type { FeatureCollection, LineString, Point } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
+import { useMovedOverlay } from '../journey/moved-overlay.ts';
+import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
+import { chosenRouteLayers, otherRouteLayers, selectedRouteWidths } from '../journey/route-layers.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
@@ -13,11 +16,16 @@ import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
 import { words } from '../words/words.ts';
 import { type ComparedRoute, hasRoute } from './comparison.ts';
+import { selectAlternative } from './select-alternative.ts';
+import { tollSections } from './toll-sections.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** Draw order: tolls stay visible above all routes. */
 const aboveRoutes = 40;
+
+const nothing: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
+const movedStops = { id: 'tolls.moved', order: 29, shownWith: ['tolls'] };
 
 /** Selects the alternative that matches the route selected in the route panel. */
 function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
@@ -35,77 +43,89 @@ function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
   }, [alternatives]);
 }
 
-/** Draws the alternative that is looked at and where its tolls are taken, once the panel was opened. */
+const tollsOnly = ['tolls'];
+
+/** Draws the alternatives and the tolls of the selected one, once the panel was opened. */
 export function TollsOnMap() {
   const { wanted } = useTolls();
   const question = useRouteQuestion();
-  return wanted && question ? <WayOnMap question={question} /> : null;
+  return wanted && question ? <AlternativesOnMap question={question} /> : null;
 }
 
-function WayOnMap({ question }: { question: RouteQuestion }) {
-  const { chosen } = useTolls();
-  const { alternatives, tolled, avoiding } = useComparison(question);
+function AlternativesOnMap({ question }: { question: RouteQuestion }) {
+  const { chosen: wanted } = useTolls();
+  const { alternatives, tolled, avoiding, isStale } = useComparison(question);
   useChosenRoute(alternatives);
   useEffect(() => {
     const bounds = boundsOf(tolled.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
     if (bounds) bringAnswerIntoView(bounds);
   }, [tolled]);
+  // In the order of the alternatives.
+  const drawn = useMemo(() => [...tolled, ...(avoiding ? [avoiding] : [])], [tolled, avoiding]);
+  const chosen = wanted < drawn.length ? wanted : 0;
+  const lines = useMemo(() => routeLines(drawn), [drawn]);
   const route = tolled[chosen];
-  const drawn = route ?? avoiding;
-  const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);
   const places = useMemo(() => placeFeatures(route ? collectionPlaces(route) : []), [route]);
-  const hasTolls = route !== undefined && tollsOf(route).length > 0;
+  const sections = useMemo(() => (route ? tollSections(route) : nothing), [route]);
+  const onRoads = useMemo(() => {
+    const shown = drawn[chosen];
+    return shown && !isStale ? stopsOnRoads(shown, stopsOf(question)) : [];
+  }, [drawn, chosen, question, isStale]);
+  useMovedOverlay(onRoads, movedStops);
   useOverlay(
     useMemo(
       (): Overlay => ({
         id: 'tolls',
         titleKey: 'tolls.title',
         order: 28,
-        shownWith: ['tolls'],
+        shownWith: tollsOnly,
         visible: lines.features.length > 0,
-        sources: { lines, places },
-        // Wider than a route, so that both are visible where they overlap.
-        layers: ({ toll, casing, overlayLabel, overlayLabelHalo }) => [
-          roundLine('casing', 'lines', { 'line-color': casing, 'line-width': 15 }),
-          roundLine('alternative', 'lines', { 'line-color': toll, 'line-width': 12, 'line-opacity': 0.85 }),
+        sources: { lines, sections, places },
+        layers: (palette) => [
+          ...otherRouteLayers(palette, chosen),
+          ...chosenRouteLayers(palette, chosen),
+          roundLine('sections', 'sections', {
+            'line-color': palette.toll,
+            'line-width': selectedRouteWidths.line,
+          }),
           {
             id: 'places',
             source: 'places',
             order: aboveRoutes,
             type: 'circle',
             paint: {
-              'circle-radius': 7,
-              'circle-color': toll,
-              'circle-stroke-color': casing,
-              'circle-stroke-width': 2.5,
+              'circle-radius': 6,
+              'circle-color': palette.toll,
+              'circle-stroke-color': palette.casing,
+              'circle-stroke-width': 2,
             },
           },
           {
-            ...nameLayer(
-              'names',
-              'places',
-              { overlayLabel, overlayLabelHalo },
-              {
-                'text-size': 12,
-                ...besidePoint(0.9),
-                haloWidth: 1.5,
-              },
-            ),
+            ...nameLayer('names', 'places', palette, {
+              'text-size': 12,
+              ...besidePoint(0.9),
+              haloWidth: 1.5,
+            }),
             order: aboveRoutes,
           },
         ],
-        legend: ({ toll }) => [
-          {
-            text: words.t(hasTolls ? 'tolls.legend.withTolls' : 'tolls.legend.withoutTolls'),
-            color: toll,
-            shape: 'line',
-          },
+        legend: ({ accent, alternative, toll }) => [
+          { text: words.t('tolls.legend.chosen'), color: accent, shape: 'line' },
+          ...(lines.features.length > 1
+            ? [{ text: words.t('tolls.legend.others'), color: alternative, shape: 'line' as const }]
+            : []),
+          ...(sections.features.length > 0
+            ? [{ text: words.t('tolls.legend.sections'), color: toll, shape: 'line' as const }]
+            : []),
           ...(places.features.length > 0
             ? [{ text: words.t('tolls.legend.places'), color: toll, shape: 'point' as const }]
             : []),
         ],
+        onClick({ properties: { index } }) {
+          if (typeof index === 'number') selectAlternative(alternatives ?? [], index);
+        },
       }),
-      [lines, places, hasTolls],
+      [lines, sections, places, chosen, alternatives],
     ),
   );
   return null;

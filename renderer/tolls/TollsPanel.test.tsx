@@ -9,6 +9,7 @@ import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { useOverlays } from '../map/overlays.ts';
 
 /* Sample prices have their own tests. */
 
@@ -17,6 +18,7 @@ const ways = panel.getByRole('table', { name: 'Route comparison' });
 const way = (name: RegExp) => ways.getByRole('row', { name });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const profile = panel.getByLabelText('Payment profile');
+const options = panel.getByRole('button', { name: /^Options/ });
 const form = page.getByRole('dialog', { name: 'Payment profile' });
 const { keyboard } = userEvent;
 
@@ -67,8 +69,6 @@ const answering: Answers = {
   'distance.route': async () =>
     succeeded({ status: 'OK', routes: [{ ...measured(around, 1200), notice: '' }] }),
 };
-/** Below the panels. */
-const statusBarHeight = 28;
 const van = { id: 'van', name: 'Van', methods: ['cash'], transponders: [] };
 const tagged = { id: 'tagged', name: 'Tagged', methods: ['transponder'], transponders: ['VIA-T'] };
 
@@ -91,12 +91,16 @@ test('ways are compared with and without tolls, and a toll is told with its fare
   await expect.element(panel.getByText('No tolls on this route')).toBeVisible();
 });
 
-test('the legend says whether the alternative on the map has tolls', async () => {
+test('the other alternatives are on the map, where a click selects one, and tolls are those of the selected one', async () => {
   await openTolls();
   const legend = page.getByRole('region', { name: 'Layers' });
-  await expect.element(legend.getByText('Alternative with tolls', { exact: true })).toBeVisible();
-  await ways.getByRole('radio', { name: 'Avoids tolls' }).click();
-  await expect.element(legend.getByText('Alternative without tolls', { exact: true })).toBeVisible();
+  await expect.element(legend.getByText('Other alternatives', { exact: true })).toBeVisible();
+  await expect.element(legend.getByText('Toll booths', { exact: true })).toBeVisible();
+  const around = { source: 'lines', properties: { index: 1 }, position: start };
+  useOverlays.getState().overlays.get('tolls')?.onClick?.(around);
+  await expect.element(ways.getByRole('radio', { name: 'Avoids tolls' })).toBeChecked();
+  await expect.element(legend.getByText('Selected alternative', { exact: true })).toBeVisible();
+  await expect.element(legend.getByText('Toll booths', { exact: true })).not.toBeInTheDocument();
 });
 
 test('an alternative that is chosen before the routes are there stays so, and is the one of the route panel', async () => {
@@ -200,14 +204,17 @@ test('trying again after a profile could not be deleted deletes it', async () =>
 test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
   const desk = await openTolls();
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await options.click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50/);
+  await expect.element(way(/Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50 tolls/);
   await panel.getByLabelText('Per kilometer').fill('0.5');
   await panel.getByLabelText('Per hour').fill('6');
   // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€10.50');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('€7.00');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('Lowest cost');
+  await expect.element(panel.getByText('No lowest cost', { exact: false })).not.toBeInTheDocument();
+  await expect.element(button('Options: €0.50 per km, €6.00 per hour')).toBeVisible();
   const currency = panel.getByLabelText('Currency');
   await currency.fill('eu');
   await expect.element(currency).toHaveAccessibleDescription('Enter three letters, such as EUR');
@@ -242,6 +249,7 @@ test('a price of driving that could not be saved stays as typed, and is saved wh
   const desk = await openTolls();
   const change = async () => failed({ kind: 'storage', reason: 'full' } as const);
   desk.answer({ 'settings.change': change });
+  await options.click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await panel.getByLabelText('Per kilometer').fill('0.4');
   const fault = panel.getByRole('alert', { name: 'Couldn’t save driving costs' });
@@ -323,12 +331,11 @@ test('with 8 stops in a window of 1440 by 900 all alternatives are in sight', as
   );
   await expect.element(way(/Avoids tolls/)).toBeVisible();
   const { bottom } = ways.element().getBoundingClientRect();
-  expect(bottom).toBeLessThan(900 - statusBarHeight);
+  expect(bottom).toBeLessThan(button('Export CSV').element().getBoundingClientRect().top);
 });
 
 describe('a truck', () => {
   const size = panel.getByRole('textbox', { name: 'Height' });
-  const options = panel.getByRole('button', { name: /^Options/ });
 
   test('is described once for all, and sent when a figure is complete', async () => {
     const desk = await openTolls({
@@ -354,7 +361,7 @@ describe('a truck', () => {
     });
     await panel.getByText('Truck', { exact: true }).click();
     await options.click();
-    await expect.element(size).toHaveAttribute('placeholder', '4.11 m');
+    await expect.element(size).toHaveAttribute('placeholder', 'Default: 4.11 m');
     await size.fill('3.65');
     await keyboard('{Enter}');
     await expect.element(button('Options: height 3.65 m')).toBeVisible();
@@ -372,7 +379,6 @@ describe('a truck', () => {
     await expect.element(size).not.toBeInTheDocument();
     await panel.getByText('Truck', { exact: true }).click();
     await expect.element(button('Options: height 3.65 m, 3 axles')).toBeVisible();
-    await button('Options: height 3.65 m, 3 axles').click();
     await size.fill('');
     await keyboard('{Enter}');
     await expect.element(button('Options: 3 axles')).toBeVisible();
@@ -404,4 +410,55 @@ describe('a truck', () => {
     await keyboard('{Enter}');
     await expect.element(panel.getByText(/doesn’t support truck dimensions/)).toBeVisible();
   });
+
+  describe('of a size', () => {
+    const given = { height: 3.5, width: 3, length: 9, weight: 8, axle_load: 4, axles: 2, hazmat: false };
+    const openSized = async (sizedPath: readonly LatLng[]) => {
+      await openTolls({
+        answers: {
+          ...answering,
+          'distance.tolls': async ({ height }) =>
+            succeeded(
+              height === undefined
+                ? { status: 'OK', routes: [{ ...tolled(direct, 600, [toll]), main_route_name: 'Ruta 8' }] }
+                : { status: 'OK', routes: [tolled(sizedPath, 600, [toll])], truck: given },
+            ),
+        },
+      });
+      await panel.getByText('Truck', { exact: true }).click();
+      await options.click();
+      await expect.element(way(/Alternative 1/)).toHaveTextContent('via Ruta 8');
+      await size.fill('3.5');
+      await keyboard('{Enter}');
+      await expect.element(way(/Alternative 1/)).not.toHaveTextContent('via Ruta 8');
+    };
+    const same = panel.getByText('These dimensions don’t change the routes.');
+
+    test('that changes no route is said to change none', async () => {
+      await openSized(direct);
+      await expect.element(same).toBeVisible();
+    });
+
+    test('that changes a route is not', async () => {
+      await openSized(around);
+      await expect.element(same).not.toBeInTheDocument();
+    });
+  });
+});
+
+test('rows stay low in a panel of the usual width, with a profile, a range and trip costs', async () => {
+  await openTolls({
+    settings: {
+      paymentProfiles: [van, tagged],
+      tripRates: { currency: 'UYU', perKilometer: 30, perHour: 900 },
+    },
+  });
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(panel.getByText('No lowest cost because units differ: UYU, EUR')).toBeVisible();
+  await expect.element(panel.getByText('€3.00 to €4.50 across all profiles')).toBeVisible();
+  const heights = ways
+    .getByRole('row')
+    .elements()
+    .map((row) => row.getBoundingClientRect().height);
+  expect(Math.max(...heights)).toBeLessThan(80);
 });

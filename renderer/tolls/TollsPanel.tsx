@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,14 +18,15 @@ import { changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
 import { useMovedStops } from '../journey/use-moved-stops.ts';
-import { sampleCurrency } from '../toll-cost/money.ts';
+import { currencyName, sampleCurrency } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
-import { SampleOffer, SampleTariffs } from '../toll-cost/SampleTariffs.tsx';
+import { SampleOffer, SampleTariffs, useOffersSample } from '../toll-cost/SampleTariffs.tsx';
 import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
 import { currenciesOf } from '../toll-cost/toll-cost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatList } from '../ui/format.ts';
+import { Options } from '../ui/Options.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
@@ -33,18 +34,20 @@ import { callsOfKind, useAnsweringService } from '../workbench/answering-service
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { useRegionExamples } from '../workbench/region.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import type { ComparedRoute } from './comparison.ts';
-import { comparisonToCsv } from './comparison.ts';
+import { comparisonToCsv, incomparable } from './comparison.ts';
 import { NoTollsInRegion } from './NoTollsInRegion.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { TollList } from './TollList.tsx';
-import { TripRates } from './TripRates.tsx';
+import { ratesInWords, TripRates } from './TripRates.tsx';
 import { TruckForm } from './TruckForm.tsx';
 import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
+import { truckInWords } from './truck-in-words.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** What a journey costs in tolls, alternative by alternative, for what a vehicle can pay with. */
@@ -52,19 +55,24 @@ export function TollsPanel() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
   const { vehicle, truck } = useTolls();
-  const { avoid, time } = useRoute();
   const methodAndTime = question && tollsQuery(tollQuestion(question, vehicle, truck));
   const fault = useFaultOf(methodAndTime);
   const moved = useMovedStops(question, methodAndTime);
   useEffect(wantTolls, []);
   return (
-    <Stack gap="sm">
+    <Stack gap="xs">
       <StopList fault={fault} moved={moved} />
       <VehicleChoice error={fieldFault(fault, 'mode')} />
-      {vehicle === 'truck' && <TruckForm />}
       <ProfileChoice />
-      <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
+      <TollOptions
+        currencyOfTolls={() => {
+          const found =
+            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
+          return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
+        }}
+      />
       <AnswerNotices of={callsOfKind.tolls} />
+      <NoTollsInRegion />
       {question ? (
         <Found question={question} />
       ) : (
@@ -72,18 +80,26 @@ export function TollsPanel() {
           <Example />
         </EmptyState>
       )}
-      <NoTollsInRegion />
-      <SampleTariffs />
-      <EditPrices />
-      <TripRates
-        currencyOfTolls={() => {
-          const found =
-            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
-          return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
-        }}
-      />
       {question && <TollsOfAlternative question={question} />}
+      {question ? <ComparisonActions question={question} /> : <Actions />}
     </Stack>
+  );
+}
+
+/** What is set less often: the truck's size, driving costs and sample prices. */
+function TollOptions({ currencyOfTolls }: { currencyOfTolls(): string | undefined }) {
+  const { vehicle, truck } = useTolls();
+  const { units, tripRates } = useDeskState('settings');
+  const { avoid, time } = useRoute();
+  const closures = <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />;
+  const isTruck = vehicle === 'truck';
+  const set = [...(isTruck ? truckInWords(truck, units) : []), ...(tripRates ? ratesInWords(tripRates) : [])];
+  return (
+    <Options set={set} beside={closures}>
+      {isTruck && <TruckForm />}
+      <TripRates currencyOfTolls={currencyOfTolls} />
+      <SampleTariffs />
+    </Options>
   );
 }
 
@@ -119,9 +135,11 @@ function VehicleChoice({ error }: { error: string | undefined }) {
 function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
-  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, isSizeIgnored } =
+  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, effectOfSize } =
     useComparison(question);
   const service = useAnsweringService('tolls');
+  const offersSample =
+    useOffersSample('tolls') && alternatives?.some(({ total }) => total.withoutPrice > 0) === true;
   const noAnswer = fault && (
     <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />
   );
@@ -140,12 +158,17 @@ function Found({ question }: { question: RouteQuestion }) {
         {noAnswer}
         {noAnswer && <LastAnswer at={answeredAt} />}
         <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
-        {isSizeIgnored && (
+        {offersSample ? <SampleOffer kind="tolls" /> : <NoLowestCost alternatives={alternatives} />}
+        {effectOfSize === 'ignored' && (
           <Text size="xs" c="var(--zd-warning)">
             {t('tolls.truck.ignored', { service: choiceName(t, service) })}
           </Text>
         )}
-        {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer kind="tolls" />}
+        {effectOfSize === 'none' && (
+          <Text size="xs" c="dimmed">
+            {t('tolls.truck.sameRoutes')}
+          </Text>
+        )}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
         <QueriedOtherwise />
         {vehicle === 'truck' && (
@@ -153,13 +176,24 @@ function Found({ question }: { question: RouteQuestion }) {
             {t('tolls.truckNote')}
           </Text>
         )}
-        <ExportAsCsv alternatives={alternatives} />
       </Stack>
     </Stale>
   );
 }
 
-/** After the settings, because a list of tolls is long. */
+/** Why no alternative is marked as the cheapest. */
+function NoLowestCost({ alternatives }: { alternatives: readonly ComparedRoute[] }) {
+  const { t } = useTranslation();
+  const why = incomparable(alternatives);
+  if (!why) return null;
+  const units = why.reason === 'units' ? formatList(why.currencies.map(currencyName)) : '';
+  return (
+    <Text size="xs" c="dimmed">
+      {t(`tolls.incomparable.${why.reason}`, { units })}
+    </Text>
+  );
+}
+
 function TollsOfAlternative({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { chosen } = useTolls();
@@ -174,6 +208,24 @@ function TollsOfAlternative({ question }: { question: RouteQuestion }) {
   );
 }
 
+/** Actions on the comparison and its prices, below the scrolling part. */
+function Actions({ alternatives }: { alternatives?: readonly ComparedRoute[] | undefined }) {
+  const region = usePricedRegion();
+  if (!alternatives && region === null) return null;
+  return (
+    <PanelFooter>
+      <Group gap="xs">
+        {alternatives && <ExportAsCsv alternatives={alternatives} />}
+        {region !== null && <EditPrices region={region} />}
+      </Group>
+    </PanelFooter>
+  );
+}
+
+function ComparisonActions({ question }: { question: RouteQuestion }) {
+  return <Actions alternatives={useComparison(question).alternatives} />;
+}
+
 function ExportAsCsv({ alternatives }: { alternatives: readonly ComparedRoute[] }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
@@ -182,13 +234,7 @@ function ExportAsCsv({ alternatives }: { alternatives: readonly ComparedRoute[] 
     void saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv');
   usePanelAction('export', save);
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      style={{ alignSelf: 'start' }}
-      leftSection={<IconDownload size={15} />}
-      onClick={save}
-    >
+    <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />} onClick={save}>
       {t('tolls.exportCsv')}
     </Button>
   );
@@ -226,19 +272,17 @@ function QueriedOtherwise() {
   ));
 }
 
-/** Opens the prices of the region that the built-in service answers from. */
-function EditPrices() {
-  const { t } = useTranslation();
+/** ID of the region that the built-in service answers from, whose prices can be edited; null with another service. */
+function usePricedRegion(): string | null {
   const service = useAnsweringService('tolls');
   const region = useDeskState('regions').find(({ inUse }) => inUse);
-  if (service.kind !== 'built-in' || !region) return null;
+  return service.kind === 'built-in' ? (region?.id ?? null) : null;
+}
+
+function EditPrices({ region }: { region: string }) {
+  const { t } = useTranslation();
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      style={{ alignSelf: 'start' }}
-      onClick={() => showTariffs(region.id)}
-    >
+    <Button variant="default" size="compact-sm" onClick={() => showTariffs(region)}>
       {t('tolls.editPrices')}
     </Button>
   );

@@ -5,8 +5,18 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings/settings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { formatMoney } from '../ui/format.ts';
+import { words } from '../words/words.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+
+/** Returns the rates that add to a cost: `€0.40 per km`. */
+export const ratesInWords = ({ currency, perKilometer, perHour }: Rates): string[] => [
+  ...(perKilometer > 0
+    ? [words.t('tolls.rates.set.perKilometer', { amount: formatMoney(perKilometer, currency) })]
+    : []),
+  ...(perHour > 0 ? [words.t('tolls.rates.set.perHour', { amount: formatMoney(perHour, currency) })] : []),
+];
 
 /** Only the user knows the driving costs, so the defaults add nothing. */
 const noRates = { perKilometer: 0, perHour: 0 };

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordinaryTruck, type TruckFigure, truckFigures, truckLimits } from '../../shared/trucks/truck.ts';
 import { useDeskState } from '../desk/states.ts';
-import { Options } from '../ui/Options.tsx';
 import { changeTruck, useTolls } from './tolls-store.ts';
-import { figureInWords, suffixOf, truckInWords, unitOf } from './truck-in-words.ts';
+import { figureInWords, suffixOf, unitOf } from './truck-in-words.ts';
 
 /** Describes the truck by what roads can be too low, narrow or weak for. */
 export function TruckForm() {
@@ -13,7 +12,7 @@ export function TruckForm() {
   const { truck } = useTolls();
   const { units } = useDeskState('settings');
   return (
-    <Options set={truckInWords(truck, units)}>
+    <>
       <SimpleGrid cols={2} spacing="xs">
         {truckFigures.map((figure) => (
           <FigureField key={`${figure} ${units} ${truck[figure]}`} figure={figure} />
@@ -24,7 +23,7 @@ export function TruckForm() {
         checked={truck.hazmat ?? false}
         onChange={({ currentTarget: { checked } }) => changeTruck({ ...truck, hazmat: checked || undefined })}
       />
-    </Options>
+    </>
   );
 }
 
@@ -47,7 +46,7 @@ function FigureField({ figure }: { figure: TruckFigure }) {
   return (
     <NumberInput
       label={t(`tolls.truck.${figure}`)}
-      placeholder={figureInWords(figure, ordinaryTruck[figure], units)}
+      placeholder={t('tolls.truck.default', { value: figureInWords(figure, ordinaryTruck[figure], units) })}
       suffix={suffixOf(unit)}
       min={shown(min)}
       max={shown(max)}

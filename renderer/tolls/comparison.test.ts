@@ -1,9 +1,15 @@
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
-import { tollName, tollsOf } from '../toll-cost/toll-cost.ts';
-import { compareRoutes, comparisonToCsv } from './comparison.ts';
+import { type Amount, tollName, tollsOf } from '../toll-cost/toll-cost.ts';
+import {
+  type ComparedRoute,
+  compareRoutes,
+  comparisonToCsv,
+  incomparable,
+  isDominated,
+} from './comparison.ts';
 
 const measure = (value: number) => ({ value, text: '' });
 const place = { lat: 0, lng: 0 };
@@ -160,4 +166,75 @@ test('a price without a source says so wherever it stands in the CSV', () => {
     trip_cost: '14 EUR (no source)',
     without_source: 'true',
   });
+});
+
+describe('which alternative costs least', () => {
+  const euros = (value: number): Amount[] => [{ currency: 'EUR', value }];
+  const alternative = (minutes: number, cost: Amount[] | null, more: Partial<ComparedRoute> = {}) => ({
+    source: { kind: 'tolled' as const, index: 0 },
+    name: '',
+    route: null,
+    seconds: minutes * 60,
+    meters: minutes * 1000,
+    tolls: [],
+    mayBeMore: false,
+    total: { amounts: cost ?? [], withoutPrice: cost ? 0 : 1, unusable: 0 },
+    range: [],
+    trip: null,
+    ...more,
+  });
+
+  test('cannot be told of several units, unknown prices or tolls that cannot be paid', () => {
+    const known = alternative(10, euros(3));
+    expect(incomparable([known, alternative(12, euros(2))])).toBeNull();
+    expect(incomparable([known, alternative(12, [{ currency: 'XTS', value: 90 }])])).toEqual({
+      reason: 'units',
+      currencies: ['EUR', 'XTS'],
+    });
+    expect(incomparable([known, alternative(12, null)])).toEqual({ reason: 'unknown' });
+    const unpaid = alternative(12, [], { total: { amounts: [], withoutPrice: 0, unusable: 1 } });
+    expect(incomparable([known, unpaid])).toEqual({ reason: 'unusable' });
+  });
+
+  test('is no question with one alternative', () => {
+    expect(incomparable([alternative(10, null)])).toBeNull();
+  });
+
+  test('one that is slower than another and costs no less is dominated', () => {
+    const fast = alternative(10, euros(3));
+    const slow = alternative(12, euros(3));
+    const cheap = alternative(12, euros(2));
+    const short = alternative(12, euros(3), { meters: 9000 });
+    const dominated = (...all: ComparedRoute[]) => all.map((one) => isDominated(one, all));
+    expect(dominated(fast, slow)).toEqual([false, true]);
+    expect(dominated(fast, cheap)).toEqual([false, false]);
+    expect(dominated(fast, short)).toEqual([false, false]);
+    const unknown = { tolls: [{ tollSystem: 'Norte' }] };
+    expect(dominated(fast, alternative(12, null, unknown))).toEqual([false, false]);
+    expect(dominated(alternative(10, null, unknown), alternative(12, null, unknown))).toEqual([false, true]);
+    const trips = [alternative(10, euros(3), { trip: euros(9) }), { ...short, trip: euros(8) }];
+    expect(dominated(...trips)).toEqual([false, false]);
+    const samples: Amount[] = [{ currency: 'XTS', value: 90 }];
+    const mixed = [9, 10].map((value, index) =>
+      alternative(10 + index, samples, { trip: [...euros(value), ...samples] }),
+    );
+    expect(dominated(...mixed)).toEqual([false, true]);
+  });
+});
+
+test('a route is called as the service calls it, else as one of the same path', () => {
+  const { points } = tolled.overview_polyline;
+  const named = [{ ...avoiding(''), overview_polyline: { points }, main_route_name: 'A 7' }];
+  const nameOf = (found: TollRoute) =>
+    compareRoutes({
+      tolled: [found],
+      named,
+      avoiding: undefined,
+      profile: cash,
+      profiles: [cash],
+      rates: null,
+    })[0]?.name;
+  expect(nameOf({ ...tolled, main_route_name: 'N 20' })).toBe('N 20');
+  expect(nameOf(tolled)).toBe('A 7');
+  expect(nameOf({ ...tolled, overview_polyline: { points: '?' } })).toBe('');
 });

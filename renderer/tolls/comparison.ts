@@ -1,4 +1,5 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
+import { roundedMinutes } from '../../shared/figures/rounded-figures.ts';
 import type { TripRates } from '../../shared/settings/settings.ts';
 import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -42,6 +43,8 @@ interface Compared {
   tolled: readonly TollRoute[];
   /** What was found for the same journey without its tolls. */
   routes?: readonly Route[] | undefined;
+  /** Routes of any vehicle, for the names of those that run the same way. */
+  named?: readonly Route[] | undefined;
   /** The route that was asked to keep off tolls; its notice says when one remains. */
   avoiding: Route | undefined;
   profile: PaymentProfile;
@@ -56,6 +59,7 @@ export const hasRoute = ({ route }: ComparedRoute): boolean => route !== null;
 export function compareRoutes({
   tolled,
   routes = [],
+  named = [],
   avoiding,
   profile,
   profiles,
@@ -71,8 +75,9 @@ export function compareRoutes({
     const figures = { seconds: routeSeconds(found), meters: routeMeters(found) };
     const trip =
       rates && isWhole && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
-    const named = source.kind === 'avoiding' ? avoiding : routes[route ?? -1];
-    const name = named?.main_route_name ?? '';
+    const { points } = found.overview_polyline;
+    const same = routes[route ?? -1] ?? named.find((one) => one.overview_polyline.points === points);
+    const name = found.main_route_name ?? same?.main_route_name ?? '';
     return {
       source,
       name,
@@ -96,6 +101,58 @@ export function compareRoutes({
     ...(avoiding ? [compared({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)] : []),
   ];
 }
+
+/** What an alternative costs: with the rates if there are any, else its tolls; null while it isn't known. */
+export const costOf = (
+  { trip, total, mayBeMore }: ComparedRoute,
+  withTrip: boolean,
+): readonly Amount[] | null => (withTrip ? trip : isComplete(total) && !mayBeMore ? total.amounts : null);
+
+/** Whether the whole trip is compared, and not only its tolls. */
+export const hasTrips = (alternatives: readonly ComparedRoute[]): boolean =>
+  alternatives.some(({ trip }) => trip !== null);
+
+/** Why no alternative has the lowest cost. */
+export type Incomparable =
+  | { reason: 'unknown' | 'unusable' }
+  | { reason: 'units'; currencies: readonly string[] };
+
+/** Returns why the costs can't be compared; null if they can, or if there is nothing to compare. */
+export function incomparable(alternatives: readonly ComparedRoute[]): Incomparable | null {
+  if (alternatives.length < 2) return null;
+  if (alternatives.some(({ total, mayBeMore }) => total.withoutPrice > 0 || mayBeMore))
+    return { reason: 'unknown' };
+  if (alternatives.some(({ total }) => total.unusable > 0)) return { reason: 'unusable' };
+  const withTrip = hasTrips(alternatives);
+  const costs = alternatives.flatMap((one) => costOf(one, withTrip) ?? []);
+  const currencies = [...new Set(costs.map(({ currency }) => currency))];
+  return currencies.length > 1 ? { reason: 'units', currencies } : null;
+}
+
+/**
+ * Whether another alternative is faster and costs no more, so that nobody would choose this one. Unless distance is part
+ * of the costs, the other one must not be longer either.
+ */
+export function isDominated(one: ComparedRoute, alternatives: readonly ComparedRoute[]): boolean {
+  const withTrip = hasTrips(alternatives);
+  const cost = costOf(one, withTrip);
+  return alternatives.some((other) => {
+    if (roundedMinutes(other.seconds) >= roundedMinutes(one.seconds)) return false;
+    const otherCost = costOf(other, withTrip);
+    const isKnown = cost !== null && otherCost !== null;
+    if (isKnown && withTrip) return isNoMore(otherCost, cost);
+    return other.meters <= one.meters && (isKnown ? isNoMore(otherCost, cost) : haveSameTolls(one, other));
+  });
+}
+
+/** Whether a cost is at most another one in each currency. */
+const isNoMore = (cost: readonly Amount[], other: readonly Amount[]): boolean =>
+  cost.every(
+    ({ currency, value }) => value <= (other.find((amount) => amount.currency === currency)?.value ?? 0),
+  );
+
+const haveSameTolls = (one: ComparedRoute, other: ComparedRoute): boolean =>
+  !one.mayBeMore && !other.mayBeMore && JSON.stringify(one.tolls) === JSON.stringify(other.tolls);
 
 /** The comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without. */
 export function comparisonToCsv(

@@ -20,8 +20,8 @@ interface Comparison {
   /** What is behind the alternatives, for drawing. */
   tolled: readonly TollRoute[];
   avoiding: Route | undefined;
-  /** The service knows trucks of one size only. */
-  isSizeIgnored: boolean;
+  /** What the size of the truck does to the routes; null while that isn't known, and without a size. */
+  effectOfSize: 'ignored' | 'none' | 'some' | null;
   /** Data of an earlier request is shown while loading. */
   isStale: boolean;
   /** Loading with nothing to show yet. */
@@ -54,25 +54,29 @@ export function useComparison(question: RouteQuestion): Comparison {
   });
   const withSamples = useSampleTariffs('tolls');
   const answer = permanentAnswer(tolls);
+  const isSized = vehicle === 'truck' && isDescribed(truck) && !tolls.isPlaceholderData;
+  const takesSizes = isSized && Boolean(answer?.truck);
+  const unsized = useAnswer({
+    ...tollsQuery(tollQuestion(question, 'truck')),
+    enabled: (query) => isInUse && takesSizes && mayBeQueried(query),
+  });
   const found = answer?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),
     [found, withSamples, vehicle],
   );
   const avoiding = byCar ? permanentAnswer(around)?.routes[0] : undefined;
-  const routes =
-    byCar && question.mode === 'driving' && !plain.isPlaceholderData
-      ? permanentAnswer(plain)?.routes
-      : undefined;
+  const named = plain.isPlaceholderData ? undefined : permanentAnswer(plain)?.routes;
+  const routes = byCar && question.mode === 'driving' ? named : undefined;
   const alternatives = useMemo(
-    () => tolled && compareRoutes({ tolled, routes, avoiding, profile, profiles, rates: tripRates }),
-    [tolled, routes, avoiding, profile, profiles, tripRates],
+    () => tolled && compareRoutes({ tolled, routes, named, avoiding, profile, profiles, rates: tripRates }),
+    [tolled, routes, named, avoiding, profile, profiles, tripRates],
   );
   return {
     alternatives,
     tolled: tolled ?? [],
     avoiding,
-    isSizeIgnored: vehicle === 'truck' && isDescribed(truck) && answer !== undefined && !answer.truck,
+    effectOfSize: isSized && answer ? effectOfSize(answer, unsized.data) : null,
     isLooking: tolls.isLoading,
     isStale: tolls.isPlaceholderData || tolls.isRefetching || (byCar && around.isPlaceholderData),
     around: {
@@ -85,6 +89,22 @@ export function useComparison(question: RouteQuestion): Comparison {
     answeredAt: tolls.dataUpdatedAt,
     retry: () => void tolls.refetch(),
   };
+}
+
+interface TollAnswer {
+  routes: readonly TollRoute[];
+  truck?: unknown;
+}
+
+function effectOfSize(
+  sized: TollAnswer,
+  unsized: TollAnswer | undefined,
+): 'ignored' | 'none' | 'some' | null {
+  if (!sized.truck) return 'ignored';
+  if (!unsized) return null;
+  const lines = ({ routes }: TollAnswer) =>
+    routes.map(({ overview_polyline: { points } }) => points).join(' ');
+  return lines(sized) === lines(unsized) ? 'none' : 'some';
 }
 
 const aroundTolls = ({ alternatives: _, ...question }: RouteQuestion): RouteQuestion => ({

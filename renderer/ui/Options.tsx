@@ -17,11 +17,13 @@ interface OptionsProps {
   onUnfold?(unfolded: boolean): void;
   /** If given, the button shows the number of changed options and a button next to it restores all defaults. */
   onReset?(): void;
+  /** Next to the button, or below it if there is no room. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** Rarely changed options in a collapsible section. */
-export function Options({ set, wrong, buttonId, onReset, children, ...fold }: OptionsProps) {
+export function Options({ set, wrong, buttonId, onReset, beside, children, ...fold }: OptionsProps) {
   const { t } = useTranslation();
   const all = set.length > 0 ? t('ui.optionsSet', { options: formatList(set) }) : t('ui.options');
   const title = onReset && set.length > 0 ? t('ui.optionsNumber', { number: set.length }) : all;
@@ -32,7 +34,7 @@ export function Options({ set, wrong, buttonId, onReset, children, ...fold }: Op
   const opened = unfolded || wrong === true;
   return (
     <div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap={beside === undefined ? 'nowrap' : 'wrap'}>
         <Button
           ref={button}
           {...(buttonId !== undefined && { id: buttonId })}
@@ -63,6 +65,7 @@ export function Options({ set, wrong, buttonId, onReset, children, ...fold }: Op
             {t('ui.optionsReset')}
           </Button>
         )}
+        {beside}
       </Group>
       <Collapse expanded={opened} id={id} transitionDuration={0}>
         <Stack gap="sm" pt="xs">
