@@ -4,7 +4,8 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import './draw-cursors.css';
 import { drawLayers } from './draw-layers.ts';
-import { drawnId, type GestureListener, gestureMode, idleMode } from './gesture-mode.ts';
+import { drawnId, type GestureListener, gestureMode } from './gesture-mode.ts';
+import { idleMode } from './idle-mode.ts';
 import type { SketchOutline } from './sketch.ts';
 import { pathOf } from './vertex-path.ts';
 
@@ -56,8 +57,7 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     defaultMode: idle,
   });
   // Its types are for Mapbox's map, whose controls have the same interface.
-  const { onAdd, onRemove } = library as unknown as IControl;
-  const control: IControl = { onAdd: (added) => onAdd(loadedWithStyle(added)), onRemove };
+  const control = library as unknown as IControl;
   map.addControl(control);
 
   const layers = () =>
@@ -108,16 +108,3 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     },
   };
 }
-
-/**
- * Proxy of the map that reports itself loaded as soon as its style is. The library has no option for that: it waits for
- * all tiles before it draws or handles events, possibly long after the user has selected a tool.
- */
-const loadedWithStyle = (map: MapLibreMap): MapLibreMap =>
-  new Proxy(map, {
-    get(target, name) {
-      if (name === 'loaded') return () => target.getStyle() !== undefined;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });

@@ -153,9 +153,3 @@ function borderOf({ geometry }: Feature): Geometry {
       return geometry;
   }
 }
-
-/** Nothing is being drawn. */
-export const idleMode: MapboxDraw.DrawCustomMode<null, undefined> = {
-  onSetup: () => null,
-  toDisplayFeatures: () => undefined,
-};
