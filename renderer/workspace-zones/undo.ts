@@ -1,5 +1,5 @@
 import { redoVertex, undoVertex } from '../map/draw/draw-tool.ts';
-import { flushChange } from '../map/draw/edited-zone.ts';
+import { flushPending } from '../map/draw/edited-zone.ts';
 import { redoZones, undoZones } from './zones-store.ts';
 
 /** Keys of the undo and redo commands, shared by several panels. */
@@ -8,7 +8,7 @@ export const redoKeys = ['mod+Y', 'mod+shift+Z'] as const;
 
 /** Undoes the last vertex of a sketch, else the last edit. */
 export function undo() {
-  flushChange();
+  flushPending();
   if (!undoVertex()) undoZones();
 }
 

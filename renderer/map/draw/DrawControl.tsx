@@ -4,32 +4,22 @@ import { useEffect, useRef } from 'react';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { pressKey } from './draw-keys.ts';
-import { addDrawLibrary, type DrawLibrary } from './draw-library.ts';
-import { setControl, useDrawSession } from './draw-session.ts';
+import { type DrawPainter, followDrawing } from './draw-painter.ts';
+import { useDrawSession } from './draw-session.ts';
 import { pointAtMiddle } from './draw-tool.ts';
 import { openVertexMenuAt } from './edit-vertices.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 
-/**
- * Enables drawing on the map; renders nothing. Loads the library with the first tool, because its sources and layers
- * would delay the first map image.
- */
+/** Enables drawing on the map; renders nothing. */
 export function DrawControl() {
   const { map } = useMapInstance();
   const palette = palettes[useComputedColorScheme('light')];
   const latestPalette = useRef(palette);
-  const library = useRef<DrawLibrary>(undefined);
+  const painter = useRef<DrawPainter>(undefined);
 
   useEffect(() => {
     if (!map) return;
-    setControl({
-      map,
-      library() {
-        library.current ??= addDrawLibrary(map, latestPalette.current);
-        return library.current;
-      },
-      palette: () => latestPalette.current,
-    });
+    painter.current = followDrawing(map, () => latestPalette.current);
     const container = map.getContainer();
     const canvas = map.getCanvas();
     const crosshair = document.createElement('div');
@@ -66,15 +56,14 @@ export function DrawControl() {
       canvas.removeEventListener('blur', showCrosshair);
       container.removeEventListener('keydown', keyDown, { capture: true });
       crosshair.remove();
-      setControl(null);
-      library.current?.remove();
-      library.current = undefined;
+      painter.current?.remove();
+      painter.current = undefined;
     };
   }, [map]);
 
   useEffect(() => {
     latestPalette.current = palette;
-    library.current?.recolor(palette);
+    painter.current?.recolor(palette);
   }, [palette]);
 
   return null;

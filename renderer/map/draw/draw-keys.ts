@@ -1,5 +1,6 @@
 import { dispatchKey, type FocusBinding, type ListedKeys } from '../../ui/focus-keys.ts';
-import { type Drawing, endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
+import type { Drawing } from './active-tool.ts';
+import { endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
 import { finishSketch, placeAtMiddle, undoVertex } from './draw-tool.ts';
 import { nudge } from './edit-tool.ts';
 import { deleteVertex, insertVertex, openVertexMenu, selectVertex } from './edit-vertices.ts';

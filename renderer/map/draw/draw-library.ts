@@ -3,11 +3,15 @@ import type { AllPaintProperties, IControl, Map as MapLibreMap, MapSourceDataEve
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import './draw-cursors.css';
+import type { ActiveTool } from './active-tool.ts';
 import { drawLayers } from './draw-layers.ts';
-import { drawnId, type GestureListener, gestureMode } from './gesture-mode.ts';
 import { idleMode } from './idle-mode.ts';
+import { moveMode } from './move-mode.ts';
+import { drawnId } from './pointer-mode.ts';
 import type { SketchOutline } from './sketch.ts';
+import { sketchMode } from './sketch-mode.ts';
 import { pathOf } from './vertex-path.ts';
+import { verticesMode } from './vertices-mode.ts';
 
 /** The library sets the cursor by mode name: a name with `draw` gives a crosshair. */
 const modes = {
@@ -25,11 +29,11 @@ interface DrawnFeature {
   chosen: VertexPlace | null;
 }
 
-/** mapbox-gl-draw on a MapLibre map: recognizes gestures and renders what is drawn. */
+/** mapbox-gl-draw on a MapLibre map: runs the modes of the tools, and renders what is drawn. */
 export interface DrawLibrary {
-  /** Starts reporting gestures to a listener, with the cursors of its tool. */
-  enter(tool: keyof typeof modes, listener: GestureListener): void;
-  /** Stops reporting gestures, and renders nothing from the next frame on. */
+  /** Enters the mode of a tool. */
+  enter(tool: ActiveTool): void;
+  /** Leaves the mode, and renders nothing from the next frame on. */
   leave(): void;
   render(feature: DrawnFeature): void;
   clear(): void;
@@ -50,9 +54,9 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     styles: [...drawLayers(palette)],
     modes: {
       [idle]: idleMode,
-      [modes.sketch]: gestureMode,
-      [modes.vertices]: gestureMode,
-      [modes.move]: gestureMode,
+      [modes.sketch]: sketchMode,
+      [modes.vertices]: verticesMode,
+      [modes.move]: moveMode,
     },
     defaultMode: idle,
   });
@@ -70,9 +74,9 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
   };
 
   return {
-    enter(tool, listener) {
+    enter(tool) {
       setVisible(true);
-      library.changeMode(modes[tool], listener);
+      library.changeMode(modes[tool.kind], tool);
     },
     leave() {
       library.changeMode(idle);

@@ -1,14 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
-import {
-  beginDrawSession,
-  endDrawSession,
-  putDrawing,
-  type SnapTo,
-  sessionMap,
-  snapped,
-  useDrawSession,
-} from './draw-session.ts';
-import type { Gesture, GestureListener } from './gesture-mode.ts';
+import { useMapInstance } from '../map-instance.ts';
+import type { SketchOptions, SketchTool } from './active-tool.ts';
+import { beginDrawSession, endDrawSession, putDrawing, snapped, useDrawSession } from './draw-session.ts';
 import {
   circleSketch,
   isComplete,
@@ -20,102 +13,62 @@ import {
   stepBack,
   stepForward,
 } from './sketch.ts';
-import {
-  endStreetSearches,
-  type FindStreet,
-  followStreets,
-  isSearchingStreets,
-  streetsFound,
-  useFollowsStreets,
-} from './street-edges.ts';
-
-interface SketchOptions {
-  snapTo: SnapTo;
-  /** Finds the route along streets for an edge; if absent, all edges are straight. */
-  findStreet?: FindStreet;
-  /** Returns true if it used the click for something else; then no vertex is placed. */
-  takesClick?(at: LngLat): boolean;
-  /** The sketch is finished when its line reaches one of these from elsewhere. */
-  finishesAt?: readonly LngLat[];
-  onFinish(sketch: Sketch): void;
-  /** Called with the sketch when the tool was left, also before `onFinish`. */
-  onEnd(left: Sketch): void;
-}
+import { isSearchingStreets, streetSearches, useFollowsStreets } from './street-edges.ts';
 
 const reachPixels = 9;
 
-let options: SketchOptions | null = null;
-
 /** Starts sketching a new form, or resumes an unfinished sketch. Ends whatever was in progress. */
-export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketch) {
-  beginDrawSession(
-    { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null },
-    {
-      listener,
-      snapTo: given.snapTo,
-      onEnd(drawing) {
-        endStreetSearches();
-        if (drawing.kind === 'sketch') given.onEnd(drawing.sketch);
-      },
+export function startSketch(form: SketchForm, options: SketchOptions, left?: Sketch) {
+  const searches = streetSearches();
+  const tool: SketchTool = {
+    ...options,
+    kind: 'sketch',
+    searches,
+    onEnd(sketch) {
+      searches.cancel();
+      options.onEnd(sketch);
     },
-  );
-  options = given;
+  };
+  beginDrawSession(tool, { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null });
 }
 
 /** Null if nothing is being sketched. */
-function currentSketch() {
+export function currentSketch() {
   const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing : null;
 }
 
-const putSketch = (sketch: Sketch) => putDrawing({ kind: 'sketch', sketch, pointer: null });
-
-const listener: GestureListener = {
-  onGesture(gesture) {
-    const drawing = currentSketch();
-    if (!drawing) return false;
-    if (drawing.sketch.form === 'freehand') return freehandGesture(gesture, drawing.sketch);
-    if (gesture.kind === 'click') clickAt(gesture.at, gesture);
-    else if (gesture.kind === 'move') putDrawing({ ...drawing, pointer: snapped(gesture.at, gesture) });
-    return false;
-  },
-  points() {
-    const sketch = currentSketch()?.sketch;
-    return { kind: 'placed', positions: sketch && sketch.form !== 'freehand' ? sketch.placed : [] };
-  },
-};
-
-function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
-  if (gesture.kind === 'press') putSketch(placeVertex(newSketch('freehand'), gesture.at));
-  if (gesture.kind === 'drag') putSketch(placeVertex(sketch, gesture.at));
-  if (gesture.kind === 'release') finishSketch();
-  return gesture.kind === 'press';
+/** The active tool, if it draws a new shape. */
+function activeSketchTool(): SketchTool | null {
+  const { tool } = useDrawSession.getState();
+  return tool?.kind === 'sketch' ? tool : null;
 }
 
+export const putSketch = (sketch: Sketch) => putDrawing({ kind: 'sketch', sketch, pointer: null });
+
 /** Places a vertex, or finishes when the first or last one is clicked again, which takes precedence over snapping. */
-function clickAt(clicked: LngLat, { free }: { free: boolean }) {
+export function clickAt(tool: SketchTool, clicked: LngLat, { free }: { free: boolean }) {
   const sketch = currentSketch()?.sketch;
-  const at = snapped(clicked, { free });
-  if (!sketch || options?.takesClick?.(at)) return;
+  const at = snapped(tool, clicked, { free });
+  if (!sketch || tool.takesClick?.(at)) return;
   const [first] = sketch.placed;
   const finishing = [sketch.placed.at(-1), sketch.form === 'line' ? undefined : first];
   if (finishing.some((vertex) => vertex && (isNear(clicked, vertex) || isNear(at, vertex)))) {
-    if (isComplete(sketch)) finishSketch();
+    if (isComplete(sketch)) finish(tool);
     return;
   }
   const next = placeVertex(sketch, at);
   putSketch(next);
   const vertex = next.placed.at(-1);
-  if (vertex && next !== sketch && next.placed.length > 1) searchStreet(next, vertex);
-  const isAtEnd = first && !isNear(at, first) && options?.finishesAt?.some((end) => isNear(at, end));
-  if (isFull(next) || isAtEnd) finishSketch();
+  if (vertex && next !== sketch && next.placed.length > 1) searchStreet(tool, next, vertex);
+  const isAtEnd = first && !isNear(at, first) && tool.finishesAt?.some((end) => isNear(at, end));
+  if (isFull(next) || isAtEnd) finish(tool);
 }
 
 /** Lets the edge to a vertex follow streets, if enabled and available. */
-function searchStreet({ form }: Sketch, vertex: LngLat) {
-  const find = options?.findStreet;
-  if (!find || !useFollowsStreets.getState().on || !(form === 'polygon' || form === 'line')) return;
-  followStreets(vertex, find, {
+function searchStreet({ findStreet, searches }: SketchTool, { form }: Sketch, vertex: LngLat) {
+  if (!findStreet || !useFollowsStreets.getState().on || !(form === 'polygon' || form === 'line')) return;
+  searches.follow(vertex, findStreet, {
     current: () => currentSketch()?.sketch,
     change(sketch) {
       const drawing = currentSketch();
@@ -125,30 +78,36 @@ function searchStreet({ form }: Sketch, vertex: LngLat) {
 }
 
 function isNear(one: LngLat, other: LngLat): boolean {
-  const map = sessionMap();
+  const { map } = useMapInstance.getState();
   return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
 }
 
 /** Finishes a complete sketch: immediately, or when the streets for its edges are found. */
-export function finishSketch() {
+export function finish(tool: SketchTool) {
   const sketch = currentSketch()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
   const [first] = sketch.placed;
-  if (first && sketch.form === 'polygon') searchStreet(sketch, first);
-  if (isSearchingStreets()) void finishWithStreets(sketch.placed.length);
-  else handOver(sketch);
+  if (first && sketch.form === 'polygon') searchStreet(tool, sketch, first);
+  if (isSearchingStreets()) void finishWithStreets(tool, sketch.placed.length);
+  else handOver(tool, sketch);
 }
 
 /** Placing or undoing vertices meanwhile keeps the sketch open. */
-async function finishWithStreets(vertices: number) {
-  if (!(await streetsFound())) return;
+async function finishWithStreets(tool: SketchTool, vertices: number) {
+  if (!(await tool.searches.finished())) return;
   const sketch = currentSketch()?.sketch;
-  if (sketch?.placed.length === vertices) handOver(sketch);
+  if (sketch?.placed.length === vertices) handOver(tool, sketch);
 }
 
-function handOver(sketch: Sketch) {
+function handOver({ onFinish }: SketchTool, sketch: Sketch) {
   endDrawSession();
-  options?.onFinish(sketch);
+  onFinish(sketch);
+}
+
+/** Finishes the sketch, if it is complete. */
+export function finishSketch() {
+  const tool = activeSketchTool();
+  if (tool) finish(tool);
 }
 
 /** Finishes a circle with a placed center by a typed radius. */
@@ -178,17 +137,19 @@ export function redoVertex(): boolean {
 
 /** Places a vertex at the center of the map, for keyboard use. */
 export function placeAtMiddle({ free }: { free: boolean }) {
-  const map = sessionMap();
-  if (!map) return;
+  const { map } = useMapInstance.getState();
+  const tool = activeSketchTool();
+  if (!map || !tool) return;
   const { lng, lat } = map.getCenter();
-  clickAt([lng, lat], { free });
+  clickAt(tool, [lng, lat], { free });
 }
 
 /** While drawing by keyboard, the line leads to the center of the map, where Enter places a vertex. */
 export function pointAtMiddle() {
   const drawing = currentSketch();
-  const map = sessionMap();
-  if (!map || !drawing || drawing.sketch.form === 'freehand') return;
+  const tool = activeSketchTool();
+  const { map } = useMapInstance.getState();
+  if (!map || !drawing || !tool || drawing.sketch.form === 'freehand') return;
   const { lng, lat } = map.getCenter();
-  putDrawing({ ...drawing, pointer: snapped([lng, lat]) });
+  putDrawing({ ...drawing, pointer: snapped(tool, [lng, lat]) });
 }

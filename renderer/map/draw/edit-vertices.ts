@@ -10,22 +10,18 @@ import {
 import { type Neighborhood, withGeometries } from '../../../shared/zones/topology/neighborhood.ts';
 import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
 import { vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
-import { type EditedDrawing, putDragged, putDrawing, sessionMap, showSnap, snapped } from './draw-session.ts';
+import { useMapInstance } from '../map-instance.ts';
+import type { EditedDrawing, EditedGeometries, EditLabel, EditTool } from './active-tool.ts';
+import { putDrawing } from './draw-session.ts';
 import {
+  activeEditTool,
   currentDrawing,
-  currentGrip,
   currentNeighborhood,
-  type EditedGeometries,
-  type EditLabel,
-  editedZone,
   flushChange,
-  pendingChange,
   refuse,
   renderPending,
   reshape,
-  setGrip,
 } from './edited-zone.ts';
-import type { Gesture } from './gesture-mode.ts';
 import { isShared, markShared } from './mark-neighbors.ts';
 import { hitVertex } from './vertex-hit.ts';
 import { useVertexMenu } from './vertex-menu.ts';
@@ -34,176 +30,146 @@ import { edgeAfter, placeOf, positionOf } from './vertex-places.ts';
 
 type Vertices = EditedDrawing & { kind: 'vertices' };
 
+interface ChosenVertex {
+  drawing: Vertices;
+  selected: VertexPlace;
+}
+
 const reachPixels = 10;
 
-/** The edited zone and its selected vertex. */
-export function chosenVertex(): { drawing: Vertices; selected: VertexPlace } | null {
+/** The drawing while vertices are edited. */
+export function currentVertices(): Vertices | null {
   const drawing = currentDrawing();
-  return drawing?.kind === 'vertices' && drawing.selected ? { drawing, selected: drawing.selected } : null;
+  return drawing?.kind === 'vertices' ? drawing : null;
+}
+
+/** The edited zone and its selected vertex. */
+export function chosenVertex(): ChosenVertex | null {
+  const drawing = currentVertices();
+  return drawing?.selected ? { drawing, selected: drawing.selected } : null;
 }
 
 /** Starts dragging a vertex in all zones that share it. */
-export function grabVertex(around: Neighborhood | null, at: LngLat | undefined) {
-  const before = pendingChange()?.geometries ?? new Map<string, ZoneGeometry>();
+export function grabVertex(tool: EditTool, around: Neighborhood | null, at: LngLat | undefined) {
+  const before = tool.pending?.geometries ?? new Map<string, ZoneGeometry>();
   const present = around && before.size > 0 ? withGeometries(around.zones, before) : around;
-  setGrip(
-    present && at && isShared(present, at) ? { kind: 'vertex', drag: vertexDrag(present, at), before } : null,
-  );
-  markShared();
-}
-
-/** Handles a gesture on vertices; returns whether it did. */
-export function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
-  switch (gesture.kind) {
-    case 'press': {
-      flushChange();
-      const around = gesture.free ? null : currentNeighborhood();
-      const present = currentDrawing();
-      const hit = present?.kind === 'vertices' && hitOf(present.geometry, gesture);
-      if (!hit) return false;
-      if (hit.kind === 'vertex') putDrawing({ ...present, selected: hit.place, refusal: null });
-      else insertAfter(around, present.geometry, hit.place, gesture.at);
-      const chosen = chosenVertex();
-      if (chosen) grabVertex(around, positionOf(chosen.drawing.geometry, chosen.selected));
-      return true;
-    }
-    case 'drag':
-      if (drawing.selected) {
-        const to = snapped(gesture.at, { free: gesture.free, except: sharedGrip()?.drag.zones });
-        moveChosen(drawing, drawing.selected, to, { put: putDragged });
-      }
-      return false;
-    case 'release':
-      showSnap(null);
-      putDrawing(drawing);
-      flushChange();
-      markShared();
-      return false;
-    case 'click':
-      if (hitOf(drawing.geometry, gesture)?.kind !== 'vertex') putDrawing({ ...drawing, selected: null });
-      markShared();
-      return false;
-    case 'move': {
-      const hit = hitOf(drawing.geometry, gesture);
-      markShared(hit?.kind === 'vertex' && !gesture.free ? hit.place : undefined);
-      return false;
-    }
-  }
-}
-
-/** What is being dragged, if several zones share it. */
-function sharedGrip() {
-  const grip = currentGrip();
-  return grip?.kind === 'vertex' ? grip : null;
+  tool.grip =
+    present && at && isShared(tool, present, at)
+      ? { kind: 'vertex', drag: vertexDrag(present, at), before }
+      : null;
+  markShared(tool);
 }
 
 /** Moves the selected vertex, in all zones being dragged with it. */
-export function moveChosen(
-  drawing: Vertices,
-  selected: VertexPlace,
-  to: LngLat,
-  { put = putDrawing }: { put?: typeof putDragged } = {},
-) {
-  const label = pendingChange()?.label ?? 'zones.edits.vertexMoved';
-  const grip = sharedGrip();
-  if (!grip) return reshape(moveVertex(drawing.geometry, selected, to), label, { put });
-  reshapeAll(grip.drag.to(to), label, { at: to, before: grip.before, put });
-  markShared();
+export function moveChosen(tool: EditTool, { drawing, selected }: ChosenVertex, to: LngLat) {
+  const label = tool.pending?.label ?? 'zones.edits.vertexMoved';
+  const { grip } = tool;
+  if (grip?.kind !== 'vertex') return reshape(tool, moveVertex(drawing.geometry, selected, to), label);
+  reshapeAll(tool, grip.drag.to(to), label, { at: to, before: grip.before });
+  markShared(tool);
 }
 
 /** Tested on the geometry, because the painted map may lag behind. */
-function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
-  const map = sessionMap();
+export function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
+  const { map } = useMapInstance.getState();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
 }
 
 /** As `reshape`, for all zones that share the border; `at` becomes the selected vertex. */
 function reshapeAll(
+  tool: EditTool,
   edit: SharedEdit,
   label: EditLabel,
-  {
-    at,
-    before = new Map(),
-    put,
-  }: { at: LngLat; before?: EditedGeometries; put?: typeof putDragged | undefined },
+  { at, before = new Map() }: { at: LngLat; before?: EditedGeometries },
 ) {
   const drawing = currentDrawing();
-  const edited = editedZone();
-  if (!edited || !drawing) return;
-  if (!edit.ok) return refuse({ kind: edit.refusal }, { put });
+  if (!drawing) return;
+  if (!edit.ok) return refuse({ kind: edit.refusal });
   const geometries = new Map([...before, ...edit.geometries]);
-  const geometry = geometries.get(edited.id) ?? drawing.geometry;
-  renderPending(geometry, geometries, label, { selected: placeOf(geometry, positionToGrid(at)), put });
+  const geometry = geometries.get(tool.id) ?? drawing.geometry;
+  renderPending(tool, geometry, { geometries, label }, placeOf(geometry, positionToGrid(at)));
 }
 
 /** Deletes the selected vertex in all zones that share it. */
 export function deleteVertex() {
-  flushChange();
-  const around = currentNeighborhood();
+  const tool = activeEditTool();
+  if (!tool) return;
+  flushChange(tool);
+  const around = currentNeighborhood(tool);
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
   const at = positionOf(drawing.geometry, selected);
   const label = 'zones.edits.vertexDeleted';
-  if (around && at && isShared(around, at)) {
+  if (around && at && isShared(tool, around, at)) {
     const edit = deleteShared(around.zones, at);
-    const edited = editedZone();
-    const own = edit.ok && edited ? edit.geometries.get(edited.id) : undefined;
-    reshapeAll(edit, label, { at: (own && positionOf(own, selected)) ?? at });
+    const own = edit.ok ? edit.geometries.get(tool.id) : undefined;
+    reshapeAll(tool, edit, label, { at: (own && positionOf(own, selected)) ?? at });
   } else {
     const shaped = withoutVertex(drawing.geometry, selected);
     const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
-    reshape(shaped, label, { selected: next });
+    reshape(tool, shaped, label, next);
   }
-  flushChange();
-  markShared();
+  flushChange(tool);
+  markShared(tool);
 }
 
 /** Inserts a vertex in the middle of the edge after the selected one, and selects it. */
 export function insertVertex() {
-  flushChange();
-  const around = currentNeighborhood();
+  const tool = activeEditTool();
+  if (!tool) return;
+  flushChange(tool);
+  const around = currentNeighborhood(tool);
   const chosen = chosenVertex();
   if (!chosen) return;
-  const { drawing, selected } = chosen;
-  const [from, to] = edgeAfter(drawing.geometry, selected);
+  const { geometry } = chosen.drawing;
+  const [from, to] = edgeAfter(geometry, chosen.selected);
   if (!from || !to) return;
-  insertAfter(around, drawing.geometry, selected, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-  flushChange();
-  markShared();
+  const at: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  insertAfter(tool, around, { geometry, place: chosen.selected, at });
+  flushChange(tool);
+  markShared(tool);
 }
 
-/** Inserts a vertex in all zones that share the edge, and selects it. */
-function insertAfter(around: Neighborhood | null, geometry: ZoneGeometry, place: VertexPlace, at: LngLat) {
+/** Inserts a vertex in all zones that share the edge after a vertex, and selects it. */
+export function insertAfter(
+  tool: EditTool,
+  around: Neighborhood | null,
+  { geometry, place, at }: { geometry: ZoneGeometry; place: VertexPlace; at: LngLat },
+) {
   const [from, to] = edgeAfter(geometry, place);
   const label = 'zones.edits.vertexAdded';
   if (around && from && to && around.network.zonesOf(from, to).length > 1)
-    reshapeAll(insertShared(around.zones, [from, to], at), label, { at });
-  else reshape(withVertex(geometry, place, at), label, { selected: { ...place, vertex: place.vertex + 1 } });
+    reshapeAll(tool, insertShared(around.zones, [from, to], at), label, { at });
+  else reshape(tool, withVertex(geometry, place, at), label, { ...place, vertex: place.vertex + 1 });
 }
 
 /** Selects the next or previous vertex. */
 export function selectVertex(steps: 1 | -1) {
-  flushChange();
-  const drawing = currentDrawing();
-  if (drawing?.kind !== 'vertices') return;
+  const tool = activeEditTool();
+  if (!tool) return;
+  flushChange(tool);
+  const drawing = currentVertices();
+  if (!drawing) return;
   const selected = stepVertex(drawing.geometry, drawing.selected, steps);
   const position = positionOf(drawing.geometry, selected);
   putDrawing({ ...drawing, selected });
-  markShared();
-  const map = sessionMap();
+  markShared(tool);
+  const { map } = useMapInstance.getState();
   if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
 }
 
 /** Selects the vertex at a map pixel and opens its menu; returns false if there is none. */
 export function openVertexMenuAt(point: { x: number; y: number }): boolean {
-  flushChange();
-  const drawing = currentDrawing();
-  if (drawing?.kind !== 'vertices') return false;
+  const tool = activeEditTool();
+  if (!tool) return false;
+  flushChange(tool);
+  const drawing = currentVertices();
+  if (!drawing) return false;
   const hit = hitOf(drawing.geometry, { point });
   if (hit?.kind !== 'vertex') return false;
   putDrawing({ ...drawing, selected: hit.place, refusal: null });
-  markShared();
+  markShared(tool);
   useVertexMenu.setState({ at: { x: point.x, y: point.y } });
   return true;
 }
@@ -212,6 +178,6 @@ export function openVertexMenuAt(point: { x: number; y: number }): boolean {
 export function openVertexMenu() {
   const chosen = chosenVertex();
   const at = chosen && positionOf(chosen.drawing.geometry, chosen.selected);
-  const map = sessionMap();
+  const { map } = useMapInstance.getState();
   if (map && at) useVertexMenu.setState({ at: map.project(at) });
 }

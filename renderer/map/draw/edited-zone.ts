@@ -1,94 +1,19 @@
-import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { Box } from '../../../shared/zones/geometry/box.ts';
 import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
 import type { Neighborhood } from '../../../shared/zones/topology/neighborhood.ts';
-import type { VertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { type ZoneDrag, zoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
-import {
-  type EditedDrawing,
-  type putDragged,
-  putDrawing,
-  type SnapTo,
-  useDrawSession,
-} from './draw-session.ts';
+import type { EditedDrawing, EditedGeometries, EditLabel, EditTool } from './active-tool.ts';
+import { putDrawing, useDrawSession } from './draw-session.ts';
 import { placeOf, positionOf } from './vertex-places.ts';
-
-export type EditLabel =
-  | 'zones.edits.vertexMoved'
-  | 'zones.edits.vertexAdded'
-  | 'zones.edits.vertexDeleted'
-  | 'zones.edits.moved';
-
-/** Geometries changed by a gesture, by zone ID. */
-export type EditedGeometries = ReadonlyMap<string, ZoneGeometry>;
-
-interface EditOptions {
-  snapTo: SnapTo;
-  /** Called once per gesture. */
-  onChange(geometries: EditedGeometries, label: EditLabel): void;
-  onEnd(): void;
-}
-
-export interface VertexOptions extends EditOptions {
-  /** The edited zone and those that may share borders with it; null if it is edited alone. */
-  neighborhood(edited: BorderedZone): Neighborhood | null;
-}
-
-export interface MoveOptions extends VertexOptions {
-  /** Returns zones in a box that the moved zone may overlap. */
-  zonesIn(box: Box): readonly BorderedZone[];
-}
 
 /** Arrow key presses within this time are one change. */
 const keyPauseMs = 400;
 
-interface Edited extends MoveOptions {
-  id: string;
-}
-
-interface Change {
-  geometries: EditedGeometries;
-  label: EditLabel;
-}
-
-/** What the user is dragging. */
-type Grip =
-  /** A vertex shared by several zones; `before` contains changes of inserting it. */
-  | { kind: 'vertex'; drag: VertexDrag; before: EditedGeometries }
-  /** The whole zone, as it was where it was taken, and what moves with it where it is not moved alone. */
-  | { kind: 'zone'; at: LngLat; geometry: ZoneGeometry; drag: ZoneDrag | null };
-
-let edited: Edited | null = null;
-/** A change not yet passed to `onChange`. */
-let pending: (Change & { timer: ReturnType<typeof setTimeout> | null }) | null = null;
-let grip: Grip | null = null;
-/** The latest prepared drag of the entire zone. */
-let prepared: { around: Neighborhood; drag: ZoneDrag } | null = null;
-
-/** The edited zone with its neighbors; null if nothing is edited. */
-export const editedZone = (): Readonly<Edited> | null => edited;
-
-/** The change that still has to be flushed. */
-export const pendingChange = (): Readonly<Change> | null => pending;
-
-export const currentGrip = (): Grip | null => grip;
-
-/** Sets what is being dragged until the change is flushed. */
-export function setGrip(next: Grip | null) {
-  grip = next;
-}
-
-export function setEdited(next: Edited) {
-  edited = next;
-}
-
-/** Ends editing and flushes the pending change. */
-export function endEdited() {
-  flushChange();
-  prepared = null;
+/** The active tool, if it edits a zone. */
+export function activeEditTool(): EditTool | null {
+  const { tool } = useDrawSession.getState();
+  return tool === null || tool.kind === 'sketch' ? null : tool;
 }
 
 /** Null if nothing is edited. */
@@ -101,11 +26,10 @@ export function currentDrawing(): EditedDrawing | null {
  * Returns the neighborhood of the edited zone; requires that nothing is pending. Where a neighbor has a vertex on its
  * edge, a matching vertex is inserted, which becomes visible and draggable.
  */
-export function currentNeighborhood(): Neighborhood | null {
+export function currentNeighborhood({ id, neighborhood }: EditTool): Neighborhood | null {
   const drawing = currentDrawing();
-  if (!edited || !drawing) return null;
-  const { id } = edited;
-  const around = edited.neighborhood({ id, geometry: drawing.geometry });
+  if (!drawing) return null;
+  const around = neighborhood({ id, geometry: drawing.geometry });
   const noded = around?.zones.find((zone) => zone.id === id)?.geometry;
   if (noded && noded !== drawing.geometry) {
     if (drawing.kind === 'move') putDrawing({ ...drawing, geometry: noded });
@@ -118,37 +42,35 @@ export function currentNeighborhood(): Neighborhood | null {
 }
 
 /** Prepares dragging the entire zone; requires that nothing is pending. Null if no neighbor would change. */
-export function currentZoneDrag(): ZoneDrag | null {
-  const around = currentNeighborhood();
-  if (!around || !edited) return null;
-  if (prepared?.around !== around) prepared = { around, drag: zoneDrag(around, edited.id, edited.zonesIn) };
-  return prepared.drag.neighbors.length > 0 ? prepared.drag : null;
-}
-
-export interface Reshaping {
-  selected?: VertexPlace | null;
-  put?: typeof putDragged | undefined;
+export function currentZoneDrag(tool: EditTool): ZoneDrag | null {
+  const around = currentNeighborhood(tool);
+  if (!around) return null;
+  if (tool.prepared?.around !== around)
+    tool.prepared = { around, drag: zoneDrag(around, tool.id, tool.zonesIn) };
+  const { drag } = tool.prepared;
+  return drag.neighbors.length > 0 ? drag : null;
 }
 
 /** Renders a new shape, pending until flushed; an invalid one changes nothing. */
-export function reshape(shaped: Shaped, label: EditLabel, options: Reshaping = {}) {
-  if (!edited) return;
-  if (shaped.ok) renderPending(shaped.geometry, new Map([[edited.id, shaped.geometry]]), label, options);
-  else refuse(shaped.refusal, options);
+export function reshape(tool: EditTool, shaped: Shaped, label: EditLabel, selected?: VertexPlace | null) {
+  if (shaped.ok) {
+    const geometries = new Map([[tool.id, shaped.geometry]]);
+    renderPending(tool, shaped.geometry, { geometries, label }, selected);
+  } else refuse(shaped.refusal);
 }
 
 /** Starts rendering the pending change. */
 export function renderPending(
+  tool: EditTool,
   geometry: ZoneGeometry,
-  geometries: EditedGeometries,
-  label: EditLabel,
-  { selected, put = putDrawing }: Reshaping,
+  change: { geometries: EditedGeometries; label: EditLabel },
+  selected?: VertexPlace | null,
 ) {
   const drawing = currentDrawing();
   if (!drawing) return;
-  if (pending?.timer) clearTimeout(pending.timer);
-  pending = { geometries, label, timer: null };
-  put(
+  if (tool.pending?.timer) clearTimeout(tool.pending.timer);
+  tool.pending = { ...change, timer: null };
+  putDrawing(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
       : { ...drawing, geometry, refusal: null },
@@ -156,26 +78,32 @@ export function renderPending(
 }
 
 /** Shows why a change isn't made. */
-export function refuse(refusal: Refusal, { put = putDrawing }: Reshaping) {
+export function refuse(refusal: Refusal) {
   const drawing = currentDrawing();
-  if (drawing) put({ ...drawing, refusal });
+  if (drawing) putDrawing({ ...drawing, refusal });
 }
 
 /** Passes the pending change to `onChange` immediately. */
-export function flushChange() {
-  const change = pending;
-  dropChange();
-  if (change) edited?.onChange(change.geometries, change.label);
+export function flushChange(tool: EditTool) {
+  const { pending } = tool;
+  dropChange(tool);
+  if (pending) tool.onChange(pending.geometries, pending.label);
+}
+
+/** As `flushChange`, for the active tool, if there is a pending change. */
+export function flushPending() {
+  const tool = activeEditTool();
+  if (tool) flushChange(tool);
 }
 
 /** Drops the pending change and the drag. */
-export function dropChange() {
-  if (pending?.timer) clearTimeout(pending.timer);
-  pending = null;
-  grip = null;
+export function dropChange(tool: EditTool) {
+  if (tool.pending?.timer) clearTimeout(tool.pending.timer);
+  tool.pending = null;
+  tool.grip = null;
 }
 
 /** Flushes the pending change unless another one follows soon. */
-export function flushAfterPause() {
-  if (pending) pending.timer = setTimeout(flushChange, keyPauseMs);
+export function flushAfterPause(tool: EditTool) {
+  if (tool.pending) tool.pending.timer = setTimeout(() => flushChange(tool), keyPauseMs);
 }

@@ -2,28 +2,39 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import { type DragPreview, dragPreview, type PreviewShape } from './drag-preview.ts';
 
-let preview: DragPreview | null = null;
-/** Null while the preview stays; otherwise it is removed once the map has rendered the shape. */
-let stopWaiting: (() => void) | null = null;
-
-/** Renders a shape over the map from the next frame on. Returns true if this starts a preview. */
-export function renderPreview(map: MapLibreMap, palette: Palette, shape: PreviewShape): boolean {
-  if (stopWaiting) removePreview();
-  const begins = preview === null;
-  preview ??= dragPreview(map, palette);
-  preview.render(shape);
-  return begins;
+/** The preview of a map, while there is one. */
+export interface LivePreview {
+  /** Renders a shape over the map from the next frame on. Returns true if this starts a preview. */
+  render(shape: PreviewShape): boolean;
+  /** Removes the preview, if any, when `whenRendered` calls back. */
+  handOver(whenRendered: (callback: () => void) => () => void): void;
+  /** Removes the preview immediately. */
+  remove(): void;
 }
 
-/** Removes the preview, if any, when `whenRendered` calls back. */
-export function handOverPreview(whenRendered: (callback: () => void) => () => void) {
-  if (preview && !stopWaiting) stopWaiting = whenRendered(removePreview);
-}
+export function livePreview(map: MapLibreMap, palette: () => Palette): LivePreview {
+  let preview: DragPreview | null = null;
+  /** Null while the preview stays; otherwise it is removed once the map has rendered the shape. */
+  let stopWaiting: (() => void) | null = null;
 
-/** Removes the preview immediately. */
-export function removePreview() {
-  stopWaiting?.();
-  stopWaiting = null;
-  preview?.remove();
-  preview = null;
+  function remove() {
+    stopWaiting?.();
+    stopWaiting = null;
+    preview?.remove();
+    preview = null;
+  }
+
+  return {
+    render(shape) {
+      if (stopWaiting) remove();
+      const begins = preview === null;
+      preview ??= dragPreview(map, palette());
+      preview.render(shape);
+      return begins;
+    },
+    handOver(whenRendered) {
+      if (preview && !stopWaiting) stopWaiting = whenRendered(remove);
+    },
+    remove,
+  };
 }

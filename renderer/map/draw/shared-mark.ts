@@ -14,21 +14,29 @@ export interface SharedPart {
   zones: readonly string[];
 }
 
-let mark: { render(shared: SharedPart): void; remove(): void } | null = null;
-
-/** Marks over the map what moves with a vertex or zone, or clears the mark. */
-export function renderSharedMark(map: MapLibreMap, palette: Palette, shared: SharedPart | null) {
-  if (!shared) return removeSharedMark();
-  mark ??= sharedMark(map, palette);
-  mark.render(shared);
+/** An image over the map of what moves with a vertex or zone. */
+export interface SharedMark {
+  /** Null clears it. */
+  render(shared: SharedPart | null): void;
 }
 
-export function removeSharedMark() {
-  mark?.remove();
-  mark = null;
+/** Marks over the map what moves with a vertex or zone. */
+export function sharedMark(map: MapLibreMap, palette: () => Palette): SharedMark {
+  let mark: { render(shared: SharedPart): void; remove(): void } | null = null;
+  return {
+    render(shared) {
+      if (shared) {
+        mark ??= pictureOfShared(map, palette());
+        mark.render(shared);
+      } else {
+        mark?.remove();
+        mark = null;
+      }
+    },
+  };
 }
 
-function sharedMark(map: MapLibreMap, { accent, casing }: Palette) {
+function pictureOfShared(map: MapLibreMap, { accent, casing }: Palette) {
   const picture = pictureOverMap(map, 'zd-shared-mark');
   const line = (stroke: string, width: number, dashes: string) =>
     addPath(picture, { stroke, 'stroke-width': width, 'stroke-dasharray': dashes });

@@ -25,22 +25,41 @@ const noSearch: StreetSearch = { pending: 0, refusal: null };
 
 export const useStreetSearch = create<StreetSearch>()(() => noSearch);
 
-let abort = new AbortController();
-let searches: Promise<void> = Promise.resolve();
-
 interface SketchInHand {
   current(): Sketch | undefined;
   change(sketch: Sketch): void;
 }
 
-/** Finds the streets for the edge to a vertex, after those of previous edges: each starts where they end. */
-export function followStreets(vertex: LngLat, find: FindStreet, sketch: SketchInHand) {
+/** The street searches of one sketch. */
+export interface StreetSearches {
+  /** Finds the streets for the edge to a vertex, after those of previous edges: each starts where they end. */
+  follow(vertex: LngLat, find: FindStreet, sketch: SketchInHand): void;
+  /** Resolves when all searches have finished; false if they were canceled. */
+  finished(): Promise<boolean>;
+  cancel(): void;
+}
+
+export function streetSearches(): StreetSearches {
+  const abort = new AbortController();
   const { signal } = abort;
-  useStreetSearch.setState(({ pending }) => ({ pending: pending + 1, refusal: null }));
-  searches = searches.then(async () => {
-    const refusal = await follow(vertex, find, sketch, signal);
-    if (!signal.aborted) useStreetSearch.setState(({ pending }) => ({ pending: pending - 1, refusal }));
-  });
+  let searches: Promise<void> = Promise.resolve();
+  return {
+    follow(vertex, find, sketch) {
+      useStreetSearch.setState(({ pending }) => ({ pending: pending + 1, refusal: null }));
+      searches = searches.then(async () => {
+        const refusal = await follow(vertex, find, sketch, signal);
+        if (!signal.aborted) useStreetSearch.setState(({ pending }) => ({ pending: pending - 1, refusal }));
+      });
+    },
+    async finished() {
+      while (!signal.aborted && isSearchingStreets()) await searches;
+      return !signal.aborted;
+    },
+    cancel() {
+      abort.abort();
+      useStreetSearch.setState(noSearch);
+    },
+  };
 }
 
 async function follow(
@@ -62,17 +81,3 @@ async function follow(
 }
 
 export const isSearchingStreets = (): boolean => useStreetSearch.getState().pending > 0;
-
-/** Resolves when all searches have finished; false if they were canceled. */
-export async function streetsFound(): Promise<boolean> {
-  const { signal } = abort;
-  while (!signal.aborted && isSearchingStreets()) await searches;
-  return !signal.aborted;
-}
-
-/** Cancels the searches. */
-export function endStreetSearches() {
-  abort.abort();
-  abort = new AbortController();
-  useStreetSearch.setState(noSearch);
-}

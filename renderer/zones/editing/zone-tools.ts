@@ -21,10 +21,10 @@ import {
 } from '../../../shared/zones/topology/zone-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
-import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
+import type { EditedGeometries, EditLabel, SnapTo } from '../../map/draw/active-tool.ts';
+import { endDrawSession } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
 import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
-import type { EditedGeometries, EditLabel } from '../../map/draw/edited-zone.ts';
 import {
   lineOf,
   newSketch,
