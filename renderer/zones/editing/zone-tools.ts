@@ -59,13 +59,12 @@ interface ToolState {
   tool: ZoneTool | null;
   /** Why the last sketch was refused; it is still there to be corrected. */
   refusal: Refusal | null;
+  /** An unfinished sketch, kept for when the same tool is selected again. */
+  left: { tool: string; sketch: Sketch } | null;
 }
 
 /** The active tool, if any. */
-export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null }));
-
-/** An unfinished sketch, kept for when the same tool is selected again. */
-let left: { tool: string; sketch: Sketch } | null = null;
+export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null, left: null }));
 
 function nameOf(tool: ZoneTool): string {
   if (tool.kind === 'border' && tool.border) return `border ${borderKey(tool.border)}`;
@@ -90,8 +89,9 @@ export function takeTool(tool: ZoneTool) {
     return;
   }
   const form: SketchForm = 'form' in tool ? tool.form : 'line';
+  const { left } = useZoneTool.getState();
   const resumed = left?.tool === nameOf(tool) && left.sketch.form === form ? left.sketch : undefined;
-  left = null;
+  useZoneTool.setState({ left: null });
   startSketch(
     form,
     {
@@ -100,7 +100,7 @@ export function takeTool(tool: ZoneTool) {
       ...(tool.kind === 'border' && borderClicks(tool)),
       onFinish: (sketch) => void finish(tool, sketch),
       onEnd(sketch) {
-        if (sketch.placed.length > 0) left = { tool: nameOf(tool), sketch };
+        if (sketch.placed.length > 0) useZoneTool.setState({ left: { tool: nameOf(tool), sketch } });
         useZoneTool.setState({ tool: null });
       },
     },
@@ -123,7 +123,8 @@ const withGeometries = (geometries: EditedGeometries): Zone[] => {
 
 /** Lets the person draw a circle around a place. */
 export function drawCircleAround(centre: LatLng) {
-  left = { tool: 'draw', sketch: placeVertex(newSketch('circle'), toLngLat(centre)) };
+  const sketch = placeVertex(newSketch('circle'), toLngLat(centre));
+  useZoneTool.setState({ left: { tool: 'draw', sketch } });
   takeTool({ kind: 'draw', form: 'circle' });
 }
 
@@ -135,7 +136,7 @@ async function finish(tool: ZoneTool, sketch: Sketch) {
     takeTool(tool);
     useZoneTool.setState({ refusal });
   } else {
-    left = null;
+    useZoneTool.setState({ left: null });
   }
 }
 
