@@ -1,8 +1,8 @@
 import type { Closure } from '../../shared/closures/closure.ts';
 import type { FileAreas } from '../../shared/closures/file-areas.ts';
 import { newClosure } from '../journey/closure-actions.ts';
-import { runInWorker } from '../ui/worker-task.ts';
-import type { ClosureFileTask } from './closure-file.worker.ts';
+import { runOnce, taskWorker, transferring } from '../ui/worker-tasks.ts';
+import type { ClosureFileTasks } from './closure-file.worker.ts';
 
 const maxFileBytes = 50_000_000;
 
@@ -11,8 +11,10 @@ export async function readClosureFile(file: File): Promise<FileAreas | null> {
   if (file.size > maxFileBytes) return null;
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return null;
-  const worker = new Worker(new URL('./closure-file.worker.ts', import.meta.url), { type: 'module' });
-  const areas = await runInWorker<ClosureFileTask>(worker, bytes, { transfer: [bytes] }).catch(() => null);
+  const worker = taskWorker<ClosureFileTasks>(
+    new Worker(new URL('./closure-file.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const areas = await runOnce(worker, 'read', transferring(bytes, [bytes])).catch(() => null);
   return areas ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { areasOf, type FileAreas } from '../../shared/closures/file-areas.ts';
 import { readFile } from '../../shared/zones/formats/detect.ts';
-import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
+import { serveTasks, type WorkerTask } from '../ui/worker-tasks.ts';
 
-/** Reads the areas of a file. */
-export type ClosureFileTask = WorkerTask<ArrayBuffer, FileAreas>;
+export interface ClosureFileTasks {
+  /** Reads the areas of a file. */
+  read: WorkerTask<ArrayBuffer, FileAreas>;
+}
 
-serveTask<ClosureFileTask>((bytes) => areasOf(readFile(new Uint8Array(bytes)).reading));
+serveTasks<ClosureFileTasks>({ read: (bytes) => areasOf(readFile(new Uint8Array(bytes)).reading) });

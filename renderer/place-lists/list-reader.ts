@@ -1,6 +1,7 @@
 import type { ReadList } from '../../shared/place-lists/list-file.ts';
+import { taskWorker } from '../ui/worker-tasks.ts';
 import { type DescribedList, describedList } from './described-list.ts';
-import type { ListAnswer, ListQuestion } from './list.worker.ts';
+import type { ListTasks } from './list.worker.ts';
 
 /** A list in a worker, which keeps the rows until they are read. */
 export interface ListReader {
@@ -21,28 +22,17 @@ export const readerOf = (list: ReadList): ListReader => ({
  * @throws Error where the file cannot be read
  */
 export async function openListReader(input: Blob | string): Promise<ListReader> {
-  const worker = new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module' });
-  const ask = (question: ListQuestion) =>
-    new Promise<ListAnswer>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<ListAnswer>) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage(question);
-    });
-  const close = () => worker.terminate();
+  const worker = taskWorker<ListTasks>(
+    new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module' }),
+  );
   try {
-    const read = await ask({ kind: 'read', input });
-    if (read.kind !== 'read') throw new Error('The list was not read');
-    const { kind, ...list } = read;
     return {
-      list,
-      async rows(from, count) {
-        const answer = await ask({ kind: 'rows', from, count });
-        return answer.kind === 'rows' ? answer.rows : [];
-      },
-      close,
+      list: await worker.run('read', input),
+      rows: (from, count) => worker.run('rows', { from, count }),
+      close: worker.terminate,
     };
   } catch (error) {
-    close();
+    worker.terminate();
     throw error;
   }
 }

@@ -6,11 +6,11 @@ import { linesOf, type SavedFileIssue } from '../../shared/saved/saved-file.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { runInWorker } from '../ui/worker-task.ts';
+import { runOnce, taskWorker } from '../ui/worker-tasks.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { done, tellFault } from './saved-actions.ts';
-import type { PackTask, UnpackTask } from './saved-file.worker.ts';
+import type { SavedFileTasks } from './saved-file.worker.ts';
 import { noFilter } from './saved-store.ts';
 
 /** What importing a file would do. */
@@ -98,7 +98,7 @@ export async function exportSaved(ids: readonly string[]) {
   const signal = await takeLines(ids, (line) => lines.push(line));
   if (!signal) return;
   const program = deskState('about')?.version ?? '';
-  const file = await packed({ kind: 'pack', lines, program, made: new Date() }, signal);
+  const file = await inWorker('pack', { lines, program, made: new Date() }, signal);
   if (signal.aborted) return;
   if (!file) return show({ kind: 'refused', issue: 'too-large' });
   show(null);
@@ -116,7 +116,7 @@ export async function exportAllSaved() {
 /** Reads a file of saved searches and shows what importing it would do; nothing is changed. */
 export async function readSavedFile(file: Blob) {
   const signal = begin({ kind: 'reading', done: 0, of: null });
-  const content = await unpacked({ kind: 'unpack', file }, signal);
+  const content = await inWorker('unpack', file, signal);
   if (signal.aborted) return;
   if (!content?.ok) return show({ kind: 'refused', issue: content?.issue ?? 'too-large' });
   const { searches } = content;
@@ -175,15 +175,14 @@ function* batchesOf(searches: Uint8Array, isWanted: (number: number) => boolean)
   if (batch.length > 0) yield batch;
 }
 
-const packed = (question: PackTask['input'], signal: AbortSignal) => inWorker<PackTask>(question, signal);
-const unpacked = (question: UnpackTask['input'], signal: AbortSignal) =>
-  inWorker<UnpackTask>(question, signal);
-
 /** Undefined if it was canceled, or the worker crashed, as it does when out of memory. */
-function inWorker<Task extends PackTask | UnpackTask>(
-  question: Task['input'],
+function inWorker<Name extends keyof SavedFileTasks>(
+  name: Name,
+  input: SavedFileTasks[Name]['input'],
   signal: AbortSignal,
-): Promise<Task['output'] | undefined> {
-  const worker = new Worker(new URL('./saved-file.worker.ts', import.meta.url), { type: 'module' });
-  return runInWorker<Task>(worker, question, { signal }).catch(() => undefined);
+): Promise<SavedFileTasks[Name]['output'] | undefined> {
+  const worker = taskWorker<SavedFileTasks>(
+    new Worker(new URL('./saved-file.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  return runOnce(worker, name, input, { signal }).catch(() => undefined);
 }

@@ -1,22 +1,28 @@
 import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved/saved-file.ts';
 import { maxFileBytes } from '../../shared/text/text-encoding.ts';
-import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
+import { serveTasks, transferring, type WorkerTask } from '../ui/worker-tasks.ts';
 
-/** Packs lines into a file; undefined where that is too large. */
-export type PackTask = WorkerTask<
-  { kind: 'pack'; lines: readonly string[]; program: string; made: Date },
-  Uint8Array<ArrayBuffer> | undefined
->;
-/** Unpacks the lines of a file. */
-export type UnpackTask = WorkerTask<{ kind: 'unpack'; file: Blob }, SavedFileContent>;
+export interface SavedFileTasks {
+  /** Packs lines into a file; undefined if it is too large. */
+  pack: WorkerTask<
+    { lines: readonly string[]; program: string; made: Date },
+    Uint8Array<ArrayBuffer> | undefined
+  >;
+  /** Unpacks the lines of a file. */
+  unpack: WorkerTask<Blob, SavedFileContent>;
+}
 
-serveTask<PackTask | UnpackTask>(
-  (question) => (question.kind === 'pack' ? packSearches(question) : contentOf(question.file)),
-  (output) => {
-    const bytes = output instanceof Uint8Array ? output : output?.ok ? output.searches : undefined;
-    return bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+serveTasks<SavedFileTasks>({
+  async pack(searches) {
+    const file = await packSearches(searches);
+    return file && transferring(file, [file.buffer]);
   },
-);
+  async unpack(file) {
+    const content = await contentOf(file);
+    const buffer = content.ok && content.searches.buffer;
+    return buffer instanceof ArrayBuffer ? transferring(content, [buffer]) : content;
+  },
+});
 
 async function contentOf(file: Blob): Promise<SavedFileContent> {
   // Checked before anything is read into memory.

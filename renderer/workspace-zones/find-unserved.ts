@@ -1,8 +1,8 @@
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { runInWorker } from '../ui/worker-task.ts';
+import { runOnce, taskWorker, transferring } from '../ui/worker-tasks.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
-import type { UnservedTask } from './unserved.worker.ts';
+import type { UnservedTasks } from './unserved.worker.ts';
 
 /**
  * Finds, in a worker, the places outside all zones.
@@ -14,12 +14,15 @@ export function findUnserved(
   places: readonly LngLat[],
   onFound: (unserved: readonly number[]) => void,
 ): () => void {
-  const worker = new Worker(new URL('./unserved.worker.ts', import.meta.url), { type: 'module' });
+  const worker = taskWorker<UnservedTasks>(
+    new Worker(new URL('./unserved.worker.ts', import.meta.url), { type: 'module' }),
+  );
   const input = { zones: packZones(zones), degrees: Float64Array.from(places.flat()) };
   const stopping = new AbortController();
-  void runInWorker<UnservedTask>(worker, input, {
-    signal: stopping.signal,
-    transfer: [...memoryOf(input.zones), input.degrees.buffer],
-  }).then((unserved) => unserved && onFound(unserved));
+  const { signal } = stopping;
+  const buffers = [...memoryOf(input.zones), input.degrees.buffer];
+  void runOnce(worker, 'find', transferring(input, buffers), { signal }).then(
+    (unserved) => unserved && onFound(unserved),
+  );
   return () => stopping.abort();
 }

@@ -1,16 +1,15 @@
 import { deliveryIndex } from '../../shared/zones/delivery/delivery-index.ts';
-import { serveTask, type WorkerTask } from '../ui/worker-task.ts';
+import { serveTasks, type WorkerTask } from '../ui/worker-tasks.ts';
 import { type PackedZones, unpackZones } from './packed-zones.ts';
 
-/**
- * Finds which of the places no zone holds, by their indices. The places are longitude and latitude in turn, in degrees.
- */
-export type UnservedTask = WorkerTask<
-  { zones: PackedZones; degrees: Float64Array<ArrayBuffer> },
-  readonly number[]
->;
+export interface UnservedTasks {
+  /** Returns the indices of the places outside all zones. Places are alternating longitudes and latitudes, in degrees. */
+  find: WorkerTask<{ zones: PackedZones; degrees: Float64Array<ArrayBuffer> }, readonly number[]>;
+}
 
-serveTask<UnservedTask>(({ zones, degrees }) => {
+serveTasks<UnservedTasks>({ find });
+
+function find({ zones, degrees }: UnservedTasks['find']['input']): number[] {
   const index = deliveryIndex(unpackZones(zones));
   const unserved: number[] = [];
   for (let at = 0; at < degrees.length; at += 2) {
@@ -18,4 +17,4 @@ serveTask<UnservedTask>(({ zones, degrees }) => {
     if (index.at([lng, lat]).length === 0) unserved.push(at / 2);
   }
   return unserved;
-});
+}

@@ -6,23 +6,26 @@ import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.t
 import { issuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { mapAtRest } from '../map/busy.ts';
-import { warmWorker } from '../workspace-zones/warm-worker.ts';
+import { warmWorker } from '../ui/warm-worker.ts';
+import { taskWorker } from '../ui/worker-tasks.ts';
 import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { setZonesWithErrors } from '../workspace-zones/zones-with-errors.ts';
 import { maxDrawingMs, useAllIssues } from './all-issues.ts';
-import { checkingWorker } from './checking-worker.ts';
+import { type CheckingTasks, checkingWorker } from './checking-worker.ts';
 import { problemsOf } from './problem.ts';
 import { useCheckOptions } from './zone-check.ts';
 
 /** Delay after a change, in milliseconds, so that a drag isn't checked in each frame. */
 const pauseMs = 100;
 
-const checkers = warmWorker(
-  () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' }),
+const checkers = warmWorker(() =>
+  taskWorker<CheckingTasks>(new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })),
 );
-const lookers = warmWorker(
-  () => new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
+const lookers = warmWorker(() =>
+  taskWorker<CheckingTasks>(
+    new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
+  ),
 );
 
 /**

@@ -10,74 +10,86 @@ import { landBeside } from '../../../shared/planning/territories/kept-land.ts';
 import { type StoreFigures, storeFigures } from '../../../shared/planning/territories/store-figures.ts';
 import { type CostSample, sampleAreas } from '../../../shared/planning/territories/territories.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { nextTurn, serveTasks, type WorkerTask } from '../../ui/worker-tasks.ts';
 
-/** What is divided, once, without the zones that stay, and the demand in it; then by which shares. */
-export type ToDivisionWorker =
-  | {
-      kind: 'samples';
-      outline: ZoneGeometry;
-      samples: readonly CostSample[];
-      kept: readonly ZoneGeometry[];
-    }
-  | ({ kind: 'demand' } & CountedIn)
-  | {
-      kind: 'divide';
-      number: number;
-      shares: readonly StoreShare[];
-      /** How far borders may move to be smoother. */
-      toleranceMeters: number;
-      balance: number | null;
-      /** Whether what each store serves is summed up. */
-      hasFigures: boolean;
-    };
+export interface DivisionTasks {
+  /** Sets what is divided; once. */
+  start: WorkerTask<DividedArea>;
+  /** Sets what the next divisions count. */
+  count: WorkerTask<CountedIn>;
+  /** Divides the area; undefined if the window requests a newer division before this one starts. */
+  divide: WorkerTask<DividedBy, DividedByStores | undefined, DivisionProgress>;
+}
+
+interface DividedArea {
+  outline: ZoneGeometry;
+  samples: readonly CostSample[];
+  /** Zones to keep: their area isn't divided. */
+  kept: readonly ZoneGeometry[];
+}
 
 /** What loads are counted in, null for the area, and the addresses where they are known. */
-interface CountedIn {
+export interface CountedIn {
   demand: Demand | null;
   addresses: Demand | null;
 }
 
-type Divide = Extract<ToDivisionWorker, { kind: 'divide' }>;
+export interface DividedBy {
+  shares: readonly StoreShare[];
+  /** How far borders may move to be smoother. */
+  toleranceMeters: number;
+  /** Maximum relative deviation of loads; null for no limit. */
+  balance: number | null;
+  /** Whether what each store serves is summed up. */
+  hasFigures: boolean;
+}
 
-export type FromDivisionWorker =
-  | ({ kind: 'progress' } & DivisionProgress)
-  | {
-      kind: 'divided';
-      number: number;
-      /** Undefined if the calculation failed. */
-      land: DividedLand | undefined;
-      /** Null where they were not wanted. */
-      figures: StoreFigures | null;
-    };
+export interface DividedByStores {
+  /** Undefined if the calculation failed. */
+  land: DividedLand | undefined;
+  /** Null where they were not wanted. */
+  figures: StoreFigures | null;
+}
 
-let divide: ReturnType<typeof divisionOf> | null = null;
+let division: ReturnType<typeof divisionOf> | null = null;
 let countedIn: CountedIn = { demand: null, addresses: null };
-let latest: Divide | null = null;
-let working = false;
+let report: (progress: DivisionProgress) => void = () => {};
 
-addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
-  if (data.kind === 'samples') divide = divisionOf(data);
-  else if (data.kind === 'demand') countedIn = data;
-  else latest = data;
-  if (latest && !working) void work();
+serveTasks<DivisionTasks>({
+  start(area) {
+    division = divisionOf(area);
+  },
+  count(counted) {
+    countedIn = counted;
+  },
+  async divide(by, run) {
+    const divide = await division;
+    // Requests that arrived during the last division are received first; only the latest is answered.
+    await nextTurn();
+    if (!divide || !run.isLatest()) return undefined;
+    report = run.report;
+    return divide(by);
+  },
 });
 
 const squareMetersPerSquareKilometer = 1e6;
 
-async function divisionOf({ outline, samples, kept }: Extract<ToDivisionWorker, { kind: 'samples' }>) {
+async function divisionOf({
+  outline,
+  samples,
+  kept,
+}: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
   const geos = await loadGeos();
   const beside = landBeside(geos, outline, samples, kept);
   if (!beside) return () => ({ land: undefined, figures: null });
-  const land = landDivision(geos, beside.outline, beside.samples, (progress) =>
-    answer({ kind: 'progress', ...progress }),
-  );
+  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress));
   const positions = beside.samples.map(({ position }) => position);
   const demandBeside = forLatest(beside.demandBeside);
   const addressesOf = forLatest((addresses: Demand) =>
     demandOfSamples(positions, beside.demandBeside(addresses)),
   );
   let areas: readonly number[] | undefined;
-  return ({ shares, toleranceMeters, balance, hasFigures }: Divide) => {
+  return ({ shares, toleranceMeters, balance, hasFigures }: DividedBy) => {
     const { demand, addresses } = countedIn;
     const divided = land(shares, toleranceMeters, demand ? demandBeside(demand) : undefined, balance);
     if (!divided || !hasFigures) return { land: divided, figures: null };
@@ -97,19 +109,3 @@ function forLatest<Input extends object, Value>(compute: (input: Input) => Value
     return latest.value;
   };
 }
-
-/** Answers the latest request; those that came before it and have no answer yet are passed over. */
-async function work() {
-  working = true;
-  const division = await divide;
-  while (latest && division) {
-    const next = latest;
-    latest = null;
-    answer({ kind: 'divided', number: next.number, ...division(next) });
-    // Lets messages from the window in.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  working = false;
-}
-
-const answer = (message: FromDivisionWorker) => postMessage(message);

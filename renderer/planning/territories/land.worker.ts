@@ -9,7 +9,7 @@ import { type AreaTiles, landWithin, withEnclosed } from '../../../shared/planni
 import { reachedLand, withoutSlivers } from '../../../shared/planning/territories/reached-land.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { shaped } from '../../../shared/zones/geometry/shaped.ts';
-import { serveTask, type WorkerTask } from '../../ui/worker-task.ts';
+import { serveTasks, type WorkerTask } from '../../ui/worker-tasks.ts';
 
 /** The outline to search for land. */
 interface SearchedOutline {
@@ -26,16 +26,20 @@ interface TilesRead {
   total: number;
 }
 
-/** Finds the land within an outline; null if there is none, or it couldn't be computed. */
-export type LandTask = WorkerTask<SearchedOutline, ZoneGeometry | null, TilesRead>;
+export interface LandTasks {
+  /** Finds the land within an outline; null if there is none, or it couldn't be computed. */
+  find: WorkerTask<SearchedOutline, ZoneGeometry | null, TilesRead>;
+}
 
-serveTask<LandTask>(async (searched, report) => {
-  try {
-    return await landOf(searched, report);
-  } catch {
-    // A tile of the map can't be read.
-    return null;
-  }
+serveTasks<LandTasks>({
+  async find(searched, { report }) {
+    try {
+      return await landOf(searched, report);
+    } catch {
+      // A tile of the map can't be read.
+      return null;
+    }
+  },
 });
 
 async function landOf(

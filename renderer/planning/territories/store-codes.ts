@@ -5,8 +5,8 @@ import type { CodeLine } from '../../../shared/planning/territories/store-codes.
 import { faultOf, queryClient } from '../../desk/ask.ts';
 import { deskState } from '../../desk/states.ts';
 import { outlinedKinds, outlineQuery } from '../../place-search/place-outlines.ts';
-import { runInWorker } from '../../ui/worker-task.ts';
-import type { OutlinesTask } from './unite-outlines.worker.ts';
+import { runOnce, taskWorker } from '../../ui/worker-tasks.ts';
+import type { OutlinesTasks } from './unite-outlines.worker.ts';
 
 /** Result of a list of codes: zones by store, and lines without a result. */
 export interface FoundCodes {
@@ -102,6 +102,8 @@ async function united(
 ): Promise<FoundCodes['zones']> {
   const byStore = new Map<string, ZoneGeometry[]>();
   for (const [{ store }, outline] of outlines) byStore.set(store, [...(byStore.get(store) ?? []), outline]);
-  const worker = new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' });
-  return (await runInWorker<OutlinesTask>(worker, byStore, { signal })) ?? new Map();
+  const worker = taskWorker<OutlinesTasks>(
+    new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  return (await runOnce(worker, 'unite', byStore, { signal })) ?? new Map();
 }

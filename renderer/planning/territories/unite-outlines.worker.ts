@@ -2,15 +2,18 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../../shared/zones/geometry/make-valid.ts';
 import { merge } from '../../../shared/zones/geometry/overlay-operations.ts';
-import { serveTask, type WorkerTask } from '../../ui/worker-task.ts';
+import { serveTasks, type WorkerTask } from '../../ui/worker-tasks.ts';
 
-/** Unites the outlines of each store; stores of which none has an area are left out. */
-export type OutlinesTask = WorkerTask<
-  ReadonlyMap<string, readonly ZoneGeometry[]>,
-  ReadonlyMap<string, ZoneGeometry>
->;
+type ByStore<Outlines> = ReadonlyMap<string, Outlines>;
 
-serveTask<OutlinesTask>(async (byStore) => {
+export interface OutlinesTasks {
+  /** Unites the outlines of each store; skips stores without an area. */
+  unite: WorkerTask<ByStore<readonly ZoneGeometry[]>, ByStore<ZoneGeometry>>;
+}
+
+serveTasks<OutlinesTasks>({ unite });
+
+async function unite(byStore: ByStore<readonly ZoneGeometry[]>): Promise<ByStore<ZoneGeometry>> {
   const geos = await loadGeos();
   const zones = new Map<string, ZoneGeometry>();
   for (const [store, outlines] of byStore) {
@@ -22,4 +25,4 @@ serveTask<OutlinesTask>(async (byStore) => {
     if (whole.ok) zones.set(store, whole.geometry);
   }
   return zones;
-});
+}

@@ -1,14 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Demand } from '../../../shared/planning/territories/demand.ts';
-import type {
-  DividedLand,
-  DivisionProgress,
-  StoreShare,
-} from '../../../shared/planning/territories/division.ts';
-import type { StoreFigures } from '../../../shared/planning/territories/store-figures.ts';
+import type { DivisionProgress } from '../../../shared/planning/territories/division.ts';
 import type { CostSample } from '../../../shared/planning/territories/territories.ts';
-import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
+import { type TaskWorker, taskWorker } from '../../ui/worker-tasks.ts';
+import type { CountedIn, DividedBy, DividedByStores, DivisionTasks } from './division.worker.ts';
 
 /** What is divided; nothing is without an outline. */
 interface DividedSamples {
@@ -18,23 +14,13 @@ interface DividedSamples {
   kept: readonly ZoneGeometry[];
 }
 
-interface DividedBy {
-  shares: readonly StoreShare[];
-  toleranceMeters: number;
-  /** Maximum relative deviation of loads; null for no limit. */
-  balance: number | null;
+interface DivisionSettings extends DividedBy {
   /** Amounts that capacities count; undefined if unknown, which disables capacities. */
   demand: Demand | 'area' | undefined;
   addresses: Demand | null;
-  /** Whether what each store serves is summed up. */
-  hasFigures: boolean;
 }
 
-interface Division {
-  /** Undefined if no zones could be calculated. */
-  land: DividedLand | undefined;
-  /** Null where they were not wanted. */
-  figures: StoreFigures | null;
+interface Division extends DividedByStores {
   /** False while it is divided by something newer. */
   isCurrent: boolean;
 }
@@ -45,16 +31,11 @@ interface Division {
  */
 export function useDivision(
   { outline, samples, kept }: DividedSamples,
-  { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DividedBy,
+  { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DivisionSettings,
   isStopped = false,
 ): { division: Division | undefined; progress: DivisionProgress | null } {
-  const [worker, setWorker] = useState<Worker>();
-  const number = useRef(0);
-  const [received, setReceived] = useState<{
-    of: Request;
-    land: DividedLand | undefined;
-    figures: StoreFigures | null;
-  }>();
+  const [worker, setWorker] = useState<TaskWorker<DivisionTasks>>();
+  const [received, setReceived] = useState<DividedByStores & { of: Request }>();
   const [progress, setProgress] = useState<DivisionProgress | null>(null);
   const counted = useMemo(
     () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
@@ -74,42 +55,35 @@ export function useDivision(
     }),
     [land, counted, shares, toleranceMeters, balance, demand, hasFigures],
   );
-  const requests = useRef(new Map<number, Request>());
   useEffect(() => {
     if (!outline || isStopped) return undefined;
-    const started = new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => {
-      if (data.kind === 'progress') return setProgress(data);
-      const of = requests.current.get(data.number);
-      // Those before it were passed over.
-      for (const sent of requests.current.keys()) if (sent <= data.number) requests.current.delete(sent);
-      if (of) setReceived({ of, land: data.land, figures: data.figures });
-      setProgress(null);
-    };
-    started.postMessage({ kind: 'samples', outline, samples, kept } satisfies ToDivisionWorker);
+    const started = taskWorker<DivisionTasks>(
+      new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' }),
+    );
+    void started.run('start', { outline, samples, kept });
     setWorker(started);
     return () => {
       started.terminate();
-      requests.current.clear();
       setWorker(undefined);
       setReceived(undefined);
       setProgress(null);
     };
   }, [outline, samples, kept, isStopped]);
   useEffect(() => {
-    worker?.postMessage({ kind: 'demand', ...counted } satisfies ToDivisionWorker);
+    void worker?.run('count', counted);
   }, [worker, counted]);
   useEffect(() => {
-    if (!worker) return;
-    number.current += 1;
-    requests.current.set(number.current, request);
-    worker.postMessage({ kind: 'divide', number: number.current, ...request.by } satisfies ToDivisionWorker);
+    void worker?.run('divide', request.by, setProgress).then((divided) => {
+      if (!divided) return;
+      setReceived({ ...divided, of: request });
+      setProgress(null);
+    });
   }, [worker, request]);
   return {
     division: received && {
       land: received.land,
       figures: received.figures,
-      // By what was asked for, not by its number: what is set is newer than that for a moment.
+      // The settings are newer than the latest request for a moment.
       isCurrent: received.of === request,
     },
     progress,
@@ -119,6 +93,6 @@ export function useDivision(
 /** What a division is of: the same object while nothing else is set. */
 interface Request {
   land: DividedSamples;
-  counted: Omit<Extract<ToDivisionWorker, { kind: 'demand' }>, 'kind'>;
-  by: Omit<Extract<ToDivisionWorker, { kind: 'divide' }>, 'kind' | 'number'>;
+  counted: CountedIn;
+  by: DividedBy;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { tilesOfArea } from '../../../shared/planning/territories/land.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { runInWorker } from '../../ui/worker-task.ts';
-import type { LandTask } from './land.worker.ts';
+import { runOnce, taskWorker } from '../../ui/worker-tasks.ts';
+import type { LandTasks } from './land.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
 interface LookedFor {
@@ -31,18 +31,17 @@ export function useLand(
   const isKnown = found?.of === outline && found.isDry === isDry;
   useEffect(() => {
     if (!isLooked || isStopped || isKnown) return undefined;
-    const worker = new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' });
+    const worker = taskWorker<LandTasks>(
+      new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' }),
+    );
     const stopping = new AbortController();
     const reached =
       reachedSpacingMeters === null
         ? null
         : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters };
     const water = isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null;
-    runInWorker<LandTask>(
-      worker,
-      { outline, reached, water },
-      { signal: stopping.signal, onProgress: setProgress },
-    )
+    const { signal } = stopping;
+    runOnce(worker, 'find', { outline, reached, water }, { signal, onProgress: setProgress })
       .catch(() => null)
       .then((land) => {
         if (land !== undefined) setFound({ of: outline, isDry, land });

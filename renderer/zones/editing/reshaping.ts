@@ -6,11 +6,12 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
+import { warmWorker } from '../../ui/warm-worker.ts';
+import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { changeZones, type EditLabel, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
-import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
+import type { PackedReshaped, ReshapeTasks } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
 import { visibleIn } from './zones-around.ts';
@@ -23,7 +24,7 @@ export interface ReshapePreview {
   neighbors: readonly Zone[];
   /** Number of zones with a new shape. */
   count: number;
-  refused: FromReshapeWorker['refused'];
+  refused: PackedReshaped['refused'];
   figures: ShapeFigures;
 }
 
@@ -49,23 +50,21 @@ const labels = {
 } as const satisfies Record<Reshape['kind'], EditLabel>;
 
 interface Session {
-  worker: Worker;
+  worker: TaskWorker<ReshapeTasks>;
   /** Geometries the worker has. */
   sentGeometries: ReadonlyMap<string, ZoneGeometry>;
   /** Whether the worker has the neighbors too. */
   shared: boolean | null;
   /** Number of the latest request. */
-  asked: number;
-  /** Number of the latest answered request. */
-  answered: number;
+  requested: number;
   /** Apply as soon as it is calculated. */
   awaited: boolean;
   end(): void;
 }
 let session: Session | null = null;
 
-const workers = warmWorker(
-  () => new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' }),
+const workers = warmWorker(() =>
+  taskWorker<ReshapeTasks>(new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' })),
 );
 
 /** Starts reshaping zones with a default distance. Ends the active tool. */
@@ -79,17 +78,15 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
     worker,
     sentGeometries: new Map(),
     shared: null,
-    asked: 0,
-    answered: 0,
+    requested: 0,
     awaited: false,
     end() {
       for (const stop of stops) stop();
-      workers.release(worker, this.answered === this.asked);
+      workers.release(worker);
       release();
       focusBack(focused);
     },
   };
-  worker.onmessage = ({ data }: MessageEvent<FromReshapeWorker>) => take(data);
   useReshaping.setState({
     reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true },
   });
@@ -160,10 +157,8 @@ function tellZones() {
   session.shared = around !== null;
   const packed = packZones(present);
   const beside = around && packZones(around);
-  say(
-    { kind: 'zones', zones: packed, around: beside },
-    [packed, beside].flatMap((zones) => (zones ? memoryOf(zones) : [])),
-  );
+  const buffers = [packed, beside].flatMap((zones) => (zones ? memoryOf(zones) : []));
+  void session.worker.run('zones', transferring({ zones: packed, around: beside }, buffers));
   ask();
 }
 
@@ -183,19 +178,15 @@ function ask() {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
   const { kind, meters } = reshaping;
-  session.asked += 1;
+  session.requested += 1;
+  const number = session.requested;
   useReshaping.setState({ reshaping: { ...reshaping, working: true } });
-  say({ kind: 'reshape', number: session.asked, by: { kind, meters } });
+  void session.worker.run('reshape', { kind, meters }).then((done) => done && take(number, done));
 }
 
-const say = (message: ToReshapeWorker, transfer: ArrayBuffer[] = []) =>
-  session?.worker.postMessage(message, { transfer });
-
-function take({ number, previewed, others, neighbors, refused, figures }: FromReshapeWorker) {
+function take(number: number, { previewed, others, neighbors, refused, figures }: PackedReshaped) {
   const { reshaping } = useReshaping.getState();
-  if (!session) return;
-  session.answered = number;
-  if (!reshaping || reshaping.meters === null) return;
+  if (!session || !reshaping || reshaping.meters === null) return;
   const preview: ReshapePreview = {
     previewed: unpackZones(previewed),
     others,
@@ -204,7 +195,7 @@ function take({ number, previewed, others, neighbors, refused, figures }: FromRe
     refused,
     figures,
   };
-  const next = { ...reshaping, preview, working: number !== session.asked };
+  const next = { ...reshaping, preview, working: number !== session.requested };
   useReshaping.setState({ reshaping: next });
   if (session.awaited && !next.working) {
     session.awaited = false;

@@ -5,6 +5,7 @@ import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts
 import type { PreviewItem, ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import type { FieldMapping, PositionError, ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts';
+import type { WorkerTask } from '../../ui/worker-tasks.ts';
 import type { PackedZones } from '../../workspace-zones/packed-zones.ts';
 
 /** What was chosen, dropped or pasted. */
@@ -18,7 +19,7 @@ export interface ImportSource {
 /** Options for reading the source. */
 export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare' | 'sqlite'>;
 
-export interface ImportQuestion {
+interface ImportQuestion {
   input: ImportSource['input'];
   options: ImportOptions;
   existing: { zoneId: string }[];
@@ -42,18 +43,18 @@ export interface FoundInFile {
 export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
 /** Items of one `zone_id` without their joined zone, which is sent separately. */
-export type BareParts = Omit<JoinableParts, 'joined'> & { joined: Omit<ReadableItem, 'zone'> };
+type BareParts = Omit<JoinableParts, 'joined'> & { joined: Omit<ReadableItem, 'zone'> };
 
 /** Progress: share of the file and number of items read, then number of items checked. */
 export type ImportProgress =
   | { kind: 'read'; share: number; done: number }
   | { kind: 'checked'; done: number; total: number };
 
-export type ImportAnswer =
-  | ImportProgress
-  /** The next items; `zones` are those of the readable ones. */
-  | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
-  /** The next groups of items of one `zone_id`; `zones` are what they are joined. */
-  | { kind: 'joinable'; groups: readonly BareParts[]; zones: PackedZones }
-  /** The last: what was found, whose items and groups came before. */
-  | FoundInFile;
+export interface ImportTasks {
+  /** Reads a source and previews its import, without items and groups. */
+  preview: WorkerTask<ImportQuestion, FoundInFile, ImportProgress>;
+  /** Hands over the next items; `zones` are those of the readable ones. Empty at the end. */
+  nextItems: WorkerTask<null, { items: readonly BareItem[]; zones: PackedZones }>;
+  /** Hands over the next groups of items of one `zone_id`; `zones` are their joined zones. Empty at the end. */
+  nextJoinable: WorkerTask<null, { groups: readonly BareParts[]; zones: PackedZones }>;
+}

@@ -3,17 +3,17 @@ import { repeatedItems } from '../../../shared/zones/formats/identical.ts';
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
+import { warmWorker } from '../../ui/warm-worker.ts';
+import { type TaskWorker, taskWorker } from '../../ui/worker-tasks.ts';
 import { unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
 import type {
   FoundInFile,
-  ImportAnswer,
   ImportOptions,
   ImportProgress,
-  ImportQuestion,
   ImportSource,
+  ImportTasks,
 } from './import-messages.ts';
 
 export type ImportReading =
@@ -22,8 +22,8 @@ export type ImportReading =
   | { kind: 'failed'; message: string }
   | FoundInFile;
 
-const workers = warmWorker(
-  () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
+const workers = warmWorker(() =>
+  taskWorker<ImportTasks>(new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })),
 );
 
 /** Reads the source in a worker; again when options change. */
@@ -33,30 +33,32 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
   useEffect(() => {
     setReading((old) => readingOn(old, begun));
     const worker = workers.take();
-    let idle = false;
-    const items: MarkedItem[] = [];
-    const joinable: JoinableParts[] = [];
-    const mine = [...useZones.getState().zones.values()];
-    const isRepeated = repeatedItems();
-    worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
-      if (data.kind === 'read' || data.kind === 'checked') setReading((old) => readingOn(old, data));
-      else if (data.kind === 'items') {
-        for (const item of withZones(data)) {
-          items.push(item.ok ? { ...item, same: isRepeated(item) ? 'in-file' : null } : item);
-        }
-      } else if (data.kind === 'joinable') joinable.push(...withJoined(data));
-      else {
-        idle = true;
-        startTransition(() => setReading({ ...data, preview: { ...data.preview, items, joinable } }));
-      }
-    };
-    worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
-    const existing = mine.map(({ zoneId }) => ({ zoneId }));
-    const question: ImportQuestion = { input: source.input, options, existing, checks };
-    worker.postMessage(question);
-    return () => workers.release(worker, idle);
+    const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
+    const question = { input: source.input, options, existing, checks };
+    foundBy(worker, question, (progress) => setReading((old) => readingOn(old, progress))).then(
+      (found) => startTransition(() => setReading(found)),
+      ({ message }: Error) => setReading({ kind: 'failed', message }),
+    );
+    return () => workers.release(worker);
   }, [source, options, checks]);
   return reading;
+}
+
+async function foundBy(
+  worker: TaskWorker<ImportTasks>,
+  question: ImportTasks['preview']['input'],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<FoundInFile> {
+  const found = await worker.run('preview', question, onProgress);
+  const items: MarkedItem[] = [];
+  const isRepeated = repeatedItems();
+  for (let next = await nextItems(worker); next.length > 0; next = await nextItems(worker))
+    for (const item of next)
+      items.push(item.ok ? { ...item, same: isRepeated(item) ? 'in-file' : null } : item);
+  const joinable: JoinableParts[] = [];
+  for (let next = await nextJoinable(worker); next.length > 0; next = await nextJoinable(worker))
+    joinable.push(...next);
+  return { ...found, preview: { ...found.preview, items, joinable } };
 }
 
 const begun: ImportProgress = { kind: 'read', share: 0, done: 0 };
@@ -66,20 +68,20 @@ function readingOn(old: ImportReading | null, progress: ImportProgress): ImportR
   return { kind: 'reading', progress, before };
 }
 
-function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>): Generator<PreviewItem> {
+async function nextItems(worker: TaskWorker<ImportTasks>): Promise<PreviewItem[]> {
+  const { items, zones } = await worker.run('nextItems', null);
   const readable = unpackZones(zones).values();
-  for (const item of items) {
-    if (!item.ok) {
-      yield item;
-      continue;
-    }
+  return items.flatMap((item) => {
+    if (!item.ok) return item;
     const { value: zone } = readable.next();
-    if (zone) yield { ...item, zone };
-  }
+    return zone ? { ...item, zone } : [];
+  });
 }
 
-const withJoined = ({ groups, zones }: Extract<ImportAnswer, { kind: 'joinable' }>): JoinableParts[] =>
-  unpackZones(zones).flatMap((zone, at) => {
+async function nextJoinable(worker: TaskWorker<ImportTasks>): Promise<JoinableParts[]> {
+  const { groups, zones } = await worker.run('nextJoinable', null);
+  return unpackZones(zones).flatMap((zone, at) => {
     const group = groups[at];
     return group ? { ...group, joined: { ...group.joined, zone } } : [];
   });
+}

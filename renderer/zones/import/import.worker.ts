@@ -9,22 +9,38 @@ import { failedReading, type Reading, type ReadOptions } from '../../../shared/z
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { serveTasks, type TaskRun, transferring } from '../../ui/worker-tasks.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
-import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-messages.ts';
+import type { BareItem, FoundInFile, ImportProgress, ImportSource, ImportTasks } from './import-messages.ts';
 import { loadSqlite } from './sqlite.ts';
 
 /** Number of items that the window takes over in a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** Reads a file and previews its import in a worker. */
-addEventListener('message', ({ data }: MessageEvent<ImportQuestion>) => {
-  // Rejections don't reach the window from a worker, so they are reported as errors.
-  void show(data).catch(reportError);
+/** What wasn't handed over yet. */
+let found: { items: PreviewItem[]; joinable: JoinableParts[] } = { items: [], joinable: [] };
+
+serveTasks<ImportTasks>({
+  preview,
+  nextItems() {
+    const items = found.items.splice(0, itemsAtOnce);
+    const zones = packZones(items.flatMap((item) => (item.ok ? [item.zone] : [])));
+    return transferring({ items: items.map(bare), zones }, memoryOf(zones));
+  },
+  nextJoinable() {
+    const parts = found.joinable.splice(0, itemsAtOnce);
+    const zones = packZones(parts.map(({ joined }) => joined.zone));
+    const groups = parts.map(({ joined: { zone, ...joined }, ...group }) => ({ ...group, joined }));
+    return transferring({ groups, zones }, memoryOf(zones));
+  },
 });
 
-async function show({ input, options, existing, checks }: ImportQuestion) {
+async function preview(
+  { input, options, existing, checks }: ImportTasks['preview']['input'],
+  { report }: TaskRun<ImportProgress>,
+): Promise<FoundInFile> {
   const read = { share: 0, done: 0 };
-  const tell = () => answer({ kind: 'read', ...read });
+  const tell = () => report({ kind: 'read', ...read });
   const { format, reading } = await readSource(input, {
     ...options,
     onShare(share) {
@@ -40,28 +56,21 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
     ...checks,
     makeId: () => crypto.randomUUID(),
   });
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) {
-      const { columns, mapping, encoding, offBy, hasLook } = reading;
-      const { items, counts, joinable } = step.value;
-      for (let from = 0; from < items.length; from += itemsAtOnce)
-        handOver(items.slice(from, from + itemsAtOnce));
-      for (let from = 0; from < joinable.length; from += itemsAtOnce)
-        handOverParts(joinable.slice(from, from + itemsAtOnce));
-      answer({
-        kind: 'preview',
-        format,
-        columns,
-        mapping,
-        encoding,
-        offBy,
-        hasLook,
-        preview: { items: [], counts, joinable: [] },
-      });
-      return;
-    }
-    answer({ kind: 'checked', ...step.value });
-  }
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) report({ kind: 'checked', ...step.value });
+  const { columns, mapping, encoding, offBy, hasLook } = reading;
+  const { items, counts, joinable } = step.value;
+  found = { items, joinable: [...joinable] };
+  return {
+    kind: 'preview',
+    format,
+    columns,
+    mapping,
+    encoding,
+    offBy,
+    hasLook,
+    preview: { items: [], counts, joinable: [] },
+  };
 }
 
 async function readSource(
@@ -125,19 +134,6 @@ function partsOf(file: Blob): FileParts {
       }
     },
   };
-}
-
-const answer = (message: ImportAnswer, transfer: ArrayBuffer[] = []) => postMessage(message, { transfer });
-
-function handOver(items: readonly PreviewItem[]) {
-  const zones = packZones(items.flatMap((item) => (item.ok ? [item.zone] : [])));
-  answer({ kind: 'items', items: items.map(bare), zones }, memoryOf(zones));
-}
-
-function handOverParts(groups: readonly JoinableParts[]) {
-  const zones = packZones(groups.map(({ joined }) => joined.zone));
-  const bareGroups = groups.map(({ joined: { zone, ...joined }, ...group }) => ({ ...group, joined }));
-  answer({ kind: 'joinable', groups: bareGroups, zones }, memoryOf(zones));
 }
 
 function bare(item: PreviewItem): BareItem {

@@ -11,6 +11,7 @@ import {
   removeOverlay,
   type ShapeAhead,
 } from '../../map/overlays.ts';
+import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
@@ -35,8 +36,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
-import type { ZoneTile } from './zone-tiles.ts';
-import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
+import type { TileTasks } from './zone-tiles.worker.ts';
 import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
 /** With more changed zones than this, wait for their tiles. */
@@ -48,38 +48,20 @@ const maxAhead = 50;
  */
 export function drawZones(): () => void {
   // Created on demand: it would take CPU time from the map at startup.
-  let worker: Worker | undefined;
+  let worker: TaskWorker<TileTasks> | undefined;
   let drawnZones: ReturnType<typeof useZones.getState>['zones'] = new Map();
   let sentView: ViewParts | undefined;
   let context = false;
   let stopped = false;
   let version = 0;
-  let lastNumber = 0;
-  const pending = new Map<number, { resolve(tile: ZoneTile): void; reject(error: Error): void }>();
 
-  function started(): Worker {
-    const made = new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' });
-    made.onmessage = ({ data: { number, tile } }: MessageEvent<FromTileWorker>) => {
-      pending.get(number)?.resolve(tile);
-      pending.delete(number);
-    };
-    // The map retries failed tiles, but would wait forever for one without an answer.
-    made.onerror = ({ message }) => {
-      for (const { reject } of pending.values()) reject(new Error(message));
-      pending.clear();
-    };
-    return made;
-  }
+  const started = () =>
+    taskWorker<TileTasks>(new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' }));
 
-  const say = (message: ToTileWorker, transfer: ArrayBuffer[] = []) =>
-    worker?.postMessage(message, { transfer });
-
-  const tile = (zoom: number, column: number, row: number) =>
-    new Promise<ZoneTile>((resolve, reject) => {
-      lastNumber += 1;
-      pending.set(lastNumber, { resolve, reject });
-      say({ kind: 'tile', number: lastNumber, zoom, column, row });
-    });
+  const tile = (zoom: number, column: number, row: number) => {
+    worker ??= started();
+    return worker.run('tile', { zoom, column, row });
+  };
 
   /** The worker answers in order, so tiles requested from now on include the change. */
   function redraw(changed: ReadonlySet<string>) {
@@ -142,7 +124,7 @@ export function drawZones(): () => void {
         chunk = await chunks.next()
       ) {
         const packed = packZones(chunk);
-        say({ kind: 'change', put: packed, remove: gone }, memoryOf(packed));
+        void worker.run('change', transferring({ put: packed, remove: gone }, memoryOf(packed)));
         gone = [];
       }
       if (!stopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
@@ -154,7 +136,7 @@ export function drawZones(): () => void {
     const parts = viewParts();
     if (!worker || (sentView && sameParts(sentView, parts))) return false;
     sentView = parts;
-    say({ kind: 'view', view: viewOf(parts) });
+    void worker.run('view', viewOf(parts));
     return true;
   }
 

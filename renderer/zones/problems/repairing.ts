@@ -5,14 +5,15 @@ import { deskState } from '../../desk/states.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
+import { warmWorker } from '../../ui/warm-worker.ts';
+import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { areaOfProblem, type Problem } from '../../zone-check/problem.ts';
-import type { FromRepairWorker, ToRepairWorker } from './repair.worker.ts';
+import type { RepairTasks } from './repair.worker.ts';
 import { unrepairedText } from './unrepaired-text.ts';
 
 export interface Repairing {
@@ -42,19 +43,19 @@ interface RepairState {
 export const useRepairing = create<RepairState>()(() => ({ repairing: null, outdated: false, left: [] }));
 
 interface Session {
-  worker: Worker;
+  worker: TaskWorker<RepairTasks>;
   /** Zones as sent to the worker. */
   zones: Zones;
   /** All zones have been sent. */
   ready: boolean;
-  asked: number;
-  answered: number;
+  /** Number of the latest request. */
+  requested: number;
   end(): void;
 }
 let session: Session | null = null;
 
-const workers = warmWorker(
-  () => new Worker(new URL('./repair.worker.ts', import.meta.url), { type: 'module' }),
+const workers = warmWorker(() =>
+  taskWorker<RepairTasks>(new Worker(new URL('./repair.worker.ts', import.meta.url), { type: 'module' })),
 );
 
 /** Starts repairing problems with a preview. Ends the active tool. */
@@ -69,16 +70,14 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
     worker,
     zones: useZones.getState().zones,
     ready: false,
-    asked: 0,
-    answered: 0,
+    requested: 0,
     end() {
       stopZones();
-      workers.release(worker, this.ready && this.answered === this.asked);
+      workers.release(worker);
       release();
       focusBack(focused);
     },
   };
-  worker.onmessage = ({ data }: MessageEvent<FromRepairWorker>) => take(data);
   useRepairing.setState({
     repairing: { problems, receiver, done: 0, outcome: null },
     outdated: false,
@@ -100,7 +99,7 @@ export function repairToward(receiver: Receiver) {
   const { repairing } = useRepairing.getState();
   if (!repairing || repairing.receiver === receiver) return;
   useRepairing.setState({ repairing: { ...repairing, receiver, done: 0, outcome: null } });
-  ask();
+  void repair();
 }
 
 /** Applies the preview as one edit, and reports what was done and what is left. */
@@ -169,37 +168,31 @@ function giveUpOutdated() {
 
 async function tellZones(current: Session) {
   const chunks = inChunks([...current.zones.values()]);
-  let anew = true;
+  let isFirst = true;
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
     if (session !== current) return;
     const zones = packZones(chunk);
-    say({ kind: 'zones', zones, anew }, memoryOf(zones));
-    anew = false;
+    void current.worker.run('zones', transferring({ zones, isFirst }, memoryOf(zones)));
+    isFirst = false;
   }
   if (session !== current) return;
   current.ready = true;
-  ask();
+  void repair();
 }
 
-function ask() {
+async function repair() {
   const { repairing } = useRepairing.getState();
   if (!session?.ready || !repairing) return;
-  session.asked += 1;
-  const issues = repairing.problems.map(({ issue }) => issue);
-  say({ kind: 'repair', number: session.asked, issues, receiver: repairing.receiver });
-}
-
-const say = (message: ToRepairWorker, transfer: ArrayBuffer[] = []) =>
-  session?.worker.postMessage(message, { transfer });
-
-function take(message: FromRepairWorker) {
-  const { repairing } = useRepairing.getState();
-  if (!session || !repairing || message.number !== session.asked) return;
-  if (message.kind === 'progress') {
-    useRepairing.setState({ repairing: { ...repairing, done: message.done } });
-    return;
-  }
-  session.answered = message.number;
-  const outcome = { ...message.outcome, zones: unpackZones(message.zones) };
-  useRepairing.setState({ repairing: { ...repairing, outcome } });
+  const current = session;
+  current.requested += 1;
+  const number = current.requested;
+  const { problems, receiver } = repairing;
+  const change = (to: Partial<Repairing>) => {
+    const { repairing: latest } = useRepairing.getState();
+    if (session !== current || !latest || number !== current.requested) return;
+    useRepairing.setState({ repairing: { ...latest, ...to } });
+  };
+  const issues = problems.map(({ issue }) => issue);
+  const outcome = await current.worker.run('repair', { issues, receiver }, (done) => change({ done }));
+  if (outcome) change({ outcome: { ...outcome, zones: unpackZones(outcome.zones) } });
 }

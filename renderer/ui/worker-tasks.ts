@@ -1,0 +1,188 @@
+/**
+ * Input, output and progress reports of one task of a worker. A worker's file exports its tasks by name as a type; the
+ * window runs them by that type.
+ */
+export interface WorkerTask<Input, Output = undefined, Progress = never> {
+  input: Input;
+  output: Output;
+  progress: Progress;
+}
+
+type AnyTask = WorkerTask<unknown, unknown, unknown>;
+type TasksOf<Tasks> = { [Name in keyof Tasks]: AnyTask };
+
+interface Request<Tasks extends TasksOf<Tasks>, Name extends keyof Tasks> {
+  number: number;
+  name: Name;
+  input: Tasks[Name]['input'];
+}
+
+type Response<Task extends AnyTask> = { number: number } & (
+  | { kind: 'progress'; progress: Task['progress'] }
+  | { kind: 'output'; output: Task['output'] }
+  | { kind: 'failed'; error: Error }
+);
+
+/** One run of a task, in the worker. */
+export interface TaskRun<Progress = never> {
+  report(progress: Progress): void;
+  /** False as soon as the window runs the same task again. */
+  isLatest(): boolean;
+}
+
+type Work<Task extends AnyTask> = (
+  input: Task['input'],
+  run: TaskRun<Task['progress']>,
+) => Task['output'] | Promise<Task['output']>;
+
+const buffersOf = new WeakMap<object, Transferable[]>();
+
+/** Marks buffers in an input, output or report to be transferred to the other thread instead of copied. */
+export function transferring<Value extends object>(value: Value, buffers: Transferable[]): Value {
+  buffersOf.set(value, buffers);
+  return value;
+}
+
+const transferOf = (value: unknown): Transferable[] =>
+  (typeof value === 'object' && value !== null && buffersOf.get(value)) || [];
+
+/** In the worker: runs tasks as the window requests them. What a task throws reaches the window. */
+export function serveTasks<Tasks extends TasksOf<Tasks>>(
+  tasks: {
+    [Name in keyof Tasks]: Work<Tasks[Name]>;
+  },
+): void {
+  const latest = new Map<keyof Tasks, number>();
+  const send = <Name extends keyof Tasks>(response: Response<Tasks[Name]>, transfer: Transferable[] = []) =>
+    postMessage(response, { transfer });
+  async function run<Name extends keyof Tasks>({ number, name, input }: Request<Tasks, Name>) {
+    latest.set(name, number);
+    try {
+      const output = await tasks[name](input, {
+        report: (progress) => send<Name>({ number, kind: 'progress', progress }, transferOf(progress)),
+        isLatest: () => latest.get(name) === number,
+      });
+      send<Name>({ number, kind: 'output', output }, transferOf(output));
+    } catch (error) {
+      send<Name>({
+        number,
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
+    }
+  }
+  addEventListener('message', ({ data }: MessageEvent<Request<Tasks, keyof Tasks>>) => void run(data));
+}
+
+/** In the window: a worker by its tasks. */
+export interface TaskWorker<Tasks extends TasksOf<Tasks>> {
+  /**
+   * Runs a task. Never settles after `terminate`.
+   * @param onProgress called for each report, in order, before the promise resolves
+   * @throws Error what the task threw, or why the worker couldn't start
+   */
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Tasks[Name]['input'],
+    onProgress?: (progress: Tasks[Name]['progress']) => void,
+  ): Promise<Tasks[Name]['output']>;
+  /** Whether each run has ended without a failure. */
+  isReusable(): boolean;
+  terminate(): void;
+}
+
+export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWorker<Tasks> {
+  let lastNumber = 0;
+  let running = 0;
+  let hasFailed = false;
+
+  function run<Name extends keyof Tasks>(
+    name: Name,
+    input: Tasks[Name]['input'],
+    onProgress?: (progress: Tasks[Name]['progress']) => void,
+  ): Promise<Tasks[Name]['output']> {
+    lastNumber += 1;
+    running += 1;
+    const number = lastNumber;
+    const ending = new AbortController();
+    const { signal } = ending;
+    return new Promise<Tasks[Name]['output']>((resolve, reject) => {
+      const fail = (error: Error) => {
+        hasFailed = true;
+        reject(error);
+      };
+      const receive = ({ data }: MessageEvent<Response<Tasks[Name]>>) => {
+        if (data.number !== number) return;
+        if (data.kind === 'progress') return onProgress?.(data.progress);
+        ending.abort();
+        running -= 1;
+        if (data.kind === 'output') resolve(data.output);
+        else fail(data.error);
+      };
+      worker.addEventListener('message', receive, { signal });
+      worker.addEventListener('error', ({ message }) => fail(new Error(message)), { signal });
+      const request: Request<Tasks, Name> = { number, name, input };
+      worker.postMessage(request, { transfer: transferOf(input) });
+    });
+  }
+
+  return {
+    run,
+    isReusable: () => running === 0 && !hasFailed,
+    terminate: () => worker.terminate(),
+  };
+}
+
+interface OnceOptions<Progress> {
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Runs one task in a worker of its own, and terminates it. Returns undefined once the signal is aborted.
+ * @throws Error what the task threw, or why the worker couldn't start
+ */
+export async function runOnce<Tasks extends TasksOf<Tasks>, Name extends keyof Tasks>(
+  worker: TaskWorker<Tasks>,
+  name: Name,
+  input: Tasks[Name]['input'],
+  { signal, onProgress }: OnceOptions<Tasks[Name]['progress']> = {},
+): Promise<Tasks[Name]['output'] | undefined> {
+  try {
+    if (signal?.aborted) return undefined;
+    return await Promise.race([
+      worker.run(name, input, onProgress),
+      new Promise<undefined>((resolve) =>
+        signal?.addEventListener('abort', () => resolve(undefined), { once: true }),
+      ),
+    ]);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** In the worker: lets requests of the window in. Timers of a worker take several milliseconds. */
+export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * In the worker: runs a generator to its end, and lets requests of the window in.
+ * @param turnMs maximum delay until a newer request is noticed, in milliseconds
+ * @param onTurn receives the latest step before each turn
+ * @returns the value; undefined if the task isn't the current one anymore
+ */
+export async function inTurns<Step, Value>(
+  steps: Generator<Step, Value | undefined>,
+  { turnMs, isCurrent, onTurn }: { turnMs: number; isCurrent(): boolean; onTurn?(step: Step): void },
+): Promise<Value | undefined> {
+  let since = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - since < turnMs) continue;
+    onTurn?.(step.value);
+    await nextTurn();
+    since = performance.now();
+    if (isCurrent()) continue;
+    steps.return(undefined);
+    return undefined;
+  }
+}
