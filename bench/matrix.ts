@@ -10,7 +10,7 @@ import { openLog } from '../electron/desk/log.ts';
 import { batchesAtOnce } from '../electron/desk/matrix/matrix-job.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
 import { forkProcess } from '../electron/fork-process.ts';
-import { runQuestions } from '../electron/jobs/run-questions.ts';
+import { runRequests } from '../electron/jobs/run-requests.ts';
 import { operations } from '../shared/api/operations.ts';
 import { succeeded } from '../shared/faults/fault.ts';
 import type { LatLng } from '../shared/geo/position.ts';
@@ -107,17 +107,18 @@ export async function run(): Promise<Figure[]> {
     let seconds = Number.NaN;
     const turnedBack = await timesTurnedBack(async () => {
       const start = performance.now();
-      const fault = await runQuestions({
-        atOnce: batchesAtOnce,
+      const fault = await runRequests({
+        maxConcurrent: batchesAtOnce,
         pending: new Set(batchesOf(side, side)),
-        ask: ({ row, rows, column, columns }) =>
+        send: ({ row, rows, column, columns }) =>
           gateway.ask(matrix, {
             origins: origins.slice(row, row + rows),
             destinations: destinations.slice(column, column + columns),
             elements: 'duration_distance',
           }),
-        onAnswer(batch, answer) {
+        onResponse(batch, answer) {
           if (answer.status === 'OK') elements += elementsOf(batch);
+          return undefined;
         },
         wait: (milliseconds) => setTimeout(milliseconds),
         signal: new AbortController().signal,

@@ -7,10 +7,10 @@ import {
   coveredPlaces,
   durationsOf,
 } from '../../../shared/planning/coverage/cover-figures.ts';
-import { answerQuestions, type CostQuestion } from '../../../shared/planning/territories/sampling.ts';
-import { askOnce } from '../../jobs/ask-once.ts';
+import type { CostQuestion } from '../../../shared/planning/territories/sampling.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
+import { storedRequests } from '../../jobs/stored-requests.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import { askCosts, costsSchema } from '../matrix/ask-costs.ts';
@@ -50,8 +50,8 @@ function openCheck(
 ): JobWork<Progress, TellsService> {
   const total = check.questions.length;
   let isDone = cover.resultOf() === id;
-  const questionsOnce = askOnce(cover.answers, id);
-  let failures: FaultError[] = [];
+  const requests = storedRequests(cover.answers, id);
+  let failures: Fault[] = [];
 
   const costsOf = ({ stores, positions }: CostQuestion, run: Run) =>
     askCosts(
@@ -71,22 +71,24 @@ function openCheck(
     const numbers = new Map(questions.map((question, number) => [question, number]));
     const answers: CoverAnswers = new Map();
     failures = [];
-    const costsOrFailure = async (question: CostQuestion) => {
-      const key = numbers.get(question) ?? 0;
-      try {
-        return await questionsOnce.ask({ key, form: costsSchema, ask: () => costsOf(question, run) }, run);
-      } catch (error) {
-        if (!(error instanceof FaultError) || !isOfOneRequest(error.fault)) throw error;
-        failures.push(error);
-        if (failures.length >= maxFailures) throw error;
-        return null;
-      }
-    };
-    await answerQuestions(questions, costsOrFailure, (question, costs) => {
-      if (costs === null) return;
-      for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
-    });
-    if (failures[0]) throw failures[0];
+    await requests.run(
+      questions,
+      {
+        keyOf: (question) => numbers.get(question) ?? 0,
+        form: costsSchema,
+        send: (question) => costsOf(question, run),
+        onResponse(question, costs) {
+          for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
+        },
+        setAside(_question, fault) {
+          if (!isOfOneRequest(fault)) return false;
+          failures.push(fault);
+          return failures.length < maxFailures;
+        },
+      },
+      run,
+    );
+    if (failures[0]) throw new FaultError(failures[0]);
     const storeIds = new Map(check.zones.map((zone) => [zone.id, zone.storeId]));
     const covered = coveredPlaces({ places, stores: check.stores }, answers, (zone) => storeIds.get(zone));
     cover.putResult(id, { check, endedAt: new Date().toISOString(), ...waysOf(covered, check) });
@@ -99,7 +101,7 @@ function openCheck(
     progress: () => ({
       kind: 'cover',
       zones: check.zones.length,
-      done: isDone ? total : questionsOnce.answered(),
+      done: isDone ? total : requests.answered(),
       total,
       failed: failures.length,
       service: service(),

@@ -8,15 +8,24 @@ import { type Answer, cutsOff, resets, says, silent, startProvider } from './pro
 /** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
 const nameOfNobody = `${'x'.repeat(64)}.invalid`;
 
-test('a failure at a question is repeated by the gateway, or by the caller, never by both', async () => {
-  const provider = await startProvider(says(500, {}));
-  const gateway = await gatewayTo({ baseUrl: provider.url });
-  const question = { input: 'Sol' };
-  await gateway.ask(autocomplete, question, { isRetriedByCaller: true });
-  expect(provider.seen).toHaveLength(1);
-  await gateway.ask(autocomplete, question);
-  expect(provider.seen).toHaveLength(4);
-});
+const passing: Record<string, Answer> = {
+  'says 500': says(500, {}),
+  'says 429': says(429, {}, { ratelimit: '"default";r=0;t=0' }),
+  resets,
+};
+
+test.each(Object.entries(passing))(
+  'a read is retried by the gateway or by the caller, never by both: %s',
+  async (_, answer) => {
+    const provider = await startProvider(answer);
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    const question = { input: 'Sol' };
+    await gateway.ask(autocomplete, question, { isRetriedByCaller: true });
+    expect(provider.seen).toHaveLength(1);
+    await gateway.ask(autocomplete, question);
+    expect(provider.seen).toHaveLength(4);
+  },
+);
 
 describe('a provider that fails', () => {
   const echo = { detail: `Key ${privateKey} at ${here.lat},${here.lng}` };

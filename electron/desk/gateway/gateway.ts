@@ -80,7 +80,7 @@ export interface AskOptions {
   sending?(): void;
   /** Whether the service in use is still the expected one. If not, nothing is sent and the outcome is `cancelled`. */
   meant?: TellsService;
-  /** Long work repeats what the service failed at by itself, after the rest: it is not repeated here as well. */
+  /** The caller retries, as `runRequests` and `askPatiently` do, so the gateway doesn't. */
   isRetriedByCaller?: boolean;
 }
 
@@ -220,10 +220,10 @@ export function openGateway(parts: GatewayParts): Gateway {
         randomize: true,
         signal: ending.signal,
         shouldRetry: ({ error }) =>
+          !isRetriedByCaller &&
           onlyReads(operation) &&
           !waitEnded?.aborted &&
           error instanceof FaultError &&
-          !(isRetriedByCaller && transienceOf(error.fault).kind === 'retry') &&
           isWorthAsking(error.fault, { tookMs: clock() - sentAt, leftMs: deadline - clock() }),
       });
       return succeeded(value);

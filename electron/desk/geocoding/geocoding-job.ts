@@ -13,11 +13,11 @@ import { addressQuestion, positionQuestion } from '../../../shared/geocoding/que
 import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
-import { runQuestions } from '../../jobs/run-questions.ts';
+import { runRequests } from '../../jobs/run-requests.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
+import { faultOfWork } from '../../sqlite/storage-fault.ts';
 import { yieldToEventLoop } from '../chunks.ts';
 import type { AskOptions, Gateway, TellsService } from '../gateway/gateway.ts';
 import type { ListStore } from './list-store.ts';
@@ -126,9 +126,7 @@ function openList(
         try {
           lists.answered(list, unwritten);
         } catch (error) {
-          const fault = storageFault(errorCode(error));
-          if (!fault) throw error;
-          return fault;
+          return faultOfWork(error);
         }
         done += unwritten.length;
         unwritten = [];
@@ -144,12 +142,12 @@ function openList(
         return performance.now() - writtenAt < writtenEveryMs ? undefined : write();
       };
 
-      const fault = await runQuestions({
+      const fault = await runRequests({
         pending,
-        atOnce: questionsAtOnce,
+        maxConcurrent: questionsAtOnce,
         signal,
-        ask: (query) => ask(query, { signal, meant: wanted, isRetriedByCaller: true }),
-        onAnswer(query, { results }) {
+        send: (query) => ask(query, { signal, meant: wanted, isRetriedByCaller: true }),
+        onResponse(query, { results }) {
           const { candidates, doubts } =
             direction === 'reverse'
               ? matchPosition(results, area)

@@ -7,11 +7,11 @@ import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import type { MatrixBlock, TableQuestion } from '../../../shared/saved/searches.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
-import { runQuestions } from '../../jobs/run-questions.ts';
+import { runRequests } from '../../jobs/run-requests.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
+import { faultOfWork } from '../../sqlite/storage-fault.ts';
 import { yieldToEventLoop } from '../chunks.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { BlockStore } from './block-store.ts';
@@ -69,9 +69,7 @@ function openTable(
     try {
       blocks.put(id, block);
     } catch (error) {
-      const fault = storageFault(errorCode(error));
-      if (!fault) throw error;
-      return fault;
+      return faultOfWork(error);
     }
     left = { elements: left.elements - elementsOf(batch), queries: left.queries - 1 };
     return undefined;
@@ -93,17 +91,17 @@ function openTable(
     run({ stopping: signal, target: wanted, progressed, waits }) {
       const startedAt = performance.now();
       let done = 0;
-      return runQuestions({
+      return runRequests({
         pending,
-        atOnce: batchesAtOnce,
+        maxConcurrent: batchesAtOnce,
         signal,
-        ask: (batch) =>
+        send: (batch) =>
           gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {
             signal,
             meant: wanted,
             isRetriedByCaller: true,
           }),
-        onAnswer(batch, answer) {
+        onResponse(batch, answer) {
           const fault = keep(batch, answeredBlock(batch, answer));
           if (fault) return fault;
           done += elementsOf(batch);

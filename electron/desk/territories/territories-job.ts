@@ -9,7 +9,6 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import {
-  answerQuestions,
   type CostQuestion,
   firstGridMeters,
   sampleCosts,
@@ -26,9 +25,9 @@ import {
 } from '../../../shared/planning/territories/street-samples.ts';
 import { type CostSample, fullReach } from '../../../shared/planning/territories/territories.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
-import { askOnce } from '../../jobs/ask-once.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
+import { storedRequests } from '../../jobs/stored-requests.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import { askCosts, costsSchema } from '../matrix/ask-costs.ts';
@@ -64,7 +63,7 @@ function openSampling(
   { samples, gateway }: TerritoriesParts,
   { id, order: { question }, service }: JobRecord<Order>,
 ): JobWork<Progress, TellsService> {
-  const questionsOnce = askOnce(samples.answers, id);
+  const requests = storedRequests(samples.answers, id);
   let total: number | null = null;
   let isDone = samples.hasFound(id);
   const avoided = question.avoid ? avoidQuestion(question.avoid, question.mode) : {};
@@ -91,19 +90,20 @@ function openSampling(
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
     const searches = new Map<readonly number[], SearchedStreets>();
-    await answerQuestions(
+    await requests.run(
       groups,
-      (group) =>
-        questionsOnce.ask(
-          { key: `nearest ${group.join(' ')}`, form: streetsSchema, ask: () => askNearest(group) },
-          run,
-        ),
-      (group, streets) => {
-        const positions = streets && decodePolyline(streets.positions);
-        if (!positions) return;
-        const ofOrigins = streets.origins.map((origin) => group[origin] ?? 0);
-        searches.set(group, { positions, costs: streets.costs, stores: ofOrigins });
+      {
+        keyOf: (group) => `nearest ${group.join(' ')}`,
+        form: streetsSchema,
+        send: askNearest,
+        onResponse(group, streets) {
+          const positions = streets && decodePolyline(streets.positions);
+          if (!positions) return;
+          const ofOrigins = streets.origins.map((origin) => group[origin] ?? 0);
+          searches.set(group, { positions, costs: streets.costs, stores: ofOrigins });
+        },
       },
+      run,
     );
     // In group order, so that samples don't depend on which response arrives first.
     const inOrder = groups.flatMap((group) => searches.get(group) ?? []);
@@ -114,26 +114,19 @@ function openSampling(
     const { stores, outline, mode, method, resolutionMeters } = question;
     const travelMode = travelModes.find((one) => one === mode);
     if (!travelMode) throw new FaultError({ kind: 'service', status: 404 });
-    const costsOf = ({ stores: some, positions }: CostQuestion) =>
-      questionsOnce.ask(
+    const askCostsOf = ({ stores: some, positions }: CostQuestion) =>
+      askCosts(
+        gateway,
         {
-          key: JSON.stringify([some, positions]),
-          form: costsSchema,
-          ask: () =>
-            askCosts(
-              gateway,
-              {
-                origins: some.flatMap((store) => stores[store]?.position ?? []),
-                destinations: positions.map(toLatLng),
-                mode: travelMode,
-                method,
-                ...avoided,
-              },
-              { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
-            ),
+          origins: some.flatMap((store) => stores[store]?.position ?? []),
+          destinations: positions.map(toLatLng),
+          mode: travelMode,
+          method,
+          ...avoided,
         },
-        run,
+        { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
       );
+    const keyOf = ({ stores: some, positions }: CostQuestion) => JSON.stringify([some, positions]);
     return sampleCosts(
       {
         stores: stores.map(({ position }) => toLngLat(position)),
@@ -142,7 +135,8 @@ function openSampling(
         resolutionMeters,
         reaches: stores.map(() => fullReach),
       },
-      costsOf,
+      (questions, onResponse) =>
+        requests.run(questions, { keyOf, form: costsSchema, send: askCostsOf, onResponse }, run),
       (progress) => {
         total = progress.total;
       },
@@ -163,7 +157,7 @@ function openSampling(
     progress: () => ({
       kind: 'territories',
       stores: question.stores.length,
-      done: questionsOnce.answered(),
+      done: requests.answered(),
       total,
       service: service(),
     }),

@@ -1,7 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { borderResolution, type CostQuestion, costQuestions, sampleCosts, samplingCost } from './sampling.ts';
+import {
+  borderResolution,
+  type CostAnswer,
+  type CostQuestion,
+  costQuestions,
+  sampleCosts,
+  samplingCost,
+} from './sampling.ts';
 import { cheapestStore, fullReach } from './territories.ts';
 
 const outline: ZoneGeometry = {
@@ -29,13 +36,18 @@ const plan = {
   reaches: stores.map(() => fullReach),
 };
 const meters = (one: LngLat, other: LngLat) => distanceMeters(toLatLng(one), toLatLng(other));
-const byStraightLine = async ({ stores: places, positions }: CostQuestion) =>
+const byStraightLine = ({ stores: places, positions }: CostQuestion): CostAnswer =>
   places.map((place) => positions.map((to) => meters(stores[place] ?? to, to)));
+const oneByOne =
+  (query: (question: CostQuestion) => CostAnswer): Parameters<typeof sampleCosts>[1] =>
+  async (questions, onResponse) => {
+    for (const question of questions) onResponse(question, query(question));
+  };
 
 it('samples a grid, then the borders as finely as is wanted', async () => {
   const query = vi.fn(byStraightLine);
   const progressed = vi.fn();
-  const samples = await sampleCosts(plan, query, progressed);
+  const samples = await sampleCosts(plan, oneByOne(query), progressed);
   expect(
     borderResolution(
       outline,
@@ -56,7 +68,7 @@ it('samples a grid, then the borders as finely as is wanted', async () => {
 
 it('costs what was said before it started: exactly at first, then within a factor of two', async () => {
   const query = vi.fn(byStraightLine);
-  await sampleCosts(plan, query, () => {});
+  await sampleCosts(plan, oneByOne(query), () => {});
   const elements = query.mock.calls.reduce(
     (sum, [{ stores: some, positions }]) => sum + some.length * positions.length,
     0,
@@ -66,7 +78,7 @@ it('costs what was said before it started: exactly at first, then within a facto
   expect(elements).toBeGreaterThan(whole / 2);
   expect(elements).toBeLessThan(whole * 2);
   const coarse = vi.fn(byStraightLine);
-  await sampleCosts({ ...plan, resolutionMeters: 5000 }, coarse, () => {});
+  await sampleCosts({ ...plan, resolutionMeters: 5000 }, oneByOne(coarse), () => {});
   expect(coarse).toHaveBeenCalledTimes(samplingCost({ ...plan, resolutionMeters: 5000 }).first.queries);
 });
 

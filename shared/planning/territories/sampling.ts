@@ -47,9 +47,6 @@ export interface SamplingProgress {
 const candidateCount = 8;
 /** Borders still too coarse after this many rounds follow single streets. */
 const maxRounds = 12;
-/** Concurrency that uses up the rate limits of a service. */
-const questionsAtOnce = 4;
-
 /** Positions of a triangular grid within an outline. */
 export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   const [west, south, east, north] = boxOf(outline);
@@ -168,34 +165,15 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
 }
 
 /**
- * Sends requests, several at once; stops at the first failure.
- * @param ask rejects on failure
- */
-export async function answerQuestions<Question extends object, Answer>(
-  questions: readonly Question[],
-  ask: (question: Question) => Promise<Answer>,
-  answered: (question: Question, answer: Answer) => void,
-) {
-  let next = 0;
-  const work = async () => {
-    for (let question = questions[next++]; question; question = questions[next++]) {
-      const answer = await ask(question).catch((error: unknown) => {
-        next = questions.length;
-        throw error;
-      });
-      answered(question, answer);
-    }
-  };
-  await Promise.all(Array.from({ length: questionsAtOnce }, work));
-}
-
-/**
  * Samples route costs: over a grid first, then between neighbors of different stores, until these are close enough.
- * @param ask rejects on failure, which ends the sampling
+ * @param sendAll sends requests and passes on each response; rejects on failure, which ends the sampling
  */
 export async function sampleCosts(
   plan: SamplingPlan,
-  ask: (question: CostQuestion) => Promise<CostAnswer>,
+  sendAll: (
+    questions: readonly CostQuestion[],
+    onResponse: (question: CostQuestion, costs: CostAnswer) => void,
+  ) => Promise<void>,
   progressed: (progress: SamplingProgress) => void,
 ): Promise<CostSample[]> {
   const samples: CostSample[] = [];
@@ -204,7 +182,7 @@ export async function sampleCosts(
   async function answer(questions: readonly CostQuestion[]) {
     total += questions.length;
     const answers = new Map<CostQuestion, CostAnswer>();
-    await answerQuestions(questions, ask, (question, costs) => {
+    await sendAll(questions, (question, costs) => {
       answers.set(question, costs);
       done += 1;
       answered += question.positions.length;

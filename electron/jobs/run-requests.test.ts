@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { type Batch, batchesOf } from '../../shared/matrix/batches.ts';
-import { runQuestions } from './run-questions.ts';
+import { runRequests } from './run-requests.ts';
 
 function run(answer: (batch: Batch, sent: number) => Outcome<number> | Promise<Outcome<number>>) {
   const pending = new Set(batchesOf(60, 60));
@@ -10,14 +10,17 @@ function run(answer: (batch: Batch, sent: number) => Outcome<number> | Promise<O
   const controller = new AbortController();
   let sent = 0;
   const start = () =>
-    runQuestions<Batch, number>({
-      atOnce: 4,
+    runRequests<Batch, number>({
+      maxConcurrent: 4,
       pending,
-      ask: async (batch) => {
+      send: async (batch) => {
         sent += 1;
         return answer(batch, sent);
       },
-      onAnswer: (batch) => void answered.push(batch),
+      onResponse(batch) {
+        answered.push(batch);
+        return undefined;
+      },
       wait: async (milliseconds) => void waits.push(milliseconds),
       signal: controller.signal,
     });

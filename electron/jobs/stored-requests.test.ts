@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { askOnce } from './ask-once.ts';
 import { openJobAnswers } from './job-answers.ts';
+import { storedRequests } from './stored-requests.ts';
 
-function openQuestions() {
+function openRequests() {
   const database = openDatabase(join(temporaryFolder(), 'answers.sqlite'));
   onTestFinished(() => database.close());
   database.exec(
@@ -19,10 +19,22 @@ function openQuestions() {
   return {
     stopping,
     takeUp() {
-      const questions = askOnce(answers, 'a');
-      const ask = (key: string, outcome: Outcome<number>) =>
-        questions.ask({ key, form: z.number(), ask: async () => outcome }, run);
-      return { answered: questions.answered, ask };
+      const requests = storedRequests(answers, 'a');
+      const found: Record<string, number> = {};
+      const send = (outcomes: Record<string, Outcome<number>>) =>
+        requests.run(
+          Object.keys(outcomes),
+          {
+            keyOf: (key) => key,
+            form: z.number(),
+            send: async (key) => outcomes[key] ?? failed({ kind: 'forbidden' }),
+            onResponse(key, value) {
+              found[key] = value;
+            },
+          },
+          run,
+        );
+      return { answered: requests.answered, send, found };
     },
   };
 }
@@ -30,23 +42,26 @@ function openQuestions() {
 const refused: Fault = { kind: 'forbidden' };
 
 test('what was answered is not asked again when the job is taken up again', async () => {
-  const { takeUp } = openQuestions();
+  const { takeUp } = openRequests();
   const first = takeUp();
-  expect(await first.ask('x', succeeded(1))).toBe(1);
-  await expect(first.ask('y', failed(refused))).rejects.toMatchObject({ fault: refused });
+  await expect(first.send({ x: succeeded(1), y: failed(refused) })).rejects.toMatchObject({ fault: refused });
+  expect(first.found).toEqual({ x: 1 });
   expect(first.answered()).toBe(1);
   const second = takeUp();
   expect(second.answered()).toBe(1);
-  expect(await second.ask('x', succeeded(2))).toBe(1);
-  expect(await second.ask('y', succeeded(3))).toBe(3);
+  await second.send({ x: succeeded(2), y: succeeded(3) });
+  expect(second.found).toEqual({ x: 1, y: 3 });
   expect(second.answered()).toBe(2);
 });
 
 test('a run that is to stop has what is stored and asks nothing', async () => {
-  const { takeUp, stopping } = openQuestions();
-  const { ask } = takeUp();
-  await ask('x', succeeded(1));
+  const { takeUp, stopping } = openRequests();
+  const first = takeUp();
+  await first.send({ x: succeeded(1) });
   stopping.abort();
-  expect(await ask('x', succeeded(2))).toBe(1);
-  await expect(ask('y', succeeded(3))).rejects.toMatchObject({ fault: { kind: 'cancelled' } });
+  const second = takeUp();
+  await expect(second.send({ x: succeeded(2), y: succeeded(3) })).rejects.toMatchObject({
+    fault: { kind: 'cancelled' },
+  });
+  expect(second.found).toEqual({ x: 1 });
 });
