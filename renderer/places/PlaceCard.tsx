@@ -268,6 +268,7 @@ function Entries({ title, entries, of }: EntriesProps) {
           <li key={public_id}>
             <button
               type="button"
+              className={classes.entry}
               onClick={() => showPlace({ publicId: public_id, description, types: ['address'] }, of)}
             >
               {description}

@@ -2,7 +2,7 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { type Box, boxesMeet, boxOf } from '../../../shared/zones/geometry/box.ts';
+import { type Box, boxesMeet, boxOf, ringOfBox } from '../../../shared/zones/geometry/box.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ZonePlace } from '../ports.ts';
 
@@ -22,15 +22,4 @@ export async function zoneAt(place: ZonePlace | undefined): Promise<(zone: ZoneI
   };
 }
 
-const outline = ([west, south, east, north]: Box): ZoneGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const outline = (box: Box): ZoneGeometry => ({ type: 'Polygon', coordinates: [ringOfBox(box)] });

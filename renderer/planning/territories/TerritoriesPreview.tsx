@@ -13,9 +13,8 @@ import { LoadSettings } from './LoadSettings.tsx';
 import { PlanUpdate } from './PlanUpdate.tsx';
 import { ScenarioSection } from './ScenarioSection.tsx';
 import { StoresChanged } from './StoresChanged.tsx';
-import { StoresInParts } from './StoresInParts.tsx';
+import { StoresNotice } from './StoresNotice.tsx';
 import { StoresOutsideBounds } from './StoresOutsideBounds.tsx';
-import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { applyScenario } from './scenario-actions.ts';
 import classes from './TerritoriesDialog.module.css';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
@@ -91,8 +90,14 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
       <StoresChanged sampled={sampled} />
       {current?.land && zones && (
         <>
-          <StoresWithoutZone stores={sampled.stores.filter((_, store) => isWithout(store))} />
-          <StoresInParts stores={sampled.stores.filter((_, store) => isInParts(zones.get(store)))} />
+          <StoresNotice
+            textKey="territories.withoutZone"
+            stores={sampled.stores.filter((_, store) => isWithout(store))}
+          />
+          <StoresNotice
+            textKey="territories.inParts"
+            stores={sampled.stores.filter((_, store) => isInParts(zones.get(store)))}
+          />
           <StoresOutsideBounds unmet={current.land.unmet} names={names} />
         </>
       )}

@@ -4,7 +4,7 @@ import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../../zones/geometry/area.ts';
-import { type Box, boxOfRings } from '../../zones/geometry/box.ts';
+import { type Box, boxOfRings, ringOfBox } from '../../zones/geometry/box.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
 import { boxAround } from '../../zones/geometry/near.ts';
 import { covers } from '../../zones/geometry/point-location.ts';
@@ -48,15 +48,8 @@ export function outlineAround(positions: readonly LngLat[], meters: number): Zon
   let box: Box = [180, 90, -180, -90];
   for (const [lng, lat] of positions)
     box = [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
-  const [west, south, east, north] = boxAround(box, meters);
-  const corners: LngLat[] = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [corners.map(positionToGrid)] };
+  const ring = ringOfBox(boxAround(box, meters));
+  return { type: 'Polygon', coordinates: [ring.map(positionToGrid)] };
 }
 
 /** Voronoi cells of samples: nearest sample, and neighbors. */

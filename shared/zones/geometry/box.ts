@@ -5,6 +5,15 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 /** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
 export type Box = [west: number, south: number, east: number, north: number];
 
+/** Ring around a box, counterclockwise from the southwest. */
+export const ringOfBox = ([west, south, east, north]: Box): LngLat[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
 /** Bounding box of rings. */
 export function boxOfRings(rings: readonly (readonly LngLat[])[]): Box {
   let [west, south, east, north]: Box = [

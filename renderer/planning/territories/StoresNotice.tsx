@@ -6,15 +6,20 @@ import { Notice } from '../../ui/Notice.tsx';
 /** Further stores are only counted. */
 const maxNames = 8;
 
-/** Notice of stores that get no land. */
-export function StoresWithoutZone({ stores }: { stores: readonly ListedPoint[] }) {
+interface StoresNoticeProps {
+  stores: readonly ListedPoint[];
+  textKey: 'territories.inParts' | 'territories.withoutZone';
+}
+
+/** Warning about stores, by name; none without stores. */
+export function StoresNotice({ stores, textKey }: StoresNoticeProps) {
   const { t } = useTranslation();
   if (stores.length === 0) return null;
   const names = stores.slice(0, maxNames).map(({ name }) => name);
   const more = stores.length - names.length;
   return (
     <Notice tone="warning">
-      {t('territories.withoutZone', {
+      {t(textKey, {
         stores: formatList(more > 0 ? [...names, t('territories.moreStores', { count: more })] : names),
       })}
     </Notice>
