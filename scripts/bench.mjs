@@ -117,11 +117,11 @@ async function measure(name, onFigure) {
     process.exit(130);
   };
   process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
-  const impatience = setTimeout(() => endAll('SIGKILL'), maxMinutes * 60_000);
+  const killTimer = setTimeout(() => endAll('SIGKILL'), maxMinutes * 60_000);
   const exited = new Promise((resolve) => child.once('exit', resolve));
   for await (const line of createInterface({ input: child.stdout })) onFigure(JSON.parse(line));
   const code = await exited;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
   process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
   endAll('SIGKILL');
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });

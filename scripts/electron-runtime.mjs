@@ -42,9 +42,9 @@ function installed() {
 function download() {
   return new Promise((resolve) => {
     const installer = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
-    const impatience = setTimeout(() => installer.kill('SIGKILL'), maxDownloadMs);
+    const killTimer = setTimeout(() => installer.kill('SIGKILL'), maxDownloadMs);
     const done = () => {
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
       resolve();
     };
     installer.once('error', done).once('exit', done);

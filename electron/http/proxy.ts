@@ -50,9 +50,9 @@ class ProxyPool extends Pool {
   }
 
   private async opened(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
-    const impatience = AbortSignal.timeout(this.patienceMs);
-    const data = await super.connect({ ...options, signal: impatience }).catch((error: unknown) => {
-      throw new ProxyError(impatience.aborted ? 'silent' : 'unreachable', error);
+    const timeout = AbortSignal.timeout(this.patienceMs);
+    const data = await super.connect({ ...options, signal: timeout }).catch((error: unknown) => {
+      throw new ProxyError(timeout.aborted ? 'silent' : 'unreachable', error);
     });
     if (data.statusCode === 200) return data;
     data.socket.on('error', () => undefined).destroy();

@@ -19,9 +19,9 @@ export async function lookAtAddress(
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
 ): Promise<Outcome<AddressedFile>> {
-  const impatience = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const routes = openRoutes({ connect: { timeout: timeoutMs } }, timeoutMs);
-  const signal = AbortSignal.any([cancelled, impatience]);
+  const signal = AbortSignal.any([cancelled, timeout]);
   try {
     const network = { routes, proxyFor };
     const { status, header, body } = await followRedirects(network, { method: 'HEAD', address, signal });
@@ -36,7 +36,7 @@ export async function lookAtAddress(
     });
   } catch (error) {
     if (cancelled.aborted) return failed({ kind: 'cancelled' });
-    if (impatience.aborted) return failed({ kind: 'timeout' });
+    if (timeout.aborted) return failed({ kind: 'timeout' });
     if (error instanceof FaultError) return failed(error.fault);
     throw error;
   } finally {

@@ -108,8 +108,8 @@ export function serviceApp(parts: ServiceParts): Hono {
       const refusal = await beyondRate(context, operation, project, 'bodies', chargesToRead(operation));
       if (refusal) return refusal;
       const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
-      const most = Math.min(maxBodyBytes, server?.maxBodyBytes ?? defaultMaxBodyBytes);
-      const body = await jsonBody(context, operation.group, most);
+      const maxBytes = Math.min(maxBodyBytes, server?.maxBodyBytes ?? defaultMaxBodyBytes);
+      const body = await jsonBody(context, operation.group, maxBytes);
       if (!body.ok) return body.response;
       question = read({ body: body.value });
     }

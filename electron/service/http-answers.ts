@@ -29,10 +29,10 @@ export const queryOf = (context: Context): URLSearchParams => new URL(context.re
 export async function jsonBody(
   context: Context,
   group: Group,
-  most = defaultMaxBodyBytes,
+  maxBytes = defaultMaxBodyBytes,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
-  const bytes = await bodyWithin(context.req.raw, most);
-  if (!bytes) return { ok: false, response: answerTooLarge(context, most) };
+  const bytes = await bodyWithin(context.req.raw, maxBytes);
+  if (!bytes) return { ok: false, response: answerTooLarge(context, maxBytes) };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!isDeeperThan(text, maxAnswerDepth)) return { ok: true, value: JSON.parse(text) };
@@ -135,6 +135,6 @@ function statusBody(operation: Operation, status: DistanceStatus, message: strin
 export const answerWrongMethod = (context: Context, methods: string[]): Response =>
   context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
 
-/** 413: the body exceeds `most` bytes. */
-const answerTooLarge = (context: Context, most: number): Response =>
-  context.json({ detail: `The request body is larger than ${most} bytes.` }, 413);
+/** 413: the body exceeds `maxBytes` bytes. */
+const answerTooLarge = (context: Context, maxBytes: number): Response =>
+  context.json({ detail: `The request body is larger than ${maxBytes} bytes.` }, 413);

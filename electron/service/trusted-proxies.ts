@@ -32,9 +32,9 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
     const version = isIP(address);
     if (version === 0 || more.length > 0) return null;
     const family = version === 4 ? 'ipv4' : 'ipv6';
-    const most = version === 4 ? 32 : 128;
+    const maxBits = version === 4 ? 32 : 128;
     if (bits === undefined) networks.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
       networks.addSubnet(address, Number(bits), family);
     else return null;
   }

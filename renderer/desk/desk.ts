@@ -38,7 +38,7 @@ export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecti
 /** ID of this window among the connected ones. */
 export const ownWindow = crypto.randomUUID();
 
-const retryMs = { first: 500, longest: 8000 };
+const retryMs = { first: 500, max: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
 /**
  * The opening of the workspace shown by this page. Sent with calls, so that none reaches another workspace that was
@@ -120,7 +120,7 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
         hear();
         if (bridge) return;
         setTimeout(() => {
-          current = connect(undefined, Math.min(wait * 2, retryMs.longest));
+          current = connect(undefined, Math.min(wait * 2, retryMs.max));
         }, wait);
       });
     },

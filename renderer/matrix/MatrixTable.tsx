@@ -47,7 +47,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const look = useMemo((): CellLook => {
     const range = rangeOf(result, measure);
-    const spread = range ? range.most - range.least : 0;
+    const spread = range ? range.max - range.min : 0;
     return {
       result,
       figures: result[measure],
@@ -57,7 +57,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
         measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units),
       why: (row, column, status) => (outside?.has(row, column) ? t('region.outsideMark') : status),
       heat: (figure) =>
-        range && spread > 0 ? Math.round((1 - (figure - range.least) / spread) * strongest) : 0,
+        range && spread > 0 ? Math.round((1 - (figure - range.min) / spread) * strongest) : 0,
     };
   }, [result, origins, destinations, measure, units, version, outside, t]);
   const vertical = useVirtualizer({

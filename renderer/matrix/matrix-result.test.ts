@@ -36,7 +36,7 @@ test('the nearest is the least figure that there is', () => {
   const matrix = { ...apart(), result };
   expect(nearestColumn(matrix, 0, 'seconds')).toBe(1);
   expect(nearestColumn(matrix, 1, 'seconds')).toBeUndefined();
-  expect(rangeOf(result, 'meters')).toEqual({ least: 100, most: 500 });
+  expect(rangeOf(result, 'meters')).toEqual({ min: 100, max: 500 });
   expect(rangeOf(emptyResult(1, 1), 'meters')).toBeUndefined();
 });
 

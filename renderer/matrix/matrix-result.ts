@@ -81,11 +81,11 @@ export function nearestColumn(
   const isItself = (destination: ListedPoint | undefined) =>
     origin && destination && samePosition(origin.position, destination.position);
   let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let column = 0; column < result.columns; column += 1) {
     const figure = figures[row * result.columns + column] ?? Number.NaN;
-    if (figure < least && !isItself(destinations[column])) {
-      least = figure;
+    if (figure < min && !isItself(destinations[column])) {
+      min = figure;
       nearest = column;
     }
   }
@@ -96,14 +96,14 @@ export function nearestColumn(
 export function rangeOf(
   result: MatrixResult,
   measure: MeasureName,
-): { least: number; most: number } | undefined {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+): { min: number; max: number } | undefined {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const figure of result[measure]) {
-    if (figure < least) least = figure;
-    if (figure > most) most = figure;
+    if (figure < min) min = figure;
+    if (figure > max) max = figure;
   }
-  return most < least ? undefined : { least, most };
+  return max < min ? undefined : { min, max };
 }
 
 /** What rows are put in order by: as they were given, by their nearest, or by one column. */

@@ -18,7 +18,7 @@ export const describedList = ({ rows, ...list }: ReadList): DescribedList => ({
   count: rows.length,
   columns: Math.max(1, list.headings?.length ?? 0, rows[0]?.length ?? 0),
   widest: [list.headings ?? [], ...rows].reduce(
-    (most, cells) => cells.reduce((widest, { length }) => Math.max(widest, length), most),
+    (max, cells) => cells.reduce((widest, { length }) => Math.max(widest, length), max),
     0,
   ),
   sample: rows.slice(0, sampleRows),

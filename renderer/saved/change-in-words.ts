@@ -147,15 +147,15 @@ function totalInWords(total: TollTotal): string {
 }
 
 function cellsInWords(
-  { changed, of, mostSeconds, mostMeters, ways }: Extract<Change, { kind: 'cells' }>,
+  { changed, of, maxSeconds, maxMeters, ways }: Extract<Change, { kind: 'cells' }>,
   units: UnitSystem,
 ): string[] {
   const cells = words.t('saved.changed.cells', { count: changed, of });
   const most = [
-    ...(mostSeconds > 0
-      ? [mostSeconds < 60 ? formatExactDuration(mostSeconds) : formatDuration(mostSeconds)]
+    ...(maxSeconds > 0
+      ? [maxSeconds < 60 ? formatExactDuration(maxSeconds) : formatDuration(maxSeconds)]
       : []),
-    ...(mostMeters > 0 ? [formatDistance(mostMeters, units)] : []),
+    ...(maxMeters > 0 ? [formatDistance(maxMeters, units)] : []),
   ];
   return [
     most.length > 0 ? words.t('saved.changed.cellsBy', { cells, most: formatList(most) }) : cells,

@@ -11,7 +11,7 @@ import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from '../toll-cost/trip-cost.ts';
 
 /** Maximum number of searches compared at once. */
-export const comparable = { least: 2, most: 6 } as const;
+export const comparable = { min: 2, max: 6 } as const;
 
 /** The route that was chosen when a search was saved, and its tolls as far as the saved answers tell them. */
 export interface ChosenRoute {

@@ -20,9 +20,12 @@ export async function compareSaved(ids: readonly string[]) {
     const search = outcome.ok ? outcome.value : null;
     return search && chosenRoute(search, false) ? [search] : [];
   });
-  const { least, most } = comparable;
-  if (searches.length < least || searches.length > most) {
-    notifications.show({ color: 'yellow', message: words.t('saved.compared.howMany', { least, most }) });
+  const { min, max } = comparable;
+  if (searches.length < min || searches.length > max) {
+    notifications.show({
+      color: 'yellow',
+      message: words.t('saved.compared.howMany', { least: min, most: max }),
+    });
     return;
   }
   const leftOut = ids.length - searches.length;

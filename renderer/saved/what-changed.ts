@@ -45,7 +45,7 @@ export type Change =
   | { kind: 'way' }
   | ({ kind: 'price'; profile: string } & From<TollTotal>)
   | ({ kind: 'area'; value: number; method: 'time' | 'distance'; origin: string } & From<number>)
-  | { kind: 'cells'; changed: number; of: number; mostSeconds: number; mostMeters: number; ways: number }
+  | { kind: 'cells'; changed: number; of: number; maxSeconds: number; maxMeters: number; ways: number }
   | { kind: 'moved'; meters: number }
   /** Of one of several addresses that were looked up. */
   | { kind: 'ofAddress'; address: string; changes: readonly Change[] }
@@ -224,7 +224,7 @@ function cellChanges(before: unknown, after: unknown): Change[] {
   if (!was.success || !is.success) return [{ kind: 'otherwise' }];
   const earlier = was.data.flatMap(({ elements }) => elements);
   const later = is.data.flatMap(({ elements }) => elements);
-  const total = { changed: 0, of: earlier.length, mostSeconds: 0, mostMeters: 0, ways: 0 };
+  const total = { changed: 0, of: earlier.length, maxSeconds: 0, maxMeters: 0, ways: 0 };
   for (const [index, from] of earlier.entries()) {
     const to: MatrixElement | undefined = later[index];
     if (to === undefined || isSame(from, to)) continue;
@@ -233,8 +233,8 @@ function cellChanges(before: unknown, after: unknown): Change[] {
       total.ways += 1;
       continue;
     }
-    total.mostSeconds = Math.max(total.mostSeconds, Math.abs(to[0] - from[0]));
-    total.mostMeters = Math.max(total.mostMeters, Math.abs(to[1] - from[1]));
+    total.maxSeconds = Math.max(total.maxSeconds, Math.abs(to[0] - from[0]));
+    total.maxMeters = Math.max(total.maxMeters, Math.abs(to[1] - from[1]));
   }
   return total.changed > 0 ? [{ kind: 'cells', ...total }] : [];
 }

@@ -59,7 +59,7 @@ export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
 
 const extent = (values: readonly number[]): [number, number] =>
   values.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
 

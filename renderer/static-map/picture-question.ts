@@ -48,8 +48,8 @@ export const maxRequestLength = { anywhere: 8000, builtIn: 200_000 } as const;
 /** Simplification tolerances in pixels: first an invisible one, then one that saves space. */
 const tolerances = [0.4, 1.5] as const;
 
-/** A question for the static map of the service, no longer than `longest` characters in an address. */
-export function pictureQuestion(wanted: WantedPicture, longest: number): PictureQuestion {
+/** A question for the static map of the service, no longer than `maxLength` characters in an address. */
+export function pictureQuestion(wanted: WantedPicture, maxLength: number): PictureQuestion {
   const { centre, zoom, width, height, retina, markers } = wanted;
   const bare: StaticMapQuestion = {
     ...centre,
@@ -66,7 +66,7 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
       return lengthOf(part) > 0 ? [{ shape, part }] : [];
     });
   const wholes = tolerances.map(asParts);
-  const room = longest - lengthOf(bare);
+  const room = maxLength - lengthOf(bare);
   const sum = (parts: readonly Partial<StaticMapQuestion>[]) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
   const asMarkers = framed.map((marker) => ({ markers: [marker] }));

@@ -86,7 +86,7 @@ test('each currency has its own total, and what is missing is counted', () => {
 test('the range leaves out who cannot pay everywhere', () => {
   const tolls = [toll(fare(4, ['cash']), fare(2, ['transponder'], { transponders: ['VIA-T'] }))];
   const penniless: PaymentProfile = { methods: [], transponders: [] };
-  expect(tollRange(tolls, [cash, tagged, penniless])).toEqual([{ currency: 'EUR', least: 2, most: 4 }]);
+  expect(tollRange(tolls, [cash, tagged, penniless])).toEqual([{ currency: 'EUR', min: 2, max: 4 }]);
   expect(tollRange(tolls, [penniless])).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test('a price whose source the service says nobody gave is marked, in a sum and 
   const { amounts } = tollTotal([unknown, known], cash);
   expect(amounts).toEqual([{ currency: 'EUR', value: 5, withoutSource: true }]);
   expect(amounts.map(formatAmount)).toEqual(['€5.00 (no source)']);
-  expect(tollRange([unknown], [cash])).toEqual([{ currency: 'EUR', least: 3, most: 3, withoutSource: true }]);
+  expect(tollRange([unknown], [cash])).toEqual([{ currency: 'EUR', min: 3, max: 3, withoutSource: true }]);
   const rates = { currency: 'EUR', perKilometer: 1, perHour: 0 };
   expect(formatAmounts(tripCost({ meters: 1000, seconds: 60, tolls: amounts }, rates))).toBe(
     '€6.00 (no source)',

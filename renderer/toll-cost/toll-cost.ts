@@ -106,8 +106,8 @@ export const isComplete = ({ withoutPrice, unusable }: TollTotal): boolean =>
   withoutPrice === 0 && unusable === 0;
 
 export interface AmountRange extends Pick<Amount, 'currency' | 'withoutSource'> {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** Lowest and highest total over several profiles; skips profiles that can't pay all tolls. */
@@ -122,8 +122,8 @@ export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProf
     const marked = inCurrency.some((amount) => amount?.withoutSource);
     return {
       currency,
-      least: Math.min(...values),
-      most: Math.max(...values),
+      min: Math.min(...values),
+      max: Math.max(...values),
       ...(marked && { withoutSource: true }),
     };
   });

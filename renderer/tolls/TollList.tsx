@@ -30,12 +30,12 @@ export function TollList({ alternative: { tolls, range } }: { alternative: Compa
         {t('tolls.list')}
       </Title>
       {range
-        .filter(({ least, most }) => least < most)
-        .map(({ least, most, ...amount }) => (
+        .filter(({ min, max }) => min < max)
+        .map(({ min, max, ...amount }) => (
           <Text key={amount.currency} size="xs" c="dimmed">
             {t('tolls.range', {
-              least: formatAmount({ ...amount, value: least }),
-              most: formatAmount({ ...amount, value: most }),
+              least: formatAmount({ ...amount, value: min }),
+              most: formatAmount({ ...amount, value: max }),
             })}
           </Text>
         ))}

@@ -16,7 +16,7 @@ interface Inside {
 const labelWidthPixels = 56;
 const worldPixels = 512;
 /** Deepest zoom that is drawn. */
-const deepest = 24;
+const maxZoom = 24;
 
 const places = new WeakMap<ZoneGeometry, Inside>();
 
@@ -62,7 +62,7 @@ function insideOf(rings: Rings): Inside {
   const box = boxOf({ type: 'Polygon', coordinates: rings });
   const size = shorterSide(box);
   const [west, south] = box;
-  if (!(size > 0)) return { at: [west, south], zoom: deepest };
+  if (!(size > 0)) return { at: [west, south], zoom: maxZoom };
   const found = polylabel(rings, size / 20);
   const [lng = west, lat = south] = found;
   return { at: [lng, lat], zoom: roomyZoom(found.distance) };
@@ -73,5 +73,5 @@ const shorterSide = ([west, south, east, north]: Box) => Math.min(east - west, n
 /** Lowest zoom at which a label fits into a circle of this radius in degrees. */
 const roomyZoom = (radius: number): number => {
   const zoom = Math.log2((labelWidthPixels * 360) / (worldPixels * 2 * Math.max(radius, 1e-9)));
-  return Math.max(0, Math.min(deepest, zoom));
+  return Math.max(0, Math.min(maxZoom, zoom));
 };

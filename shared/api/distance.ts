@@ -128,8 +128,8 @@ export function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusa
   }
   const meters = polygons.reduce((sum, ring) => sum + perimeterMeters(ring), 0);
   if (meters > distanceLimits.avoidPerimeterMeters) {
-    const [given, most] = [meters, distanceLimits.avoidPerimeterMeters].map((each) => Math.ceil(each / 1000));
-    return invalid(`avoid: the perimeter of the polygons is ${given} km, at most ${most} km are possible`);
+    const [given, max] = [meters, distanceLimits.avoidPerimeterMeters].map((each) => Math.ceil(each / 1000));
+    return invalid(`avoid: the perimeter of the polygons is ${given} km, at most ${max} km are possible`);
   }
   return undefined;
 }

@@ -28,21 +28,21 @@ export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   const parts = closures.flatMap(({ id, name, area }) =>
     outerRings(area).map((ring) => ({ id, name, ring })),
   );
-  const most = mostOfEach(parts.map(({ ring }) => ring.length));
+  const maxVertices = maxVerticesOfEach(parts.map(({ ring }) => ring.length));
   const areas = parts.map(({ ring, ...closure }) => ({
     ...closure,
-    ring: simplifyOutward(ring, Math.max(minVertices, most)).map(toLatLng),
+    ring: simplifyOutward(ring, Math.max(minVertices, maxVertices)).map(toLatLng),
   }));
   const meters = areas.reduce((sum, { ring }) => sum + perimeterMeters(ring), 0);
   return {
     areas,
-    isSimplified: parts.some(({ ring }) => ring.length > Math.max(minVertices, most)),
-    fits: most >= minVertices && meters <= distanceLimits.avoidPerimeterMeters,
+    isSimplified: parts.some(({ ring }) => ring.length > Math.max(minVertices, maxVertices)),
+    fits: maxVertices >= minVertices && meters <= distanceLimits.avoidPerimeterMeters,
   };
 }
 
 /** Maximum number of vertices per polygon so that the total fits; smaller polygons leave their share to others. */
-function mostOfEach(lengths: readonly number[]): number {
+function maxVerticesOfEach(lengths: readonly number[]): number {
   let left = maxClosureVertices;
   const ascending = lengths.toSorted((one, other) => one - other);
   for (const [at, length] of ascending.entries()) {

@@ -31,9 +31,9 @@ const closure = (given: Partial<Closure> = {}): Closure => ({
 });
 
 /** A ring around a point that sees all of its border, with dents. */
-const starRing = (most: number) =>
+const starRing = (maxVertices: number) =>
   fc
-    .array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 5, maxLength: most })
+    .array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 5, maxLength: maxVertices })
     .map((radii) =>
       radii.map((radius, at): LngLat => {
         const angle = (2 * Math.PI * at) / radii.length;
@@ -82,9 +82,9 @@ test('a closure that ends before it begins is none', () => {
 
 test('a simplified ring holds all that it was made of, with no more vertices than asked for', () => {
   fc.assert(
-    fc.property(starRing(60), fc.integer({ min: 4, max: 30 }), (ring, most) => {
-      const simple = simplifyOutward(ring, most);
-      expect(simple.length).toBeLessThanOrEqual(Math.max(most, 3));
+    fc.property(starRing(60), fc.integer({ min: 4, max: 30 }), (ring, maxVertices) => {
+      const simple = simplifyOutward(ring, maxVertices);
+      expect(simple.length).toBeLessThanOrEqual(Math.max(maxVertices, 3));
       for (const vertex of ring) expect(holds(simple, vertex)).toBe(true);
     }),
   );

@@ -12,11 +12,11 @@ export function hatching(ring: readonly LngLat[]): [LngLat, LngLat][] {
   /** Coordinates across and along the lines. */
   const turned = ring.map(([x, y]): LngLat => [x * shrink - y, x * shrink + y]);
   const across = turned.map(([u]) => u);
-  const [least, most] = [Math.min(...across), Math.max(...across)];
-  const step = (most - least) / linesOfEach;
+  const [min, max] = [Math.min(...across), Math.max(...across)];
+  const step = (max - min) / linesOfEach;
   if (!(step > 0)) return [];
   const back = (u: number, v: number): LngLat => [(u + v) / 2 / shrink, (v - u) / 2];
-  return Array.from({ length: linesOfEach }, (_, line) => least + (line + 0.5) * step).flatMap((u) => {
+  return Array.from({ length: linesOfEach }, (_, line) => min + (line + 0.5) * step).flatMap((u) => {
     const crossings = turned
       .flatMap(([fromU, fromV], at) => {
         const [toU, toV] = turned[(at + 1) % turned.length] ?? [fromU, fromV];

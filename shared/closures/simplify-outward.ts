@@ -8,16 +8,16 @@ const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**
- * Returns a ring of at most `most` vertices (4 or more) that contains the given one, both without the repeated closing
+ * Returns a ring of at most `maxVertices` vertices (4 or more) that contains the given one, both without the repeated closing
  * position. Fills dents first, smallest first; if that isn't enough, or the ring is too long for it, takes the convex
  * hull and replaces its shortest edges by extending their neighbors.
  */
-export function simplifyOutward(ring: readonly LngLat[], most: number): LngLat[] {
-  if (ring.length <= most) return [...ring];
+export function simplifyOutward(ring: readonly LngLat[], maxVertices: number): LngLat[] {
+  if (ring.length <= maxVertices) return [...ring];
   const left = isLeftTurning(ring) ? [...ring] : ring.toReversed();
-  const filled = left.length > maxWithDents ? left : fillDents(left, most);
-  if (filled.length <= most) return filled;
-  return dropEdges(convexHull(filled), most);
+  const filled = left.length > maxWithDents ? left : fillDents(left, maxVertices);
+  if (filled.length <= maxVertices) return filled;
+  return dropEdges(convexHull(filled), maxVertices);
 }
 
 const isLeftTurning = (ring: readonly LngLat[]): boolean =>
@@ -27,9 +27,9 @@ const isLeftTurning = (ring: readonly LngLat[]): boolean =>
   }, 0) > 0;
 
 /** Removes vertices where the border turns inward, unless another part of the border is in the dent. */
-function fillDents(ring: LngLat[], most: number): LngLat[] {
+function fillDents(ring: LngLat[], maxVertices: number): LngLat[] {
   let filled = ring;
-  while (filled.length > most) {
+  while (filled.length > maxVertices) {
     const dents = filled.flatMap((tip, at): { at: number; area: number }[] => {
       const before = filled.at(at - 1) ?? tip;
       const after = filled[(at + 1) % filled.length] ?? tip;
@@ -83,9 +83,9 @@ function convexHull(ring: readonly LngLat[]): LngLat[] {
  * Replaces edges of a convex ring by extending their neighbors until they meet, smallest added area first; returns the
  * bounding box if that isn't possible.
  */
-function dropEdges(hull: LngLat[], most: number): LngLat[] {
+function dropEdges(hull: LngLat[], maxVertices: number): LngLat[] {
   let convex = hull;
-  while (convex.length > most) {
+  while (convex.length > maxVertices) {
     const smallest = leastOf(convex.flatMap((_, at) => withoutEdge(convex, at) ?? []));
     if (!smallest) return boxAround(hull);
     convex = smallest.ring;

@@ -6,7 +6,7 @@ const itemsAtOnce = 200;
 /** Per chunk for numbers and pairs of numbers, which are much faster to serialize and parse. */
 const numbersAtOnce = 10_000;
 /** Maximum depth at which long lists are looked for: those of a call's input or an answer's value. */
-const deepest = 4;
+const maxDepth = 4;
 
 /** A chunk of a list that belongs to a later message, as a JSON array. */
 export const itemsSchema = z.strictObject({ type: z.literal('items'), list: z.int(), json: dataText });
@@ -25,7 +25,7 @@ function withoutLongLists(value: unknown, path: readonly string[], found: Map<st
     found.set([...path], value);
     return [];
   }
-  if (typeof value !== 'object' || value === null || path.length >= deepest) return value;
+  if (typeof value !== 'object' || value === null || path.length >= maxDepth) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, withoutLongLists(one, [...path, name], found)]),
   );

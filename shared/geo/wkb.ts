@@ -51,7 +51,7 @@ const collections = new Set([
 const [zFlag, mFlag, sridFlag] = [0x80000000, 0x40000000, 0x20000000];
 
 /** Maximum nesting of collections. */
-const deepest = 50;
+const maxDepth = 50;
 
 /**
  * Reads the polygons of Well-Known Binary by ISO, OGC and PostGIS (EWKB), in its own reference system. Skips empty
@@ -111,7 +111,7 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
   function curve(depth: number): LngLat[] {
     const { kind, little, dimensions } = header();
     if (kind === 'LINESTRING') return line(little, dimensions);
-    if (kind !== 'COMPOUNDCURVE' || depth > deepest) throw new WkbError({ kind: 'arcs', found: kind });
+    if (kind !== 'COMPOUNDCURVE' || depth > maxDepth) throw new WkbError({ kind: 'arcs', found: kind });
     // Each piece starts at the end of the previous one.
     return Array.from({ length: count(little, 9) }, () => curve(depth + 1)).flatMap((piece, index) =>
       index === 0 ? piece : piece.slice(1),
@@ -131,7 +131,7 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
 
   function geometry(depth: number) {
     const { kind, little, dimensions } = header();
-    if (depth > deepest) throw new WkbError({ kind: 'bad-wkb' });
+    if (depth > maxDepth) throw new WkbError({ kind: 'bad-wkb' });
     if (withoutArea.has(kind)) {
       if (depth === 0) throw new WkbError({ kind: 'no-area', found: kind });
       leftOut.push(kind);

@@ -165,7 +165,7 @@ const kindPattern =
   /^(POLYGON|TRIANGLE|MULTIPOLYGON|POLYHEDRALSURFACE|TIN|MULTISURFACE|CURVEPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
 
 /** Maximum nesting of collections. */
-const deepest = 50;
+const maxDepth = 50;
 
 /** `leftOut` collects types without area; if undefined, these and nested collections are errors. */
 function readTagged(text: WktText, leftOut: string[] | undefined, depth: number): ZoneGeometry {
@@ -173,7 +173,7 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
   const start = text.at;
   const word = text.match(wordPattern).toUpperCase();
   const kind = kindPattern.exec(word)?.[1];
-  if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && depth > (leftOut ? deepest : 0))) {
+  if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && depth > (leftOut ? maxDepth : 0))) {
     throw faultAt(start, 'kind', word);
   }
   text.skipSpace();

@@ -5,10 +5,10 @@ import { batchesOf, elementsOf } from './batches.ts';
 test('every element is in one batch, and no batch is larger than allowed', () => {
   const side = fc.integer({ min: 1, max: 120 });
   fc.assert(
-    fc.property(side, side, fc.integer({ min: 1, max: 200 }), (rows, columns, most) => {
+    fc.property(side, side, fc.integer({ min: 1, max: 200 }), (rows, columns, maxElements) => {
       const seen = new Uint8Array(rows * columns);
-      for (const batch of batchesOf(rows, columns, most)) {
-        expect(elementsOf(batch)).toBeLessThanOrEqual(most);
+      for (const batch of batchesOf(rows, columns, maxElements)) {
+        expect(elementsOf(batch)).toBeLessThanOrEqual(maxElements);
         for (let row = batch.row; row < batch.row + batch.rows; row += 1)
           for (let column = batch.column; column < batch.column + batch.columns; column += 1)
             seen[row * columns + column] = (seen[row * columns + column] ?? 0) + 1;

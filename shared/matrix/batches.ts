@@ -11,16 +11,16 @@ export interface Batch {
 export const elementsOf = ({ rows, columns }: Batch): number => rows * columns;
 
 /**
- * Splits a matrix into as few blocks as possible of at most `most` elements (`api.md`, Limits), row by row. Each
+ * Splits a matrix into as few blocks as possible of at most `maxElements` elements (`api.md`, Limits), row by row. Each
  * element is in exactly one block.
  */
 export function batchesOf(
   rows: number,
   columns: number,
-  most: number = distanceLimits.elementsPerQuery,
+  maxElements: number = distanceLimits.elementsPerQuery,
 ): Batch[] {
   if (rows < 1 || columns < 1) return [];
-  const shape = bestShape(rows, columns, most);
+  const shape = bestShape(rows, columns, maxElements);
   const batches: Batch[] = [];
   for (let row = 0; row < rows; row += shape.rows) {
     for (let column = 0; column < columns; column += shape.columns) {
@@ -36,10 +36,10 @@ export function batchesOf(
 }
 
 /** The block shape that yields the fewest blocks. */
-function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'rows' | 'columns'> {
+function bestShape(rows: number, columns: number, maxElements: number): Pick<Batch, 'rows' | 'columns'> {
   let best = { rows: 1, columns: 1, count: Number.POSITIVE_INFINITY };
-  for (let wide = Math.min(columns, most); wide >= 1; wide -= 1) {
-    const high = Math.min(rows, Math.floor(most / wide));
+  for (let wide = Math.min(columns, maxElements); wide >= 1; wide -= 1) {
+    const high = Math.min(rows, Math.floor(maxElements / wide));
     const count = Math.ceil(rows / high) * Math.ceil(columns / wide);
     if (count < best.count) best = { rows: high, columns: wide, count };
   }

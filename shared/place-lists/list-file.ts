@@ -37,7 +37,7 @@ export function readList(input: Uint8Array | string): ReadList {
   const text = withJsonCells(given);
   const separator = separatorOf(text);
   const data = [...filledRows(text, separator)];
-  const widest = data.reduce((most, { length }) => Math.max(most, length), 0);
+  const widest = data.reduce((max, { length }) => Math.max(max, length), 0);
   const width = Math.min(widest, Math.floor(maxCells / Math.max(1, data.length)));
   const rows = data.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
   const lineEnd = listFormatSchema.shape.lineEnd.safeParse(/\r\n|\n|\r/.exec(given)?.[0]).data ?? '\r\n';

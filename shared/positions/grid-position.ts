@@ -71,8 +71,8 @@ function utmIn(text: string): Utm | undefined {
   return undefined;
 }
 
-const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
-  value >= least && value <= most;
+const isWithin = (value: number, [min, max]: readonly [number, number]): boolean =>
+  value >= min && value <= max;
 
 const utmOf = (zone: number, south: boolean): string =>
   `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;

@@ -29,7 +29,7 @@ export interface ReadDocument {
 }
 
 /** Style expressions are nested deeper than service responses. */
-const deepest = 200;
+const maxDepth = 200;
 
 /**
  * Fetches a JSON document that needs no key, through the system proxy. Doesn't follow redirects, because the page that
@@ -41,14 +41,14 @@ export async function readJson(
   cancelled: AbortSignal,
   { maxBytes = 4 * megabyte, timeoutMs = 15_000, headers = {}, mayBeNear = true, lookup }: ReadOptions = {},
 ): Promise<Outcome<ReadDocument>> {
-  const impatience = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const connect = { timeout: timeoutMs, ...(lookup && { lookup }) };
   const routes = openRoutes({ connect, maxResponseSize: maxBytes }, timeoutMs);
   let viaProxy = false;
   try {
     const proxy = await proxyFor(new URL(url).origin);
     viaProxy = proxy !== null;
-    const signal = AbortSignal.any([cancelled, impatience]);
+    const signal = AbortSignal.any([cancelled, timeout]);
     const sent = { proxy, mayBeNear, signal, headers };
     const { response, isNear } = await sendWithin(routes, new URL(url), sent);
     const text = await response.body.text();
@@ -57,7 +57,7 @@ export async function readJson(
     return content.ok ? succeeded({ content: content.value, isNear }) : content;
   } catch (error) {
     if (cancelled.aborted) return failed({ kind: 'cancelled' });
-    if (impatience.aborted) return failed({ kind: 'timeout' });
+    if (timeout.aborted) return failed({ kind: 'timeout' });
     if (error instanceof NearAddressError) return failed(refused('address', 'redirect-unsafe'));
     return failed(networkFault(error, viaProxy));
   } finally {
@@ -66,7 +66,7 @@ export async function readJson(
 }
 
 function parsed(text: string): Outcome<unknown> {
-  if (isDeeperThan(text, deepest)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
+  if (isDeeperThan(text, maxDepth)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
   try {
     return succeeded(JSON.parse(text));
   } catch {

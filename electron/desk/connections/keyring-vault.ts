@@ -61,16 +61,16 @@ export async function forgetInKeyring(
   account: string,
   entry: (account: string) => KeyringEntry = systemEntry,
 ): Promise<void> {
-  const impatience = new AbortController();
+  const timeout = new AbortController();
   try {
     await Promise.race([
       entry(account).deletePassword(),
-      setTimeout(maxAnswerMs, undefined, { signal: impatience.signal }).then(() => {
+      setTimeout(maxAnswerMs, undefined, { signal: timeout.signal }).then(() => {
         throw Object.assign(new Error('The keyring does not answer'), { code: 'KEYRING_SILENT' });
       }),
     ]);
   } finally {
-    impatience.abort();
+    timeout.abort();
   }
 }
 
@@ -78,8 +78,8 @@ export async function forgetInKeyring(
 export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;
-  const impatience = setTimeout(maxAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
-  return Promise.race([probed(open), impatience]).finally(() => settled.abort());
+  const timeout = setTimeout(maxAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
+  return Promise.race([probed(open), timeout]).finally(() => settled.abort());
 }
 
 async function probed(open: () => KeyringEntry): Promise<'works' | 'fails'> {

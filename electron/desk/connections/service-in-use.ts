@@ -77,11 +77,11 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   }
 
   async function startedWithin(milliseconds: number, signal: AbortSignal) {
-    const impatience = AbortSignal.timeout(milliseconds);
+    const timeout = AbortSignal.timeout(milliseconds);
     try {
-      return await supervisor.ready(AbortSignal.any([signal, impatience]));
+      return await supervisor.ready(AbortSignal.any([signal, timeout]));
     } catch (error) {
-      if (signal.aborted || !impatience.aborted) throw error;
+      if (signal.aborted || !timeout.aborted) throw error;
       return failed({ kind: 'timeout' });
     }
   }

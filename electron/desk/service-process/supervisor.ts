@@ -168,9 +168,9 @@ export function superviseService({
       const { process, gone } = running;
       running.stopping = true;
       process.send({ type: 'stop' });
-      const impatience = setTimeout(() => process.kill(), stopWithinMs);
+      const killTimer = setTimeout(() => process.kill(), stopWithinMs);
       await gone;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -215,8 +215,8 @@ function openVersions<Item extends { id: string }>(
         addVersion.run(id, edit, null, null, null);
       }),
     ],
-    /** Deletes at most `most` versions of an edit and returns their number. */
-    dropSome: (edit: number, most: number) => dropVersions.run(edit, most).changes,
+    /** Deletes at most `limit` versions of an edit and returns their number. */
+    dropSome: (edit: number, limit: number) => dropVersions.run(edit, limit).changes,
     /** Deletes the versions that are unreachable once the edit can't be undone. */
     dropFollowed(edit: number) {
       dropFollowed.run(edit, edit);

@@ -467,14 +467,14 @@ function checks<Column extends string>(
       wrong('duplicate_key', field);
       return false;
     },
-    number(field: Column, least: number, most: number): number | undefined {
+    number(field: Column, min: number, max: number): number | undefined {
       const text = cell(field);
       if (text === '') {
         wrong('missing_required_field', field);
         return undefined;
       }
       const value = Number(text);
-      if (value >= least && value <= most) return value;
+      if (value >= min && value <= max) return value;
       wrong('number_out_of_range', field);
       return undefined;
     },

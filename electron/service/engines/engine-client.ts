@@ -69,7 +69,7 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
   });
   return {
     async ask(url, { body, signal, timeoutMs }) {
-      const impatience = AbortSignal.timeout(timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
       const { origin, pathname, search } = new URL(url);
       try {
         const response = await agent.request({
@@ -78,7 +78,7 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
           method: body ? 'POST' : 'GET',
           headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
           body: body ? JSON.stringify(body) : null,
-          signal: AbortSignal.any([signal, impatience]),
+          signal: AbortSignal.any([signal, timeout]),
         });
         const text = await response.body.text();
         if (awayStatuses.has(response.statusCode)) {
@@ -87,7 +87,7 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
         return { status: response.statusCode, text };
       } catch (error) {
         signal.throwIfAborted();
-        if (impatience.aborted) throw new NoAnswerInTime(`${origin} didn’t respond in time`);
+        if (timeout.aborted) throw new NoAnswerInTime(`${origin} didn’t respond in time`);
         if (lostCodes.has(codeOf(error)))
           throw new NoConnection(`${origin} can’t be reached`, { cause: error });
         throw error;

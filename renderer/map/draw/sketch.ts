@@ -26,12 +26,12 @@ export interface Sketch {
 export type SketchOutline = ZoneGeometry | { type: 'LineString'; coordinates: LngLat[] };
 
 /** Minimum and maximum number of vertices by form. */
-const vertices: Readonly<Record<SketchForm, { least: number; most: number }>> = {
-  polygon: { least: 3, most: Number.POSITIVE_INFINITY },
-  rectangle: { least: 2, most: 2 },
-  circle: { least: 2, most: 2 },
-  freehand: { least: 3, most: Number.POSITIVE_INFINITY },
-  line: { least: 2, most: Number.POSITIVE_INFINITY },
+const vertices: Readonly<Record<SketchForm, { min: number; max: number }>> = {
+  polygon: { min: 3, max: Number.POSITIVE_INFINITY },
+  rectangle: { min: 2, max: 2 },
+  circle: { min: 2, max: 2 },
+  freehand: { min: 3, max: Number.POSITIVE_INFINITY },
+  line: { min: 2, max: Number.POSITIVE_INFINITY },
 };
 
 export const newSketch = (form: SketchForm): Sketch => ({
@@ -45,7 +45,7 @@ export const newSketch = (form: SketchForm): Sketch => ({
 export function placeVertex(sketch: Sketch, at: LngLat): Sketch {
   const vertex = positionToGrid(at);
   const last = sketch.placed.at(-1);
-  if (sketch.placed.length >= vertices[sketch.form].most) return sketch;
+  if (sketch.placed.length >= vertices[sketch.form].max) return sketch;
   if (last && last[0] === vertex[0] && last[1] === vertex[1]) return sketch;
   return { ...opened(sketch), placed: [...sketch.placed, vertex], takenBack: [] };
 }
@@ -98,10 +98,10 @@ export const lineOf = ({ placed, streets }: Sketch): LngLat[] =>
   placed.flatMap((vertex, place) => (place === 0 ? [vertex] : [...(streets.get(vertex) ?? []), vertex]));
 
 /** Can be finished as is. */
-export const isComplete = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].least;
+export const isComplete = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].min;
 
 /** No vertex can be added; it can only be finished. */
-export const isFull = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].most;
+export const isFull = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].max;
 
 /**
  * Returns the outline with `pointer` as the next vertex, or as is if null. Undefined while there is nothing to show.
@@ -123,7 +123,7 @@ export function outlineOf(sketch: Sketch, pointer: LngLat | null): SketchOutline
       return { type: 'LineString', coordinates: drawn };
     case 'polygon':
     case 'freehand':
-      return drawn.length < vertices[form].least
+      return drawn.length < vertices[form].min
         ? { type: 'LineString', coordinates: drawn }
         : { type: 'Polygon', coordinates: [closeRing([...drawn, ...closingOf(placed, streets, pointer)])] };
   }

@@ -17,9 +17,9 @@ export function radiusInView(centre: LatLng, bounds: Bounds | null): number {
   if (!bounds) return fallbackMeters;
   const toTop = distanceMeters(centre, { lat: bounds.northeast.lat, lng: centre.lng });
   const toSide = distanceMeters(centre, { lat: centre.lat, lng: bounds.northeast.lng });
-  const most = Math.min(toTop, toSide) * 0.8;
-  const step = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return biasRadius(Math.floor(most / step) * step);
+  const maxMeters = Math.min(toTop, toSide) * 0.8;
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, maxMeters)));
+  return biasRadius(Math.floor(maxMeters / step) * step);
 }
 
 /** The border of the circle, its easternmost point first; null where it is too wide to be drawn. */

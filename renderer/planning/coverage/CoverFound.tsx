@@ -156,14 +156,14 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
         })}
       </Text>
       {unreachable > 0 && <Text size="sm">{t('cover.unreachable', { count: unreachable })}</Text>}
-      {sooner.slice(0, visibleSooner).map(({ store, places: count, mostSaved }) => (
+      {sooner.slice(0, visibleSooner).map(({ store, places: count, maxSavedSeconds }) => (
         <Text size="sm" key={store.id}>
-          {mostSaved === null
+          {maxSavedSeconds === null
             ? t('cover.onlyBy', { count, store: names.ofStore(store) })
             : t('cover.soonerBy', {
                 count,
                 store: names.ofStore(store),
-                duration: formatDuration(mostSaved),
+                duration: formatDuration(maxSavedSeconds),
               })}
         </Text>
       ))}

@@ -7,7 +7,7 @@ import classes from './Cover.module.css';
 export function CoverHistogram({ bars }: { bars: readonly CoverBar[] }) {
   const { t } = useTranslation();
   if (bars.length === 0) return null;
-  const most = Math.max(...bars.map(({ places: count }) => count));
+  const maxCount = Math.max(...bars.map(({ places: count }) => count));
   return (
     <table className={classes.bars} aria-label={t('cover.histogram')}>
       <tbody>
@@ -18,7 +18,7 @@ export function CoverHistogram({ bars }: { bars: readonly CoverBar[] }) {
             </th>
             <td width="100%">
               <div className={classes.count}>
-                <svg className={classes.bar} width={`${(80 * count) / most}%`} aria-hidden="true">
+                <svg className={classes.bar} width={`${(80 * count) / maxCount}%`} aria-hidden="true">
                   <rect width="100%" height="100%" fill="var(--zd-accent)" />
                 </svg>
                 {formatNumber(count)}

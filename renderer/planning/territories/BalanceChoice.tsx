@@ -58,7 +58,7 @@ function Loads({ land: { served, cost }, nearness }: { land: DividedLand; nearne
     <Text size="xs" role="status">
       {t('territories.loads', {
         least: inUnit(loads.reduce((least, load) => Math.min(least, load))),
-        most: inUnit(loads.reduce((most, load) => Math.max(most, load))),
+        most: inUnit(loads.reduce((max, load) => Math.max(max, load))),
         mean: inUnit(loads.reduce((sum, load) => sum + load, 0) / loads.length),
       })}
       {cost && ` ${t('territories.meanCost', { mean: ofCost(cost.mean), nearest: ofCost(cost.ofNearest) })}`}

@@ -27,7 +27,7 @@ const sliders: Record<Reshape['kind'], { min: number; max: number; step: number 
   buffer: { min: -500, max: 500, step: 5 },
   simplify: { min: 0, max: 200, step: 1 },
 };
-const most = 50_000;
+const maxMeters = 50_000;
 
 /** Toolbar over the map for reshaping zones by an amount, with a preview. */
 export function ReshapeToolbar() {
@@ -106,8 +106,8 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
             aria-label={t('zones.reshape.meters')}
             title={rule}
             suffix=" m"
-            min={kind === 'simplify' ? 0 : -most}
-            max={most}
+            min={kind === 'simplify' ? 0 : -maxMeters}
+            max={maxMeters}
             clampBehavior="strict"
             value={written}
             onChange={(value) => {

@@ -218,13 +218,13 @@ export interface SoonerStore {
   store: Store;
   places: number;
   /** Largest gain in seconds; null if there is none to compare, as the own stores reach none of the places. */
-  mostSaved: number | null;
+  maxSavedSeconds: number | null;
 }
 
 function addSooner(stores: Map<Store, SoonerStore>, store: Store, saved: number) {
-  const known = stores.get(store) ?? { store, places: 0, mostSaved: null };
+  const known = stores.get(store) ?? { store, places: 0, maxSavedSeconds: null };
   known.places += 1;
-  if (Number.isFinite(saved)) known.mostSaved = Math.max(saved, known.mostSaved ?? 0);
+  if (Number.isFinite(saved)) known.maxSavedSeconds = Math.max(saved, known.maxSavedSeconds ?? 0);
   stores.set(store, known);
 }
 

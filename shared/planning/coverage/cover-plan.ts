@@ -51,19 +51,19 @@ const maxRefinements = 8;
  */
 export function placesWithin(
   geometry: Zone['geometry'],
-  most: number,
+  maxPlaces: number,
 ): { positions: LngLat[]; meters: number } {
   // A place of a triangular grid has an area of √¾ times the squared spacing.
-  let meters = Math.sqrt(areaSquareMeters(geometry) / most / Math.sqrt(0.75));
+  let meters = Math.sqrt(areaSquareMeters(geometry) / maxPlaces / Math.sqrt(0.75));
   if (meters === 0) return { positions: [], meters };
   let positions = gridWithin(geometry, meters);
   for (let round = 0; positions.length === 0 && round < maxRefinements; round += 1) {
     meters /= 2;
     positions = gridWithin(geometry, meters);
   }
-  const step = positions.length / Math.min(most, positions.length);
+  const step = positions.length / Math.min(maxPlaces, positions.length);
   const chosen = Array.from(
-    { length: Math.min(most, positions.length) },
+    { length: Math.min(maxPlaces, positions.length) },
     (_, place) => positions[Math.floor(place * step)],
   );
   return { positions: chosen.flatMap((position) => (position ? [position] : [])), meters };
@@ -88,7 +88,7 @@ export function* coverPlan(
   const questions: CostQuestion[] = [];
   let [zonesByAddress, zonesOnGrid] = [0, 0];
   const waiting = new Map<string, { position: LngLat; stores: number[] }[]>();
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [minMeters, maxMeters] = [Number.POSITIVE_INFINITY, 0];
   for (const { id, storeId, geometry } of served) {
     yield;
     const known = addresses.get(id);
@@ -97,7 +97,7 @@ export function* coverPlan(
     if (positions.length === 0) continue;
     if (grid) {
       zonesOnGrid += 1;
-      [least, most] = [Math.min(least, grid.meters), Math.max(most, grid.meters)];
+      [minMeters, maxMeters] = [Math.min(minMeters, grid.meters), Math.max(maxMeters, grid.meters)];
     } else {
       zonesByAddress += 1;
     }
@@ -114,7 +114,7 @@ export function* coverPlan(
     yield;
     questions.push(...costQuestions(ofStore));
   }
-  const gridMeters = zonesOnGrid > 0 ? { least, most } : null;
+  const gridMeters = zonesOnGrid > 0 ? { least: minMeters, most: maxMeters } : null;
   return { stores, places, questions, zonesByAddress, zonesOnGrid, gridMeters, withoutStore };
 }
 

@@ -74,10 +74,10 @@ function answered(plan: CoverPlan, secondsOf: (from: Store, to: LngLat) => numbe
 
 it('takes one place at least and no more than wanted of any zone', () => {
   fc.assert(
-    fc.property(arbitraryGeometry, fc.integer({ min: 1, max: 200 }), (geometry, most) => {
-      const { positions } = placesWithin(geometry, most);
+    fc.property(arbitraryGeometry, fc.integer({ min: 1, max: 200 }), (geometry, maxPlaces) => {
+      const { positions } = placesWithin(geometry, maxPlaces);
       expect(positions.length).toBeGreaterThanOrEqual(1);
-      expect(positions.length).toBeLessThanOrEqual(most);
+      expect(positions.length).toBeLessThanOrEqual(maxPlaces);
       expect(new Set(positions.map(String)).size).toBe(positions.length);
     }),
   );
@@ -139,7 +139,7 @@ it('counts the soonest of a zone’s own stores, and who would be there sooner',
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ store: south, places: of('wrong').length });
   const saved = of('wrong').map(({ way, sooner }) => (way?.seconds ?? 0) - (sooner?.seconds ?? 0));
-  expect(first?.mostSaved).toBe(Math.max(...saved));
+  expect(first?.maxSavedSeconds).toBe(Math.max(...saved));
 });
 
 it('tells a place without a way apart, also where another store has one', () => {
@@ -154,7 +154,7 @@ it('tells a place without a way apart, also where another store has one', () => 
     within: [0, 0, 0],
     sooner: ofWrong.length,
   });
-  expect(summaryOf(ofWrong).soonerStores).toMatchObject([{ store: south, mostSaved: null }]);
+  expect(summaryOf(ofWrong).soonerStores).toMatchObject([{ store: south, maxSavedSeconds: null }]);
   expect(summaryOf(ofWrong).bars).toEqual([]);
 });
 

@@ -176,8 +176,8 @@ export function landDivision(
     const capacities = shares.map(({ capacity }) => capacity);
     if (balance === null) return { room: capacities, floors: capacities.map(() => 0) };
     const equal = equalLoad(samples, shares, demandsIn(demand));
-    const most = equal.load * (1 + balance);
-    const room = capacities.map((capacity) => Math.min(capacity ?? most, most));
+    const maxLoad = equal.load * (1 + balance);
+    const room = capacities.map((capacity) => Math.min(capacity ?? maxLoad, maxLoad));
     const floors = room.map((capacity, store) =>
       equal.stores.has(store) ? Math.min(capacity, equal.load * (1 - balance)) : 0,
     );
@@ -212,7 +212,7 @@ export function landDivision(
       zones: divided.zones,
       served,
       owners,
-      unmet: unmetLoads(served, { most: capacities, least: bounds.floors }),
+      unmet: unmetLoads(served, { capacities, floors: bounds.floors }),
       cost: isBounded ? meanCosts(samples, shares, owners, demandsIn(demand)) : null,
       resolutionMeters: cells ? borderResolution(outline, positions, owners, cells) : 0,
     };

@@ -26,8 +26,8 @@ export function reachedLand(
   spacingMeters: number,
 ): Shaped {
   const plane = localMetersOf(outline);
-  const longest = Math.max(maxGapMeters, 3 * spacingMeters);
-  const hull = geos.concaveHull(places.map(plane.toMeters), longest);
+  const maxEdgeMeters = Math.max(maxGapMeters, 3 * spacingMeters);
+  const hull = geos.concaveHull(places.map(plane.toMeters), maxEdgeMeters);
   if (!hull.ok) return settle(geos, hull);
   const inDegrees = hull.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees)));
   const onGrid = settle(geos, { ok: true, value: inDegrees });

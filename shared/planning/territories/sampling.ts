@@ -77,7 +77,7 @@ function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): num
 /** Combines positions with similar candidates into requests. */
 export function costQuestions(
   wanted: readonly { position: LngLat; stores: readonly number[] }[],
-  most: number = distanceLimits.elementsPerQuery,
+  maxElements: number = distanceLimits.elementsPerQuery,
 ): CostQuestion[] {
   const questions: { stores: Set<number>; positions: LngLat[] }[] = [];
   const inOrder = wanted
@@ -88,7 +88,7 @@ export function costQuestions(
     const together = new Set([...(last?.stores ?? []), ...stores]);
     const joins =
       last &&
-      together.size * (last.positions.length + 1) <= most &&
+      together.size * (last.positions.length + 1) <= maxElements &&
       // Stores that few of its positions need would cost more than a separate request.
       together.size <= Math.max(stores.length, last.stores.size) * 1.5;
     if (last && joins) {

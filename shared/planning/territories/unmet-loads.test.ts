@@ -8,11 +8,11 @@ test('stores above or below their bounds are found with both figures, the farthe
     [1, 12],
     [2, 3],
   ]);
-  const bounds = { most: [10, 10, null, null], least: [0, 0, 7, 5] };
+  const bounds = { capacities: [10, 10, null, null], floors: [0, 0, 7, 5] };
   expect(unmetLoads(served, bounds)).toEqual([
     { store: 3, load: 0, bound: 5 },
     { store: 2, load: 3, bound: 7 },
     { store: 1, load: 12, bound: 10 },
   ]);
-  expect(unmetLoads(new Map([[0, 10 + 1e-9]]), { most: [10], least: [10] })).toEqual([]);
+  expect(unmetLoads(new Map([[0, 10 + 1e-9]]), { capacities: [10], floors: [10] })).toEqual([]);
 });

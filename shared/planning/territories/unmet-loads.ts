@@ -1,28 +1,28 @@
-/** A store that serves more than it can, or less than it is to for balance, in the unit of loads. */
+/** A store whose load exceeds its capacity, or is below its share for balance; in the unit of loads. */
 export interface UnmetLoad {
-  /** Its place. */
+  /** Index of the store. */
   store: number;
   load: number;
-  /** The most that it was to serve where it serves more, or the least where it serves less. */
+  /** The capacity that is exceeded, or the floor that isn't reached. */
   bound: number;
 }
 
-/** By so much of a bound a load may be off through rounding. */
+/** Relative rounding error of loads. */
 const rounding = 1e-6;
 
 /**
- * Finds the stores whose loads are not within their bounds, the farthest off first.
- * @param bounds of the stores by their places; null for any amount
+ * Returns the stores whose loads exceed their bounds, the largest excess first.
+ * @param bounds by index of the store; a capacity of null is unlimited
  */
 export function unmetLoads(
   served: ReadonlyMap<number, number>,
-  { most, least }: { most: readonly (number | null)[]; least: readonly number[] },
+  { capacities, floors }: { capacities: readonly (number | null)[]; floors: readonly number[] },
 ): UnmetLoad[] {
-  return [...most.entries()]
+  return [...capacities.entries()]
     .flatMap(([store, highest]) => {
       const load = served.get(store) ?? 0;
       if (highest !== null && load > highest * (1 + rounding)) return { store, load, bound: highest };
-      const lowest = least[store] ?? 0;
+      const lowest = floors[store] ?? 0;
       return load < lowest * (1 - rounding) ? { store, load, bound: lowest } : [];
     })
     .sort((one, other) => Math.abs(other.load - other.bound) - Math.abs(one.load - one.bound));

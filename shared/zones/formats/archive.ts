@@ -11,7 +11,7 @@ export interface ArchivedFile {
 }
 
 /** Maximum nesting of archives. */
-const deepest = 2;
+const maxDepth = 2;
 
 /** Thrown and caught inside this file only. */
 class TooLarge extends Error {}
@@ -34,7 +34,7 @@ export function filesInArchive(
   let unpackedBytes = 0;
   function unpack(zip: Uint8Array, folder: string, depth: number): ArchivedFile[] {
     const archived = bytesInMemory(zip);
-    const taken = depth < deepest ? [...endings, '.zip'] : endings;
+    const taken = depth < maxDepth ? [...endings, '.zip'] : endings;
     const found: ArchivedFile[] = [];
     const inner: ArchivedFile[] = [];
     for (const entry of zipEntries(archived)) {

@@ -214,8 +214,8 @@ const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** Selects a column, with integers that JavaScript can't represent as text. */
 function exactly(name: string): string {
   const column = quoted(name);
-  const most = Number.MAX_SAFE_INTEGER;
-  return `CASE WHEN typeof(${column}) = 'integer' AND ${column} NOT BETWEEN -${most} AND ${most}
+  const maxInteger = Number.MAX_SAFE_INTEGER;
+  return `CASE WHEN typeof(${column}) = 'integer' AND ${column} NOT BETWEEN -${maxInteger} AND ${maxInteger}
     THEN CAST(${column} AS TEXT) ELSE ${column} END`;
 }
 

@@ -83,13 +83,13 @@ export const isWktOfSystem = (text: string): boolean =>
   );
 
 /** Flattening of all ellipsoids ever used for the Earth or a country; 0 for a sphere. */
-const flattenings = { least: 290, most: 310 };
+const flattenings = { min: 290, max: 310 };
 
 function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
   const [, axis, flattening] =
     /^\s*"[^"]*"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/.exec(textAfter(wkt, ellipsoidWord)) ?? [];
   const [a, rf] = [Number(axis), Number(flattening)];
-  const isFlat = rf === 0 || (rf > flattenings.least && rf < flattenings.most);
+  const isFlat = rf === 0 || (rf > flattenings.min && rf < flattenings.max);
   return a > 6_370_000 && a < 6_385_000 && isFlat ? { a, rf } : undefined;
 }
 

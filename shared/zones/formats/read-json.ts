@@ -6,7 +6,7 @@ import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 
 /** Maximum nesting; deeper text is no zone, and parsing nothing but brackets would take seconds. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Maximum number of lists: each position is one, plus rings and polygons, so more means too many positions. */
 const maxLists = 1.5 * importLimits.positions;
@@ -42,8 +42,8 @@ export function readJson(
       encoding = found;
     },
   });
-  if (isDeeperThan(text, deepest))
-    return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: deepest } };
+  if (isDeeperThan(text, maxDepth))
+    return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: maxDepth } };
   const tooMany = listCounter()(text);
   if (tooMany) return { ok: false, issue: tooMany };
   const parsed = parse(text) ?? parse(stripJsonComments(text, { trailingCommas: true }));

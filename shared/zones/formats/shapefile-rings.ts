@@ -4,7 +4,7 @@ import type { Ring } from '../../geo/parts.ts';
 const polygonTypes: ReadonlySet<number> = new Set([5, 15, 25]);
 const multiPatchType = 31;
 /** MultiPatch parts that are rings; the others are triangle strips and fans. */
-const ringParts = { least: 2, most: 5 };
+const ringParts = { min: 2, max: 5 };
 
 const contentAt = 8;
 const partsAt = contentAt + 44;
@@ -34,7 +34,7 @@ export function recordShape(record: Uint8Array): RecordShape {
   if (isMultiPatch)
     for (let part = 0; part < parts; part += 1) {
       const partType = view.getInt32(partsAt + parts * 4 + part * 4, true);
-      if (partType < ringParts.least || partType > ringParts.most) return { kind: 'triangles' };
+      if (partType < ringParts.min || partType > ringParts.max) return { kind: 'triangles' };
     }
   const rings: Ring[] = [];
   for (let part = 0; part < parts; part += 1) {

@@ -17,7 +17,7 @@ export interface XmlListener {
 }
 
 /** Maximum element depth. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Thrown and caught inside this file only. */
 class XmlIssue extends Error {
@@ -50,7 +50,7 @@ export function walkXml(
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (open.length >= deepest) throw new XmlIssue({ damage: 'too-deep', limit: deepest });
+    if (open.length >= maxDepth) throw new XmlIssue({ damage: 'too-deep', limit: maxDepth });
     listener.opened({ name, attributes: tag.attributes, line: line() }, open.at(-1)?.name);
     open.push({ name, texts: [] });
   });

@@ -14,8 +14,8 @@ function star([lng, lat]: LngLat, size: number, radii: readonly number[]): LngLa
   return first ? [...ring, first] : ring;
 }
 
-const degrees = (least: number, most: number) =>
-  fc.integer({ min: Math.round(least * 1e7), max: Math.round(most * 1e7) }).map((n) => n / 1e7);
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: Math.round(min * 1e7), max: Math.round(max * 1e7) }).map((n) => n / 1e7);
 const radii = fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 4, maxLength: 24 });
 
 /** A valid ring of 4 to 24 corners within about ten kilometers of one place, so that two often overlap. */

@@ -440,12 +440,12 @@ class PreparedGeometry implements Prepared {
   }
 }
 
-function positionsWithin([west, south, east, north]: Box, geometry: ZoneGeometry, most: number): LngLat[] {
+function positionsWithin([west, south, east, north]: Box, geometry: ZoneGeometry, limit: number): LngLat[] {
   const within: LngLat[] = [];
   for (const position of positionsOf(geometry)) {
     const [lng, lat] = position;
     if (lng > west && lng < east && lat > south && lat < north) within.push(position);
-    if (within.length === most) break;
+    if (within.length === limit) break;
   }
   return within;
 }

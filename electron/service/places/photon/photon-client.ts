@@ -65,8 +65,8 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
   const root = trimmedEnd(base.href, /\//);
 
   async function fetchJson(path: string, params: URLSearchParams, signal: AbortSignal) {
-    const impatience = AbortSignal.timeout(patienceMs);
-    const either = AbortSignal.any([signal, impatience]);
+    const timeout = AbortSignal.timeout(patienceMs);
+    const either = AbortSignal.any([signal, timeout]);
     try {
       const url = `${root}${path}${params.size > 0 ? `?${params}` : ''}`;
       const { statusCode, text } = await answerOf(url, agent, either);
@@ -74,7 +74,7 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
         return { isRefused: statusCode === 400, body: parsed(text) };
     } catch (error) {
       signal.throwIfAborted();
-      if (impatience.aborted)
+      if (timeout.aborted)
         throw new Unavailable('The geocoding engine didn’t respond in time.', retryAfterSeconds);
       if (error instanceof UnreadableAnswer) throw unreadable();
       throw new Unavailable('The geocoding engine can’t be reached.', retryAfterSeconds);

@@ -73,7 +73,7 @@ const rings = 1024;
 
 /** Returns the places ranked `from` to `to` by distance, without sorting the others. */
 export function* nearestOf(found: readonly PoiFound[], from: number, to: number): Steps<PoiFound[]> {
-  const farthest = found.reduce((most, { distance }) => Math.max(most, distance), 1);
+  const farthest = found.reduce((max, { distance }) => Math.max(max, distance), 1);
   const byRing = Array.from({ length: rings + 1 }, (): PoiFound[] => []);
   for (const poi of found) byRing[Math.floor((poi.distance / farthest) * rings)]?.push(poi);
   const chosen: PoiFound[] = [];

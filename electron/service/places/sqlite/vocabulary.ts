@@ -129,15 +129,15 @@ function stemsOf(words: readonly string[]): Map<string, Stem> {
   const open: Stem[] = [];
   let before = '';
   words.forEach((word, index) => {
-    const longest = Math.min(stemLength, word.length);
+    const maxLength = Math.min(stemLength, word.length);
     let common = 0;
-    while (common < longest && common < before.length && word[common] === before[common]) common++;
-    for (let length = index === 0 ? 0 : common + 1; length <= longest; length++) {
+    while (common < maxLength && common < before.length && word[common] === before[common]) common++;
+    for (let length = index === 0 ? 0 : common + 1; length <= maxLength; length++) {
       const stem: Stem = { from: index, to: index, latin: '', others: '' };
       open[length] = stem;
       stems.set(word.slice(0, length), stem);
     }
-    for (let length = 0; length <= longest; length++) {
+    for (let length = 0; length <= maxLength; length++) {
       const stem = open[length];
       if (!stem) continue;
       stem.to = index + 1;

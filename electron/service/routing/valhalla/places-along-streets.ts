@@ -23,12 +23,12 @@ export function placesAlongStreets(
   { method, value }: Pick<IsochroneQuery, 'method' | 'value'>,
   originOf?: (street: readonly LngLat[]) => number,
 ): PlaceCosts {
-  const most = method === 'time' ? value * 60 : value * 1000;
+  const maxCost = method === 'time' ? value * 60 : value * 1000;
   const costs = method === 'time' ? edges.durations : edges.distances;
   const origins = originOf ? originsOfEdges(edges, originOf) : new Int32Array(costs.length);
   const places = new PlaceCosts();
   const put = ([lng, lat]: LngLat, cost: number, origin: number) => {
-    if (cost <= most) places.put(lat, lng, Math.round(cost), origin);
+    if (cost <= maxCost) places.put(lat, lng, Math.round(cost), origin);
   };
   for (let edge = 0; edge < costs.length; edge += 1) {
     const [first, end] = [edges.firstPosition[edge] ?? 0, edges.firstPosition[edge + 1] ?? 0];

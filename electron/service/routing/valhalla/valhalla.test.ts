@@ -74,9 +74,9 @@ test('an engine that nobody uses ends, and the next question starts another', as
 test('an engine that hangs is ended', async () => {
   const params: AbortController[] = [];
   const patience = () => {
-    const impatience = new AbortController();
-    params.push(impatience);
-    return impatience.signal;
+    const controller = new AbortController();
+    params.push(controller);
+    return controller.signal;
   };
   const { engines, locate } = await start({ patience });
   await locate(-56.2);
@@ -102,10 +102,10 @@ test('an engine that cannot start is told as such', async () => {
 
 test('a question that nobody waits for any more is not asked', async () => {
   const { valhalla, locate } = await start();
-  const impatience = new AbortController();
+  const controller = new AbortController();
   const first = locate(-56.2);
-  const second = valhalla.ask('locate', place(-56.1), located, impatience.signal);
-  impatience.abort();
+  const second = valhalla.ask('locate', place(-56.1), located, controller.signal);
+  controller.abort();
   await expect(second).rejects.toThrow(/abort/i);
   expect(await first).toMatchObject({ ok: true });
 });

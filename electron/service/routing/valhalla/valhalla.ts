@@ -134,19 +134,19 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
 
   function askOne(engine: Engine, request: EngineRequest): Promise<EngineReply> {
     return new Promise((resolve, reject) => {
-      const impatience = patience();
+      const timeout = patience();
       const onHang = () => {
         end(engine);
         engine.settle?.(new EngineHang('The routing engine took too long to answer'));
       };
       engine.settle = (outcome) => {
         engine.settle = undefined;
-        impatience.removeEventListener('abort', onHang);
+        timeout.removeEventListener('abort', onHang);
         if (running.has(engine)) rest(engine);
         if (outcome instanceof EngineCrash) reject(outcome);
         else resolve(outcome);
       };
-      impatience.addEventListener('abort', onHang);
+      timeout.addEventListener('abort', onHang);
       engine.process.send(request);
     });
   }

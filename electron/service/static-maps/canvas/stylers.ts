@@ -148,12 +148,11 @@ const shifted = (share: number, percent: number) =>
 
 /** Degrees, and shares from 0 to 1. */
 function toHsl(r: number, g: number, b: number): [h: number, s: number, l: number] {
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const range = most - least;
-  const l = (most + least) / 2;
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const range = max - min;
+  const l = (max + min) / 2;
   if (range === 0) return [0, 0, l];
   const s = range / (1 - Math.abs(2 * l - 1));
-  const sixth =
-    most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  const sixth = max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
   return [sixth * 60, s, l];
 }

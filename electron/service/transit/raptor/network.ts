@@ -40,7 +40,7 @@ export interface Network {
   /** In-seat transfers from the trips of a day, also to those of other days; undefined if there are none at all. */
   inSeatTransfers(day: number): InSeatDay | undefined;
   /** Served stops, nearest first. */
-  stopsNear(at: LatLng, meters: number, most: number): number[];
+  stopsNear(at: LatLng, meters: number, limit: number): number[];
   stop(index: number): { name: string; at: LatLng };
   line(pattern: number): { line: TransitLine; agency: Agency | undefined; feed: NetworkFeed };
   headsign(pattern: number, trip: number): string;
@@ -264,7 +264,7 @@ function nearestStops(lat: Float64Array, lng: Float64Array, served: Uint8Array) 
   const index = new Flatbush(stops.length);
   for (const stop of stops) index.add(lng[stop] ?? 0, lat[stop] ?? 0);
   index.finish();
-  return (at: LatLng, meters: number, most: number): number[] => {
+  return (at: LatLng, meters: number, limit: number): number[] => {
     const high = meters / metersPerDegree;
     const wide = high / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
     return index
@@ -275,7 +275,7 @@ function nearestStops(lat: Float64Array, lng: Float64Array, served: Uint8Array) 
       })
       .filter((each) => each.meters <= meters)
       .sort((a, b) => a.meters - b.meters || a.stop - b.stop)
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ stop }) => stop);
   };
 }
@@ -289,7 +289,7 @@ function walksBetween(
   stopCount: number,
   served: Uint8Array,
   positionOf: (stop: number) => LatLng,
-  near: (at: LatLng, meters: number, most: number) => number[],
+  near: (at: LatLng, meters: number, limit: number) => number[],
   estimateWalk: EstimateWalk,
 ) {
   const changeSeconds = new Int32Array(stopCount).fill(minChangeSeconds);
