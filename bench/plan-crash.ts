@@ -3,10 +3,10 @@ import type { Figure } from './figure.ts';
 
 const kills = 40;
 
-const trials: { where: string; trial: Pick<CrashTrial, 'does' | 'zones' | 'tellsZones'> }[] = [
-  { where: 'where zones can be read', trial: { does: 'create', zones: 10_000, tellsZones: true } },
-  { where: 'where zones can only be created', trial: { does: 'create', zones: 10_000, tellsZones: false } },
-  { where: 'changed, deleted, renamed', trial: { does: 'change', zones: 7500, tellsZones: true } },
+const trials: { where: string; trial: Pick<CrashTrial, 'does' | 'zones' | 'listsZones'> }[] = [
+  { where: 'where zones can be read', trial: { does: 'create', zones: 10_000, listsZones: true } },
+  { where: 'where zones can only be created', trial: { does: 'create', zones: 10_000, listsZones: false } },
+  { where: 'changed, deleted, renamed', trial: { does: 'change', zones: 7500, listsZones: true } },
 ];
 
 /**

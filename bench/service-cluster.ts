@@ -42,7 +42,7 @@ const random = numbers();
 const within = (from: number, width: number) => (from + random.next().value * width).toFixed(5);
 const anywhere = () => `${within(-34.92, 0.1)},${within(-56.25, 0.2)}`;
 const inputs = ['Montevideo', 'Aven', '18 de Julio', 'Parque', 'Hospital'];
-let query = 0;
+let requestCount = 0;
 
 function zonesBody(name: string, count: number): string {
   const zones = Array.from({ length: count }, (_, index) => {
@@ -61,7 +61,7 @@ function zonesBody(name: string, count: number): string {
 const kinds: Readonly<Record<string, (keys: readonly string[]) => Question>> = {
   suggestion: () => ({
     method: 'GET',
-    path: `/localities/autocomplete?${new URLSearchParams({ input: inputs[query % inputs.length] ?? '' })}`,
+    path: `/localities/autocomplete?${new URLSearchParams({ input: inputs[requestCount % inputs.length] ?? '' })}`,
   }),
   route: () => ({
     method: 'GET',
@@ -71,13 +71,13 @@ const kinds: Readonly<Record<string, (keys: readonly string[]) => Question>> = {
   [`batch of ${zonesInABatch} zones`]: ([, second]) => ({
     method: 'POST',
     path: `/zones?private_key=${second}`,
-    body: zonesBody(`batch ${query}`, zonesInABatch),
+    body: zonesBody(`batch ${requestCount}`, zonesInABatch),
   }),
 };
 
 async function ask({ pool, keys }: Answering, question: Question): Promise<void> {
-  query += 1;
-  const headers = { 'x-api-key': keys[query % keys.length] ?? '' };
+  requestCount += 1;
+  const headers = { 'x-api-key': keys[requestCount % keys.length] ?? '' };
   const answer = await pool.request({ ...question, headers });
   const text = await answer.body.text();
   if (answer.statusCode !== 200) throw new Error(`${question.path}: ${answer.statusCode} ${text}`);

@@ -202,7 +202,7 @@ async function download(address: string, file: string, name: string): Promise<vo
     file,
     proxyFor: proxyFromEnvironment(process.env),
     signal: cancel.signal,
-    bytesBeside: bytesToMake,
+    extraBytes: bytesToMake,
     onProgress: (bytes, total) =>
       progress(`${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`),
     onWait: (fault, seconds) => progress(`${name}: ${fault.kind}, retrying in ${Math.ceil(seconds)} s`),

@@ -390,11 +390,11 @@ describe('a key', () => {
 });
 
 test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
-  const query: string[] = [];
+  const origins: string[] = [];
   const answers = [false, true];
   const { desk, deskStates } = await startDesk({
     confirmOrigin: async (origin) => {
-      query.push(origin);
+      origins.push(origin);
       return answers.shift() ?? false;
     },
   });
@@ -405,7 +405,7 @@ test('a service that was never chosen is confirmed once, and nothing changes whe
   expect(await choose('https://one.invalid/b')).toMatchObject({ ok: true });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });
-  expect(query).toEqual(['https://one.invalid', 'https://one.invalid']);
+  expect(origins).toEqual(['https://one.invalid', 'https://one.invalid']);
 });
 
 test('the first steps are unread in a profile until something was made in it, whatever else is arranged', async () => {

@@ -93,10 +93,10 @@ function join(one: Crossing, other: Crossing, crossings: ReadonlyMap<number, Cro
 function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<number, Crossing>): void {
   const seconds = crossingSeconds(tags.duration);
   if (tags.type !== 'route' || !isCrossing(tags) || seconds === undefined) return;
-  // The way back may use other ways.
-  const there = members.filter(({ type, role }) => type === 'way' && role !== 'backward');
-  const found = there.map(({ ref }) => crossings.get(ref)).filter((crossing) => crossing !== undefined);
-  if (found.length < there.length) return;
+  // The return trip may use other ways.
+  const outbound = members.filter(({ type, role }) => type === 'way' && role !== 'backward');
+  const found = outbound.map(({ ref }) => crossings.get(ref)).filter((crossing) => crossing !== undefined);
+  if (found.length < outbound.length) return;
   const route = { meters: found.reduce((sum, { meters }) => sum + meters, 0), seconds };
   for (const { ref } of members) {
     const crossing = crossings.get(ref);

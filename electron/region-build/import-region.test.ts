@@ -146,8 +146,8 @@ test('nothing is begun where disk or memory have too little room', async () => {
 });
 
 test('a part that turns out to be too large for the disk is given up', async () => {
-  let query = 0;
-  const freeBytes = async () => (query++ === 0 ? 1e12 : 1000);
+  let calls = 0;
+  const freeBytes = async () => (calls++ === 0 ? 1e12 : 1000);
   const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area: here, freeBytes });
   expect(outcome).toMatchObject({ refusal: 'disk-space' });
   expect(readdirSync(regions)).toEqual(['a']);

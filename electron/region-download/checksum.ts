@@ -21,7 +21,7 @@ interface Origin {
  * Returns the MD5 published next to a file, at the same address plus `.md5`; null if there is none.
  * @throws FaultError if the network fails
  */
-export async function checksumBeside(
+export async function publishedChecksum(
   network: Network,
   { address, from, isNear }: Origin,
   signal: AbortSignal,

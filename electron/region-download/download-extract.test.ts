@@ -175,7 +175,7 @@ test('what is larger than the limit is not downloaded, whether its length is ann
 
 test('nothing is downloaded where the disk has no room for it and for what is made of it', async () => {
   const { download, file } = await server([serves(whole)]);
-  const options = { bytesBeside: (bytes: number) => 5 * bytes, freeBytes: async () => 17_500_000 };
+  const options = { extraBytes: (bytes: number) => 5 * bytes, freeBytes: async () => 17_500_000 };
   expect(await download(options)).toMatchObject({
     fault: { fields: [{ refusal: 'disk-space', parameters: { needed: 18, free: 17 } }] },
   });

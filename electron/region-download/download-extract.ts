@@ -15,7 +15,7 @@ import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { askPatiently } from '../jobs/ask-patiently.ts';
 import { transienceOf } from '../jobs/transience.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
-import { checksumBeside, md5Of } from './checksum.ts';
+import { md5Of, publishedChecksum } from './checksum.ts';
 import { followRedirects, type Network, type OpenAnswer } from './follow-redirects.ts';
 import { type FileVersion, partFile } from './part-file.ts';
 
@@ -32,7 +32,7 @@ export interface ExtractDownload {
   /** Called before waiting this long to retry after a fault. */
   onWait(fault: Fault, seconds: number): void;
   /** Returns the additional disk space needed for what is built from a file of this size. */
-  bytesBeside?: (bytes: number) => number;
+  extraBytes?: (bytes: number) => number;
   maxBytes?: number;
   /** A server silent for this long is requested again. */
   stallMs?: number;
@@ -248,12 +248,12 @@ async function receive(
 }
 
 async function checkRoom(
-  { file, bytesBeside = () => 0, freeBytes = freeBytesOf }: ExtractDownload,
+  { file, extraBytes = () => 0, freeBytes = freeBytesOf }: ExtractDownload,
   from: number,
   total: number | null,
 ): Promise<void> {
   if (total === null) return;
-  const needed = total - from + bytesBeside(total);
+  const needed = total - from + extraBytes(total);
   const free = await freeBytes(dirname(file));
   if (free >= needed) return;
   const [neededMb, freeMb] = [Math.ceil(needed / megabyte), Math.floor(free / megabyte)];
@@ -265,7 +265,7 @@ async function verify(network: Network, { address, file, signal }: ExtractDownlo
   const part = partFile(file);
   const found = await part.read();
   const { from = address, isNear = false } = found?.version ?? {};
-  const stated = await checksumBeside(network, { address, from, isNear }, signal);
+  const stated = await publishedChecksum(network, { address, from, isNear }, signal);
   if (stated !== null && (await md5Of(part.path, signal)) !== stated) {
     await part.remove();
     throw new FaultError(refused('address', 'checksum-differs'));

@@ -85,7 +85,7 @@ test.each(examples)('$method $path is answered as docs/api.md says', async (exam
 });
 
 test('docs/api.md has an example of every operation', () => {
-  const params = examples.map(({ method, path }) => `${method} ${new URL(path, service.url).pathname}`);
+  const paths = examples.map(({ method, path }) => `${method} ${new URL(path, service.url).pathname}`);
   for (const { method, path } of Object.values<Operation>(operations))
-    expect(params).toContain(`${method} ${path}`);
+    expect(paths).toContain(`${method} ${path}`);
 });

@@ -64,14 +64,14 @@ describe('credentials', () => {
       endpoints: [search],
       project: { referers: ['maps.example.com'] },
     });
-    const params = `${searchPath}&key=${project.keys.publicKey}`;
-    expect(await get(params, {})).toMatchObject({
+    const path = `${searchPath}&key=${project.keys.publicKey}`;
+    expect(await get(path, {})).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining('Referer') },
     });
-    expect(await get(params, { Referer: 'http://localhost/' })).toMatchObject({ status: 403 });
-    expect(await get(params, { Referer: 'not a page' })).toMatchObject({ status: 403 });
-    expect(await get(params, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
+    expect(await get(path, { Referer: 'http://localhost/' })).toMatchObject({ status: 403 });
+    expect(await get(path, { Referer: 'not a page' })).toMatchObject({ status: 403 });
+    expect(await get(path, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
   });
 
   test('a project with a spent quota is 402, one without the API 403', async () => {

@@ -94,7 +94,7 @@ function questions({ publicKey, privateKey }: Keys): Question[] {
 async function answersOf(
   url: string,
   keys: Keys,
-): Promise<{ params: string; status: number; body: string }[]> {
+): Promise<{ request: string; status: number; body: string }[]> {
   const answers = [];
   for (const { path, method = 'GET', body, headers } of questions(keys)) {
     const response = await fetch(url + path, {
@@ -104,11 +104,11 @@ async function answersOf(
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     // The keys differ, and are in no answer.
-    const params = `${method} ${path.replace(/key=[^&]*/, 'key=')} ${body ?? ''}`;
+    const request = `${method} ${path.replace(/key=[^&]*/, 'key=')} ${body ?? ''}`;
     const type = response.headers.get('Content-Type');
     const isText = type?.includes('json');
     answers.push({
-      params,
+      request,
       status: response.status,
       type,
       body: bytes.toString(isText ? 'utf8' : 'base64'),

@@ -67,7 +67,7 @@ export interface RouteQuery extends Travel {
   /** Whether legs need steps. */
   narrated: boolean;
   /** Whether to report roads closed at certain times (`RoutedTrip.hasHours`). */
-  tellsHours?: boolean;
+  includesHours?: boolean;
 }
 
 export interface MatrixQuery extends Travel {

@@ -16,7 +16,7 @@ import { storeCrashReports } from './crash-reports.ts';
 import { passLockedKeyring } from './locked-keyring.ts';
 import { openMainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
-import { startAnew } from './start-anew.ts';
+import { restartProgram } from './start-anew.ts';
 import { languageNow } from './system-language.ts';
 import { denyPermissions, guardRequests, guardWindows } from './window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
@@ -122,7 +122,7 @@ function start(
         console.error('Unexpected error; Zonedesk continues:', error);
         desk.noteFailure(error);
       },
-      giveUp: (error) => void startAnew(error, languageNow(desk.states.settings.read())),
+      giveUp: (error) => void restartProgram(error, languageNow(desk.states.settings.read())),
     });
     onStarted();
   });

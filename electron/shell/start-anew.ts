@@ -6,7 +6,7 @@ import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts'
 import { nativeWords } from './native-words.ts';
 
 /** Restarts a program that keeps failing; asks the user if recent restarts didn't help. */
-export async function startAnew(error: unknown, language: WindowLanguage): Promise<void> {
+export async function restartProgram(error: unknown, language: WindowLanguage): Promise<void> {
   const restarts = restartsWith(restartsIn(process.env[restartsVariable]), Date.now());
   if (restarts === null && !(await wantsStart(error, language))) {
     endIfKeyringWaits();

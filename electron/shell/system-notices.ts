@@ -5,24 +5,24 @@ import type { SystemNotice } from '../../shared/desk/notices.ts';
 const maxVisible = 5;
 
 /** Notices on display: unreferenced ones are garbage-collected and lose their click handlers. */
-const visible = new Set<Notification>();
+const shownNotices = new Set<Notification>();
 
 /** Shows a system notice, unless a window of the program is focused. */
 export function showNotice({ title, text }: SystemNotice, chosen: () => void): void {
   if (BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
   const notice = new Notification({ title, body: text });
-  const forget = () => visible.delete(notice);
+  const forget = () => shownNotices.delete(notice);
   notice.on('click', () => {
     forget();
     chosen();
   });
   notice.on('close', forget);
   notice.on('failed', forget);
-  const [oldest] = visible;
-  if (oldest && visible.size >= maxVisible) {
-    visible.delete(oldest);
+  const [oldest] = shownNotices;
+  if (oldest && shownNotices.size >= maxVisible) {
+    shownNotices.delete(oldest);
     oldest.close();
   }
-  visible.add(notice);
+  shownNotices.add(notice);
   notice.show();
 }

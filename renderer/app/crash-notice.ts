@@ -6,11 +6,11 @@ import { words } from '../words/words.ts';
 
 /** Notifies the user once, at the next start, that the program had crashed. */
 export function followCrashReports() {
-  tellOfCrash(deskState('crashReports'));
-  watchDeskState('crashReports', tellOfCrash);
+  notifyCrash(deskState('crashReports'));
+  watchDeskState('crashReports', notifyCrash);
 }
 
-function tellOfCrash(reports: CrashReports | null) {
+function notifyCrash(reports: CrashReports | null) {
   if (!reports?.hasNew) return;
   notifications.show({
     id: 'crashed',

@@ -6,7 +6,7 @@ import {
   type ServiceChoice,
   type Settings,
 } from '../../shared/settings/settings.ts';
-import { askAgain, askDeskAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
+import { askAgain, askFailedAgain, queryClient, repeatDeskCalls } from '../desk/ask.ts';
 import {
   followFormerAnswers,
   forgetUnseenWordings,
@@ -44,7 +44,7 @@ export function followDesk() {
     const before = latestRegion;
     latestRegion = region;
     if (before === null || (region.id === before.id && region.dataDate === before.dataDate)) return;
-    askDeskAnew();
+    repeatDeskCalls();
     const { service } = deskState('settings');
     // A provider's responses don't depend on the region.
     if (service.kind === 'built-in')

@@ -82,7 +82,7 @@ export const askFailedAgain = () =>
   });
 
 /** Repeats calls the desk answers from region data, without the service. */
-export const askDeskAnew = () =>
+export const repeatDeskCalls = () =>
   void queryClient.resetQueries({
     predicate: (query) => answerKeyOf(query) !== undefined && !isCallOfService(query),
   });

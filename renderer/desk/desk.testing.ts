@@ -85,7 +85,7 @@ const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'read
 /** Null before the first test. */
 let states: DeskValues | null = null;
 let answers: Answers = {};
-let query: { name: CallName; input: unknown; service: string | undefined }[] = [];
+let sentCalls: { name: CallName; input: unknown; service: string | undefined }[] = [];
 const running = new Map<number, AbortController>();
 const lists = gatherChunks();
 let hear: (message: FromDesk) => void = () => undefined;
@@ -139,7 +139,7 @@ async function outcomeOf({
   const read = contract[name].input.safeParse(input);
   if (!read.success)
     return failed({ kind: 'desk', reason: 'failed', detail: `${name}: ${read.error.message}` });
-  query.push({ name, input: read.data, service });
+  sentCalls.push({ name, input: read.data, service });
   // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
   const handler = answers[name] as
     | ((input: unknown, context: object) => Promise<Outcome<unknown>>)
@@ -172,7 +172,7 @@ export interface TestDesk {
 
 /** Begins anew, with nothing asked. */
 export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): TestDesk {
-  query = [];
+  sentCalls = [];
   running.clear();
   const published = { ...ownStates(atStart) };
   states = published;
@@ -184,8 +184,8 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
     },
     // What was asked by a call was read by its schema.
     asked: <Name extends CallName>(name: Name) =>
-      query.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
-    meant: (call) => query.filter(({ name }) => name === call).map(({ service }) => service),
+      sentCalls.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
+    meant: (call) => sentCalls.filter(({ name }) => name === call).map(({ service }) => service),
     tell,
     publish,
     published: (name) => (states ?? published)[name],

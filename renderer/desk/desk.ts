@@ -44,9 +44,9 @@ const listeners = new Map<EventName, Set<(payload: never) => void>>();
  * The opening of the workspace shown by this page. Sent with calls, so that none reaches another workspace that was
  * opened meanwhile; that one is shown after a reload.
  */
-let visibleWorkspace: string | undefined;
+let openingShown: string | undefined;
 watchDeskState('workspace', (now) => {
-  if (now?.state === 'open') visibleWorkspace ??= now.opening;
+  if (now?.state === 'open') openingShown ??= now.opening;
 });
 
 let current = connect(window.deskPort);
@@ -69,15 +69,15 @@ export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     if (Object.hasOwn(workspaces, name)) sendPending();
     const service = contract[name].ofService ? targetService() : undefined;
-    const outcome = await current.call(name, input, { ...options, service, workspace: visibleWorkspace });
+    const outcome = await current.call(name, input, { ...options, service, workspace: openingShown });
     noteAnswer(name, outcome);
     return outcome;
   },
   on(name, listener) {
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard);
-    heard.add(listener);
-    return () => void heard.delete(listener);
+    const registered = listeners.get(name) ?? new Set();
+    listeners.set(name, registered);
+    registered.add(listener);
+    return () => void registered.delete(listener);
   },
 };
 
@@ -110,14 +110,14 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
   const port = bridge ?? socketPort(() => useDeskLink.setState({ link: 'connected' }));
   const desk = connectDesk({
     send: (message) => port.send(message),
-    listen: (hear) => port.listen(hear),
-    onLost(hear) {
+    listen: (listener) => port.listen(listener),
+    onLost(listener) {
       port.onLost(() => {
-        if (useDeskLink.getState().link === 'ended') return hear();
+        if (useDeskLink.getState().link === 'ended') return listener();
         const wasConnected = useDeskLink.getState().link === 'connected';
         const wait = wasConnected ? retryMs.first : retryAfterMs;
         useDeskLink.setState({ link: 'lost' });
-        hear();
+        listener();
         if (bridge) return;
         setTimeout(() => {
           current = connect(undefined, Math.min(wait * 2, retryMs.max));
@@ -152,16 +152,16 @@ function socketPort(onOpen: () => void): DeskPort {
       if (socket.readyState === WebSocket.CONNECTING) unsent.push(message);
       else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
-    listen(hear) {
+    listen(listener) {
       // The host sends according to the same contract.
-      socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as FromDesk));
+      socket.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FromDesk));
     },
-    onLost(hear) {
+    onLost(listener) {
       socket.addEventListener(
         'close',
         ({ code }) => {
           if (code === windowEndedCode) useDeskLink.setState({ link: 'ended' });
-          hear();
+          listener();
         },
         { once: true },
       );

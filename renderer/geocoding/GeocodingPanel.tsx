@@ -20,7 +20,7 @@ export function GeocodingPanel() {
   const { t } = useTranslation();
   const { draft, fault } = useList(ownList);
   const job = useGeocodingJob(ownList);
-  const [anew, setAnew] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   useFindUnservedLines();
   const unserved = useUnservedLines(({ rows }) => rows);
   const refusal = fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />;
@@ -54,10 +54,15 @@ export function GeocodingPanel() {
       <LinesFilter source={source} />
       <Unserved />
       <LinesTable source={source} />
-      <Button variant="subtle" size="compact-sm" aria-expanded={anew} onClick={() => setAnew(!anew)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isPasting}
+        onClick={() => setPasting(!isPasting)}
+      >
         {t('geocoding.another')}
       </Button>
-      {anew && <PasteList />}
+      {isPasting && <PasteList />}
     </Stack>
   );
 }

@@ -30,8 +30,8 @@ const catchUp = oneAtATime(async () => {
   if (read?.job !== job.id) read = { job: job.id, last: beforeAllChanges, change: -1 };
   if (read.change === job.change) return;
   const { change } = job;
-  const isAnew = useLinePoints.getState().job !== job.id;
-  const points = new Map(isAnew ? [] : useLinePoints.getState().points);
+  const isOtherJob = useLinePoints.getState().job !== job.id;
+  const points = new Map(isOtherJob ? [] : useLinePoints.getState().points);
   for (;;) {
     const part = await desk.call('geocoding.points', { job: job.id, after: read.last });
     if (!part.ok) return;

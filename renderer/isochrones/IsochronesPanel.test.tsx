@@ -60,8 +60,8 @@ test('values that cannot be asked are refused with the reason, and what was foun
       .element(minutes)
       .toHaveAccessibleDescription(`“${wrong}” isn’t valid. Enter up to 6 numbers from 0.1 to 120.`);
   }
-  const query = new Set(desk.asked('distance.isochrone').map(({ value }) => value));
-  expect([...query].filter((value) => value < 0.1 || value > 120)).toEqual([]);
+  const values = new Set(desk.asked('distance.isochrone').map(({ value }) => value));
+  expect([...values].filter((value) => value < 0.1 || value > 120)).toEqual([]);
   await minutes.fill('15 5,5');
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.first()).toHaveTextContent('5 min');

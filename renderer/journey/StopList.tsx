@@ -59,7 +59,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
   const { control } = usePointedAt();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(stops.length);
@@ -82,7 +82,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
     if (to < 0 || to >= stops.length) return;
     focused.current = id;
     changeStops((stops) => moveStop(stops, id, to));
-    setSaid(t('route.moved', { place: to + 1, count: stops.length }));
+    announce(t('route.moved', { place: to + 1, count: stops.length }));
   };
   const add = () => {
     changeStops((stops) => addWaypoint(stops, null));
@@ -96,7 +96,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
   const placedAt = (index: number) => stops.slice(0, index).filter(({ place }) => place).length;
   return (
     <div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <ol
         className={classes.list}
         aria-label={t('route.stops')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { formatDistance } from '../ui/format.ts';
@@ -14,7 +14,7 @@ export const accessLayer = ({ accent }: Palette): OverlayLayer =>
 
 /** Labels with the distances, from the source `accessLabels`. */
 export const movedLayer = (palette: Palette): OverlayLayer =>
-  nameLayer('moved', 'accessLabels', palette, { 'text-size': 12, ...besidePoint(0.6), haloWidth: 2 });
+  nameLayer('moved', 'accessLabels', palette, { 'text-size': 12, ...aroundPoint(0.6), haloWidth: 2 });
 
 /** Draws where a panel's places were moved to a road, and how far. */
 export function useMovedOverlay(

@@ -68,7 +68,7 @@ export function undoStops() {
   if (!last) return;
   const now = { stops, avoid };
   changeRoute({ ...last, before: before.slice(0, -1), undone: [...undone, now] });
-  tellStep('undone', editText(words.t, last, now));
+  notifyStep('undone', editText(words.t, last, now));
 }
 
 /** Redoes the last change that was undone, and says which. */
@@ -78,10 +78,10 @@ export function redoStops() {
   if (!next) return;
   const now = { stops, avoid };
   changeRoute({ ...next, before: [...before, now], undone: undone.slice(0, -1) });
-  tellStep('redone', editText(words.t, now, next));
+  notifyStep('redone', editText(words.t, now, next));
 }
 
-const tellStep = (kind: 'undone' | 'redone', edit: string) =>
+const notifyStep = (kind: 'undone' | 'redone', edit: string) =>
   showStep({
     id: 'step-of-stops',
     text: words.t(`route.${kind}`, { edit }),

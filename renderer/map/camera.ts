@@ -73,7 +73,7 @@ function move(move: Move) {
   }
   // Wait for changes of the same turn to appear in the legend.
   const atRest = beginMove();
-  queueMicrotask(() => fitBeside(map, move, { duration, atRest }, null, legendFrames));
+  queueMicrotask(() => fitClear(map, move, { duration, atRest }, null, legendFrames));
 }
 
 /** Padding and map size of an applied fit. */
@@ -87,7 +87,7 @@ interface Applied {
  * Fits the bounds next to what covers the map, and again in the next frames if the legend or map size has changed.
  * @param applied null while the map hasn't moved
  */
-function fitBeside(
+function fitClear(
   map: MapLibreMap,
   move: Fit,
   { duration, atRest }: { duration: number; atRest(): void },
@@ -109,7 +109,7 @@ function fitBeside(
   if (padding && isOther) map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
   if (framesLeft === 0) return atRest();
   const now = padding && { padding, width, height };
-  requestAnimationFrame(() => fitBeside(map, move, { duration, atRest }, now, framesLeft - 1));
+  requestAnimationFrame(() => fitClear(map, move, { duration, atRest }, now, framesLeft - 1));
 }
 
 /** Whether the system is set to reduced motion: then the map jumps and its labels don't fade. */

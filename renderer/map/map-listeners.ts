@@ -19,12 +19,12 @@ export function listenToMap(map: MapLibreMap): () => void {
   let pointer: Point | null = null;
   let pressedFor: MapCapture | null = null;
 
-  const tellPointer = () => {
+  const reportPointer = () => {
     if (pointer) useViewport.setState({ pointer: onEarth(map.unproject(pointer).wrap()) });
   };
   const hover = (event: MapMouseEvent) => {
     pointer = event.point;
-    tellPointer();
+    reportPointer();
     const captured = useMapCapture.getState().capture !== null;
     const found = captured
       ? undefined
@@ -96,7 +96,7 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('movestart', ({ originalEvent }) => useViewport.setState({ inHand: originalEvent !== undefined }));
   map.on('moveend', () => useViewport.setState({ inHand: false }));
   // The map may also move under a resting pointer, by animation or keys.
-  map.on('move', tellPointer);
+  map.on('move', reportPointer);
   map.on('moveend', moved);
   map.on('load', moved);
   canvas.addEventListener('pointerdown', press);

@@ -26,7 +26,7 @@ export const nameLayer = (
 });
 
 /** Layout of a name on whichever side of its point has room, at this distance in ems. */
-export const besidePoint = (offset: number) =>
+export const aroundPoint = (offset: number) =>
   ({
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
     'text-radial-offset': offset,

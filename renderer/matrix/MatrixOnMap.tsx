@@ -4,7 +4,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { useMovedOverlay } from '../journey/moved-overlay.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
@@ -70,7 +70,7 @@ export function MatrixOnMap() {
                     { overlayLabel, overlayLabelHalo },
                     {
                       'text-size': 11.5,
-                      ...besidePoint(0.8),
+                      ...aroundPoint(0.8),
                       haloWidth: 1.5,
                     },
                   ),

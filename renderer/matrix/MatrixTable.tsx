@@ -17,7 +17,7 @@ import { pointName } from './point-name.ts';
 const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
 const tallest = 900;
 /** Room for the borders and the bar that scrolls sideways. */
-const besideRows = 18;
+const frameHeight = 18;
 /** Strength of the heat color at the lowest figure, in percent: text stays readable on it. */
 const strongest = 42;
 
@@ -81,7 +81,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
     <div
       ref={scroll}
       className={classes.scroll}
-      style={{ height: `min(70vh, ${tallest}px, ${vertical.getTotalSize() + besideRows}px)` }}
+      style={{ height: `min(70vh, ${tallest}px, ${vertical.getTotalSize() + frameHeight}px)` }}
       role="grid"
       tabIndex={0}
       aria-label={t('matrix.table', { rows: rows.length, columns: destinations.length })}

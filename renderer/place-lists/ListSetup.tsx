@@ -16,7 +16,7 @@ import {
   type ColumnRole,
   columnRoles,
   type Direction,
-  tellsPlaces,
+  locatesPlaces,
 } from '../../shared/place-lists/columns.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
@@ -49,7 +49,7 @@ export function ListSetup({ target, draft }: OfList) {
   const before = useGeocodingJob(target);
   const decided = before ? before.states.confirmed + before.states.rejected : 0;
   const codesAreRight = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
-  const canStart = tellsPlaces(mapping, direction) && codesAreRight;
+  const canStart = locatesPlaces(mapping, direction) && codesAreRight;
   const isHandedOver = handedOver !== null;
   return (
     <Stack gap="sm">
@@ -80,7 +80,7 @@ export function ListSetup({ target, draft }: OfList) {
         />
       )}
       {direction !== 'reverse' && <Where target={target} draft={draft} wrong={!codesAreRight} />}
-      {!tellsPlaces(mapping, direction) && (
+      {!locatesPlaces(mapping, direction) && (
         <Notice tone="warning">
           {t(direction === 'forward' ? 'geocoding.noAddressColumn' : 'geocoding.noPositionColumns')}
         </Notice>

@@ -7,8 +7,8 @@ import type { LineReading } from '../../shared/geocoding/line-question.ts';
 import {
   type ColumnMapping,
   type Direction,
+  locatesPlaces,
   mappingOfHeadings,
-  tellsPlaces,
 } from '../../shared/place-lists/columns.ts';
 import { maxRows, readList } from '../../shared/place-lists/list-file.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
@@ -18,7 +18,7 @@ import { answerLanguage } from '../desk/language.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
-import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import type { DescribedList } from './described-list.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
@@ -122,7 +122,7 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
     return false;
   }
   const guessed = headings ? mappingOfHeadings(headings) : [];
-  const [forward, reverse] = [tellsPlaces(guessed, 'forward'), tellsPlaces(guessed, 'reverse')];
+  const [forward, reverse] = [locatesPlaces(guessed, 'forward'), locatesPlaces(guessed, 'reverse')];
   // Other panels use positions as they are, and so do lists whose direction could not be detected.
   const isMixed = target !== ownList || !(forward || reverse);
   changeList(target, {
@@ -287,7 +287,7 @@ export async function decide(source: LinesSource, decision: LineDecision) {
 /** Decides several lines as one step; returns false if that fails. */
 async function decideAll({ id, target, decide }: LinesSource, decisions: readonly LineDecision[]) {
   if (isReadOnly()) {
-    tellReadOnly();
+    notifyReadOnly();
     return false;
   }
   const before: LineDecision[] = [];

@@ -117,7 +117,7 @@ export async function lookUp(id: string) {
       const one = await find(id, former?.address ?? address, {
         run: run.signal,
         corrected: former?.corrected ?? false,
-        isAnew: former !== undefined,
+        skipsCache: former !== undefined,
       });
       // Results of a stopped run are dropped.
       if (run.signal.aborted) return;
@@ -152,13 +152,13 @@ interface Finding {
   run?: AbortSignal;
   corrected?: boolean;
   /** Skips cached answers. */
-  isAnew?: boolean;
+  skipsCache?: boolean;
 }
 
 async function find(
   id: string,
   address: string,
-  { run, corrected = false, isAnew = false }: Finding,
+  { run, corrected = false, skipsCache = false }: Finding,
 ): Promise<LookedUp> {
   for (;;) {
     const settings = deskState('settings');
@@ -167,7 +167,7 @@ async function find(
     const cancel = () => void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
     run?.addEventListener('abort', cancel, { once: true });
     try {
-      const answer = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) });
+      const answer = await queryClient.fetchQuery({ ...query, ...(skipsCache && { staleTime: 0 }) });
       const at = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
       const answered = { question: { ...question }, answer, service: settings.service, at };
       return lookedUp(address, answered, corrected);

@@ -1,22 +1,22 @@
 import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
 import { isGridReference } from '../../shared/positions/grid-position.ts';
 import { isLink } from '../../shared/positions/map-link.ts';
-import { expanded, plusCodeBeside } from '../../shared/positions/plus-code.ts';
+import { expanded, plusCodeWithTown } from '../../shared/positions/plus-code.ts';
 import type { PositionReading } from '../../shared/positions/position-reading.ts';
 import { readTypedPosition } from '../../shared/positions/read-position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { readingContext } from './reading-context.ts';
 
-/** The query for a typed text: of a plus code beside a town the town, of a link and a grid reference none. */
+/** The query for a typed text: the town of a plus code with a town; empty for links and grid references. */
 export const queryOf = (text: string): string =>
-  isLink(text) || isGridReference(text) ? '' : (plusCodeBeside(text)?.town ?? text);
+  isLink(text) || isGridReference(text) ? '' : (plusCodeWithTown(text)?.town ?? text);
 
-/** The positions that a text may mean; a short plus code is read beside the first town that was found. */
+/** The positions that a text may mean; a short plus code is relative to the first town found. */
 export function positionsIn(text: string, suggested: readonly Suggestion[]): readonly PositionReading[] {
-  const beside = plusCodeBeside(text);
-  if (!beside) return readTypedPosition(text, readingContext())?.readings ?? [];
+  const plusCode = plusCodeWithTown(text);
+  if (!plusCode) return readTypedPosition(text, readingContext())?.readings ?? [];
   const town = suggested[0]?.location;
-  const position = town ? expanded(beside.code, town) : undefined;
+  const position = town ? expanded(plusCode.code, town) : undefined;
   return position ? [{ position, swapped: false }] : [];
 }
 

@@ -6,7 +6,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
 import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo, moveForAnswer } from '../map/camera.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
@@ -172,7 +172,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
               {
                 'text-size': 11.5,
                 'text-max-width': 9,
-                ...besidePoint(1.1),
+                ...aroundPoint(1.1),
                 haloWidth: 1.5,
               },
             ),

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatMegabytes } from '../ui/format.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import classes from './Saved.module.css';
-import { tellFault } from './saved-actions.ts';
+import { notifyFault } from './saved-actions.ts';
 
 /** Whether searches are noted by themselves, what a provider may have against it, and how all of it is forgotten. */
 export function HistorySwitch() {
@@ -20,7 +20,7 @@ export function HistorySwitch() {
   const empty = async () => {
     setAsking(false);
     const outcome = await desk.call('saved.emptyHistory', undefined);
-    if (!outcome.ok) tellFault(outcome.fault);
+    if (!outcome.ok) notifyFault(outcome.fault);
   };
   return (
     <div className={classes.history}>
@@ -30,7 +30,7 @@ export function HistorySwitch() {
           checked={searchHistory}
           onChange={async ({ currentTarget }) => {
             const fault = await changeSettings({ searchHistory: currentTarget.checked });
-            if (fault) tellFault(fault);
+            if (fault) notifyFault(fault);
           }}
         />
         {history > 0 && (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
 import { useLayout } from '../workbench/layout.ts';
@@ -70,7 +70,7 @@ function PlacesOnMap() {
               {
                 'text-size': 11.5,
                 'text-max-width': 9,
-                ...besidePoint(0.9),
+                ...aroundPoint(0.9),
                 haloWidth: 1.5,
               },
             ),

@@ -6,7 +6,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { words } from '../words/words.ts';
 import { type ComparedSearch, chosenRoute, comparable, comparedSearch } from './compared-search.ts';
-import { tellFault } from './saved-actions.ts';
+import { notifyFault } from './saved-actions.ts';
 
 /** The saved searches that are compared; null while none are. */
 const useCompared = create<{ searches: readonly SavedSearch[] | null }>()(() => ({ searches: null }));
@@ -15,7 +15,7 @@ const useCompared = create<{ searches: readonly SavedSearch[] | null }>()(() => 
 export async function compareSaved(ids: readonly string[]) {
   const read = await Promise.all(ids.map((id) => desk.call('saved.read', { id })));
   const fault = read.find((outcome) => !outcome.ok);
-  if (fault && !fault.ok && read.every((outcome) => !outcome.ok)) return tellFault(fault.fault);
+  if (fault && !fault.ok && read.every((outcome) => !outcome.ok)) return notifyFault(fault.fault);
   const searches = read.flatMap((outcome) => {
     const search = outcome.ok ? outcome.value : null;
     return search && chosenRoute(search, false) ? [search] : [];

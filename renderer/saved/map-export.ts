@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 import { searchName } from '../workbench/search-name.ts';
 import { type MapFormatName, mapFormats } from './map-formats.ts';
 import { type SavedFeature, savedFeatures } from './saved-features.ts';
-import { damagedInWords, leaveSavedFile, takeLines, tellExported } from './saved-file.ts';
+import { damagedInWords, leaveSavedFile, notifyExported, takeLines } from './saved-file.ts';
 
 /** Offers what these saved searches found as a file for map programs, and tells which of them have no place in it. */
 export async function exportToMap(ids: readonly string[], format: MapFormatName) {
@@ -32,7 +32,7 @@ export async function exportToMap(ids: readonly string[], format: MapFormatName)
   if (!signal) return;
   leaveSavedFile();
   if (exported > 0) saveFile(`saved-searches${endingOf(format)}`, write(features), mediaTypeOf(format));
-  tellExported(exported, [
+  notifyExported(exported, [
     ...unfitInWords(unfit),
     ...(empty > 0 ? [words.t('saved.map.empty', { count: empty })] : []),
     ...damagedInWords(ids.length - read),

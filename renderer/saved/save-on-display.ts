@@ -5,9 +5,9 @@ import { desk } from '../desk/desk.ts';
 import { reviewedOf } from '../desk/provenance.ts';
 import { type WordKey, words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
-import { changeSaved, done, tellFault } from './saved-actions.ts';
+import { changeSaved, done, notifyFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
 
 /** Why a panel without a whole answer has nothing to save. */
@@ -18,7 +18,7 @@ export const whyNothingToSave = (record: PanelRecord | undefined): WordKey =>
 
 /** Saves what a panel has on display; of what is reviewed the name can be changed. */
 export async function saveOnDisplay({ record }: Panel) {
-  if (isReadOnly()) return tellReadOnly();
+  if (isReadOnly()) return notifyReadOnly();
   const reviewed = record && reviewedOf(record.kinds);
   if (reviewed) {
     const { id, savedAt } = reviewed;
@@ -27,7 +27,7 @@ export async function saveOnDisplay({ record }: Panel) {
   const search = record && searchOnDisplay(record);
   if (!search) return notifications.show({ message: words.t(whyNothingToSave(record)) });
   const outcome = await desk.call('saved.keep', { list: 'saved', search });
-  if (!outcome.ok) return tellFault(outcome.fault);
+  if (!outcome.ok) return notifyFault(outcome.fault);
   const storedId = outcome.value;
   done(
     {

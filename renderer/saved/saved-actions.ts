@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { openReview } from '../workbench/review.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { savedBounds } from './saved-bounds.ts';
@@ -41,7 +41,7 @@ export function done(step: Step, edited?: string) {
 }
 
 /** Shows why something failed. */
-export const tellFault = (fault: Fault) =>
+export const notifyFault = (fault: Fault) =>
   notifications.show({
     color: 'red',
     title: words.t('saved.failed'),
@@ -60,9 +60,9 @@ export async function undoSaved() {
 
 /** Renames, moves or tags saved searches, or takes some of the history among the saved ones. */
 export async function changeSaved(ids: readonly string[], change: SavedChange) {
-  if (isReadOnly()) return tellReadOnly();
+  if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.change', { ids: [...ids], change });
-  if (!outcome.ok) return tellFault(outcome.fault);
+  if (!outcome.ok) return notifyFault(outcome.fault);
   const before = outcome.value;
   const count = before.length;
   done({
@@ -73,9 +73,9 @@ export async function changeSaved(ids: readonly string[], change: SavedChange) {
 
 /** Removes saved searches, or some of the history. */
 export async function removeSaved(ids: readonly string[]) {
-  if (isReadOnly()) return tellReadOnly();
+  if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.remove', { ids: [...ids] });
-  if (!outcome.ok) return tellFault(outcome.fault);
+  if (!outcome.ok) return notifyFault(outcome.fault);
   chooseSaved([...useSavedPanel.getState().chosen].filter((id) => !ids.includes(id)));
   done({
     text: words.t('saved.removedCount', { count: ids.length }),
@@ -86,7 +86,7 @@ export async function removeSaved(ids: readonly string[]) {
 /** Shows a saved search in its panel, and all that it found on the map. */
 export async function reviewSaved(id: string, panels: readonly Panel[]) {
   const outcome = await desk.call('saved.read', { id });
-  if (!outcome.ok) return tellFault(outcome.fault);
+  if (!outcome.ok) return notifyFault(outcome.fault);
   if (outcome.value) showSaved(outcome.value, panels);
 }
 

@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { runOnce, taskWorker } from '../ui/worker-tasks.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
-import { done, tellFault } from './saved-actions.ts';
+import { done, notifyFault } from './saved-actions.ts';
 import type { SavedFileTasks } from './saved-file.worker.ts';
 import { noFilter } from './saved-store.ts';
 
@@ -53,7 +53,7 @@ export function leaveSavedFile() {
 
 function fail(fault: Fault) {
   show(null);
-  tellFault(fault);
+  notifyFault(fault);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function takeLines(
 }
 
 /** Tells how many searches were exported, and what was left out. */
-export function tellExported(count: number, leftOut: readonly string[]) {
+export function notifyExported(count: number, leftOut: readonly string[]) {
   const text = count > 0 ? words.t('saved.file.exported', { count }) : words.t('saved.file.exportedNone');
   const message = leftOut.length > 0 ? leftOut.join('. ') : undefined;
   announce(message === undefined ? text : `${text}. ${message}`);
@@ -103,14 +103,14 @@ export async function exportSaved(ids: readonly string[]) {
   if (!file) return show({ kind: 'refused', issue: 'too-large' });
   show(null);
   saveFile('saved-searches.zip', new Blob([file]), 'application/zip');
-  tellExported(lines.length, damagedInWords(ids.length - lines.length));
+  notifyExported(lines.length, damagedInWords(ids.length - lines.length));
 }
 
 /** Offers all that a person saved as one file. */
 export async function exportAllSaved() {
   const outcome = await desk.call('saved.ids', { list: 'saved', ...noFilter });
   if (outcome.ok) await exportSaved(outcome.value);
-  else tellFault(outcome.fault);
+  else notifyFault(outcome.fault);
 }
 
 /** Reads a file of saved searches and shows what importing it would do; nothing is changed. */

@@ -1,7 +1,7 @@
 import type { FocusBinding } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { changeSaved, chooseAllSaved, reviewSaved } from './saved-actions.ts';
 import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 
@@ -31,7 +31,7 @@ export const savedListKeys: readonly FocusBinding<SavedListInFocus>[] = [
     keys: ['F2'],
     titleKey: 'saved.edit',
     when: () => !isInHistory(),
-    run: (list) => (isReadOnly() ? tellReadOnly() : editSaved(targets(list))),
+    run: (list) => (isReadOnly() ? notifyReadOnly() : editSaved(targets(list))),
   },
   { keys: ['Delete'], titleKey: 'saved.remove', run: (list) => list.remove(targets(list)) },
   { keys: ['Space'], titleKey: 'saved.keys.choose', run: ({ id }) => toggleSaved(id) },

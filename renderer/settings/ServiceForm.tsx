@@ -29,14 +29,14 @@ export function ServiceForm() {
   const { change, fault } = useChange();
   const isUnknown = useDeskState('service')?.state === 'unknown';
   /** Another address is chosen, but not yet given. */
-  const [askingOther, setAskingOther] = useState(false);
+  const [isEnteringOther, setEnteringOther] = useState(false);
   /** A new address that the person has not confirmed yet. */
   const [confirming, setConfirming] = useState<string | null>(null);
-  const kind = askingOther ? 'other' : kindOf(service);
+  const kind = isEnteringOther ? 'other' : kindOf(service);
 
   const use = async (baseUrl: string) => {
     setConfirming(null);
-    if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
+    if (await change({ service: { kind: 'provider', baseUrl } })) setEnteringOther(false);
   };
   /** The desktop app confirms a new URL in a native dialog; in a browser the page has to. */
   const propose = async (baseUrl: string) => {
@@ -49,7 +49,7 @@ export function ServiceForm() {
     else setConfirming(baseUrl);
   };
   const choose = (chosen: string) => {
-    setAskingOther(chosen === 'other');
+    setEnteringOther(chosen === 'other');
     if (chosen === 'built-in') void change({ service: { kind: 'built-in' } });
     if (chosen === 'woosmap') void propose(woosmapBaseUrl);
   };
@@ -79,7 +79,7 @@ export function ServiceForm() {
           description={t('settings.baseUrlAbout')}
           wrong={t('settings.baseUrlWrong')}
           button={t('settings.useAddress')}
-          value={service.kind === 'provider' && !askingOther ? service.baseUrl : ''}
+          value={service.kind === 'provider' && !isEnteringOther ? service.baseUrl : ''}
           isRight={(text) => baseUrlSchema.safeParse(text).success}
           onGive={propose}
         />

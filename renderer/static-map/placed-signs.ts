@@ -80,7 +80,7 @@ export function placedSigns(
   }
 
   function atPoint(sign: RenderedLabel, position: LatLng): PlacedLabel[] {
-    for (const written of besidePoint(pixelOf(position), sign, widthOf)) {
+    for (const written of aroundPoint(pixelOf(position), sign, widthOf)) {
       if (!written.some((part) => meets(boxOf(part, sign.pixels), frameBox))) continue;
       const placed = place(sign, written);
       if (placed.length > 0) return placed;
@@ -177,7 +177,7 @@ const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
 };
 
 /** The lines of a label at each of the places that it may have, the best first. */
-function besidePoint(
+function aroundPoint(
   { x, y }: Pixel,
   { text, pixels, maxLineWidth, anchors, distance, offset: [right, down] }: RenderedLabel,
   widthOf: TextWidth,

@@ -13,7 +13,7 @@ export interface KnownTolls {
 }
 
 /** Maximum distance of a toll from the route's line, which is exact to about a meter: 20 m in degrees of latitude. */
-const besideRoad = 20 / 111_195;
+const roadWidthDegrees = 20 / 111_195;
 
 /**
  * The tolls of a route: those of the same route in the toll answer, else the answer's tolls along its line. If the
@@ -38,7 +38,8 @@ function isTakenOn(path: readonly LatLng[], { tollCollectionLocations }: Toll): 
   return (
     places.length > 0 &&
     places.every(
-      ({ location }) => (nearestOnLine(path, location)?.distance ?? Number.POSITIVE_INFINITY) <= besideRoad,
+      ({ location }) =>
+        (nearestOnLine(path, location)?.distance ?? Number.POSITIVE_INFINITY) <= roadWidthDegrees,
     )
   );
 }

@@ -10,7 +10,7 @@ import { routeLines } from '../journey/route-features.ts';
 import { chosenRouteLayers, otherRouteLayers, selectedRouteWidths } from '../journey/route-layers.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
@@ -103,7 +103,7 @@ function AlternativesOnMap({ question }: { question: RouteQuestion }) {
           {
             ...nameLayer('names', 'places', palette, {
               'text-size': 12,
-              ...besidePoint(0.9),
+              ...aroundPoint(0.9),
               haloWidth: 1.5,
             }),
             order: aboveRoutes,

@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { EarlyMenuKeys } from './EarlyMenuKeys.tsx';
 
-/** A menu that its target, a button, opens. */
+/** A menu opened by its target, a button. */
 export function ButtonMenu(menu: Omit<MenuProps, 'opened' | 'onChange'>) {
   const [opened, { set }] = useDisclosure(false);
   return <ControlledButtonMenu {...menu} opened={opened} onChange={set} />;
@@ -13,7 +13,7 @@ interface ControlledButtonMenuProps extends Omit<MenuProps, 'opened' | 'onChange
   onChange(opened: boolean): void;
 }
 
-/** A menu that its target opens, and something else too. */
+/** A `ButtonMenu` that can also be opened by other means, such as a key. */
 export function ControlledButtonMenu({ children, opened, onChange, ...menu }: ControlledButtonMenuProps) {
   return (
     <Menu position="bottom-start" {...menu} opened={opened} onChange={onChange}>

@@ -20,7 +20,7 @@ interface DialogProps {
 
 /** The guide covers everything else. Without `left`, a box without a width shrinks to its contents. */
 const guide = 'var(--zd-guide-width, 0px)';
-const besideGuide = { left: 0, right: guide, width: 'auto' };
+const leftOfGuide = { left: 0, right: guide, width: 'auto' };
 
 /** The rest of the window is neither dimmed nor blocked. */
 const dockedProps = {
@@ -89,7 +89,7 @@ export function Dialog({
       size={size}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
-      styles={{ inner: besideGuide }}
+      styles={{ inner: leftOfGuide }}
       {...(docked && { ...dockedProps, size: sizeOfDocked(width) })}
     >
       {docked && <DockedEdge id={id} />}

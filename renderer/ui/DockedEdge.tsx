@@ -7,7 +7,7 @@ import { tabBesideMap } from './tab-beside-map.ts';
 
 const minWidth = 320;
 /** Minimum width left for the map, in pixels. */
-const minBeside = 240;
+const minMapWidth = 240;
 /** Keeps the splitter within the dialog, which would otherwise scroll to it. */
 const inset = 4;
 
@@ -45,7 +45,7 @@ export function DockedEdge({ id }: { id: string }) {
     dialog.setAttribute('aria-modal', 'false');
     return tabBesideMap(dialog);
   }, []);
-  const max = Math.max(minWidth, window.innerWidth - minBeside);
+  const max = Math.max(minWidth, window.innerWidth - minMapWidth);
   const resize = (wanted: number) =>
     useDockedDialogs.setState({ width: Math.min(max, Math.max(minWidth, wanted)) });
   return (

@@ -16,7 +16,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error of what it holds from the rest of the window: in its place stands what happened and what to do. */
+/** Replaces its children with an error report if rendering them fails, so that the rest of the window works. */
 export function ErrorBoundary({ part, className, children }: ErrorBoundaryProps) {
   const [components, setComponents] = useState('');
   return (

@@ -7,7 +7,7 @@ interface ListSearchProps {
   onChange(text: string): void;
 }
 
-/** Narrows a list by what is typed. */
+/** Search field that filters a list. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   return (
     <TextInput

@@ -20,5 +20,5 @@ export function useReadOnlyProps(): { disabled?: true; title?: string } {
 }
 
 /** Shows why the workspace can't be changed. */
-export const tellReadOnly = () =>
+export const notifyReadOnly = () =>
   showStep({ id: 'read-only', text: words.t('fault.desk.read-only'), actions: [] });

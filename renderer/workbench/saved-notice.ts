@@ -7,7 +7,7 @@ import { showStep } from './step-notice.tsx';
  * it among its downloads.
  * @param what and how many, such as "12 zones as KML"
  */
-export function tellSaved(what: string, name: string) {
+export function notifySaved(what: string, name: string) {
   const where = deskState('about')?.host === 'desktop' ? 'desktop' : 'browser';
   showStep({ id: 'saved-file', text: words.t(`export.saved.${where}`, { what, name }), actions: [] });
 }

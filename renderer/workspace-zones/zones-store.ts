@@ -7,7 +7,7 @@ import type { StoresChange } from '../../shared/zones/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, flushToDesk, sendBeforeWorkspaceCalls, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
-import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
@@ -79,7 +79,7 @@ export function changePlan(
 }
 
 function change(edit: Edit) {
-  if (isReadOnly()) return tellReadOnly();
+  if (isReadOnly()) return notifyReadOnly();
   hideStep(stepNotice);
   useZones.setState(({ zones, stores }) => ({
     zones: applyEdit(zones, edit),
@@ -97,13 +97,13 @@ const stepNotice = 'zones-step';
  * Shows a notice of a change, with an undo button after the given ones.
  * @param undo for undoing more than the edit
  */
-export const tellChanged = (
+export const notifyChanged = (
   text: string,
   actions: Parameters<typeof showStep>[0]['actions'] = [],
   undo: () => void = undoZones,
 ) =>
   isReadOnly()
-    ? tellReadOnly()
+    ? notifyReadOnly()
     : showStep({
         id: stepNotice,
         text,
@@ -118,7 +118,7 @@ export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) 
 
 export const undoZones = () => (useZones.getState().canUndo || isStepping()) && step('undo');
 export const redoZones = () => (useZones.getState().canRedo || isStepping()) && step('redo');
-const step = (kind: 'undo' | 'redo') => (isReadOnly() ? tellReadOnly() : request({ kind }));
+const step = (kind: 'undo' | 'redo') => (isReadOnly() ? notifyReadOnly() : request({ kind }));
 export const readZones = () => request({ kind: 'read' });
 
 /** Retries failed loading or saving. */
@@ -215,18 +215,18 @@ async function sendAll() {
     announced = announced.filter(({ syncRevision }) => syncRevision > outcome.value.syncRevision);
     if ('syncStates' in outcome.value) acceptStored(outcome.value);
     else accept(outcome.value);
-    if (next.kind === 'undo' || next.kind === 'redo') tellStepLater(next.kind, outcome.value);
+    if (next.kind === 'undo' || next.kind === 'redo') notifyStepLater(next.kind, outcome.value);
     if (requests.length === 0) announced = [];
     useZones.setState({ unsaved: unsaved() });
   }
 }
 
 /** Shown later, as rendering a notice would delay the frame that shows the step. */
-const tellStepLater = (...step: Parameters<typeof tellStep>) =>
-  requestAnimationFrame(() => setTimeout(tellStep, 0, ...step));
+const notifyStepLater = (...step: Parameters<typeof notifyStep>) =>
+  requestAnimationFrame(() => setTimeout(notifyStep, 0, ...step));
 
 /** Shows which edit was undone or redone and the number of zones or stores, with a button for the reverse. */
-function tellStep(kind: 'undo' | 'redo', answer: Answer) {
+function notifyStep(kind: 'undo' | 'redo', answer: Answer) {
   if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
   const { put, remove, stores } = answer;
   const ofZones = put.length + remove.length;

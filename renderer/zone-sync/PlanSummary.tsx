@@ -49,7 +49,7 @@ export function PlanSummary() {
         <ZoneOutcomes
           ref={section}
           label={t('zones.create.outcomes')}
-          unknownTold={current !== null}
+          explainsUnknown={current !== null}
           file="zones-at-service.csv"
           actions={actionsListed}
           onPutAway={running ? null : () => void putOutcomesAway()}

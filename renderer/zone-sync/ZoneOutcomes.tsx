@@ -15,7 +15,7 @@ import { zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { tellSaved } from '../workbench/saved-notice.ts';
+import { notifySaved } from '../workbench/saved-notice.ts';
 import { listOnly } from '../workspace-zones/list-filter.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -47,7 +47,7 @@ interface ZoneOutcomesProps {
   folded?: boolean;
   actions: readonly ActionOutcome[];
   /** Whether zones with a missing answer are explained next to this. */
-  unknownTold?: boolean;
+  explainsUnknown?: boolean;
   /** File name of the export. */
   file: string;
   /** Null while more may come. */
@@ -59,7 +59,7 @@ export function ZoneOutcomes({
   ref,
   label,
   folded = false,
-  unknownTold,
+  explainsUnknown,
   actions,
   file,
   onPutAway,
@@ -117,7 +117,7 @@ export function ZoneOutcomes({
                   deskState('settings').csvSeparator,
                 );
                 saveFile(file, csv, 'text/csv');
-                tellSaved(t('zones.outcome.saved', { count: actions.length }), file);
+                notifySaved(t('zones.outcome.saved', { count: actions.length }), file);
               }}
             >
               <IconFileExport size={16} />
@@ -126,7 +126,7 @@ export function ZoneOutcomes({
           </Group>
         )}
       </Group>
-      {open && byKind.has('unknown') && !unknownTold && (
+      {open && byKind.has('unknown') && !explainsUnknown && (
         <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>
       )}
       {open && <Refused actions={actions} zones={zones} />}

@@ -129,7 +129,7 @@ async function readRefused(job: string) {
   const outcome = await desk.call('plan.refused', { job, after: refusedKnown });
   if (!outcome.ok) return;
   refusedKnown += outcome.value.length;
-  tellRefused(outcome.value);
+  notifyRefused(outcome.value);
 }
 
 /**
@@ -217,7 +217,7 @@ function nextPlan(number: number | null) {
 }
 
 /** Adds skipped actions of the running plan. */
-const tellRefused = (refused: readonly ActionOutcome[]) =>
+const notifyRefused = (refused: readonly ActionOutcome[]) =>
   usePlan.setState((before) => ({
     actions: withActions(before.actions, refused),
     ...withOutcomes(before, refused),

@@ -70,12 +70,12 @@ async function catchUp() {
     readZones();
     await saved();
   }
-  if (pullJob?.state === 'done') await tellOutcome(pullJob.id, watched);
+  if (pullJob?.state === 'done') await notifyPulled(pullJob.id, watched);
   else if (pullJob?.state === 'paused' && pullJob.fault) become({ kind: 'failed', fault: pullJob.fault });
   else become({ kind: pullJob ? 'interrupted' : 'idle' });
 }
 
-async function tellOutcome(job: string, watched: boolean) {
+async function notifyPulled(job: string, watched: boolean) {
   const outcome = await desk.call('zones.pulled', { job });
   if (!outcome.ok) return become({ kind: 'failed', fault: outcome.fault });
   if (!outcome.value?.supported) return become({ kind: outcome.value ? 'unsupported' : 'idle' });

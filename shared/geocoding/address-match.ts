@@ -145,7 +145,7 @@ const isAsGood = (one: Rated, best: Rated): boolean =>
   one.missing.length <= best.missing.length && (one.isExact || !best.isExact);
 
 /** A part of a place is inside it, or within this distance of its center, in meters. */
-const besideMeters = 300;
+const maxPartMeters = 300;
 /** Types of places named after the place they belong to. */
 const lesserKinds = ['business.parking', 'address'];
 
@@ -154,7 +154,7 @@ function isPartOf(one: Rated, whole: Rated): boolean {
   if (!whole.hasExactName) return false;
   const { position } = one.candidate;
   const isThere =
-    distanceMeters(position, whole.candidate.position) <= besideMeters ||
+    distanceMeters(position, whole.candidate.position) <= maxPartMeters ||
     (whole.viewport !== null && isInBounds(whole.viewport, position));
   const isLesser = ({ candidate: { types } }: Rated) => types.some((type) => lesserKinds.includes(type));
   return (

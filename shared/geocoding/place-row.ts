@@ -2,9 +2,9 @@ import { isOnEarth, type LatLng } from '../geo/position.ts';
 import {
   addressOfRow,
   type ColumnMapping,
+  locatesPlaces,
   nameOfRow,
   numberOfCell,
-  tellsPlaces,
 } from '../place-lists/columns.ts';
 import { isGridReference } from '../positions/grid-position.ts';
 import { linkIn } from '../positions/map-link.ts';
@@ -49,7 +49,7 @@ export function readPlaceRow(
   given: readonly string[],
   { mapping, separator, context }: RowReading,
 ): PlaceRow {
-  if (tellsPlaces(mapping, 'forward') || tellsPlaces(mapping, 'reverse'))
+  if (locatesPlaces(mapping, 'forward') || locatesPlaces(mapping, 'reverse'))
     return readMapped(given, mapping, context);
   const cells = withoutBlankEnd(given);
   // Some rows may come from another table.

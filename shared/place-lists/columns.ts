@@ -67,7 +67,7 @@ export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
 }
 
 /** Whether a mapping locates places, by address or position; a mixed list needs none. */
-export function tellsPlaces(mapping: ColumnMapping, direction: Direction): boolean {
+export function locatesPlaces(mapping: ColumnMapping, direction: Direction): boolean {
   switch (direction) {
     case 'forward':
       return addressRoles.some((role) => mapping.includes(role));
@@ -81,7 +81,7 @@ export function tellsPlaces(mapping: ColumnMapping, direction: Direction): boole
 /** Whether a row contains headings. A row with only "Via" or "Calle" doesn't. */
 export function areHeadings(cells: readonly string[]): boolean {
   const mapping = mappingOfHeadings(cells);
-  if (tellsPlaces(mapping, 'reverse')) return true;
+  if (locatesPlaces(mapping, 'reverse')) return true;
   return mapping.includes('address') || (cells.length > 1 && mapping.includes('street'));
 }
 

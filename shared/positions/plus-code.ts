@@ -16,12 +16,11 @@ export function plusCodePosition(text: string, near: LatLng | null): LatLng | un
 const lastCode = new RegExp(String.raw`(?<=[\s,])${digits}{4,6}\+${digits}{2,7}$`, 'i');
 
 /**
- * A short plus code and the town beside it ("3RV7+JJ Montevideo", "Montevideo, 3RV7+JJ"); undefined where the text is
- * none.
+ * Parses a short plus code with a town ("3RV7+JJ Montevideo", "Montevideo, 3RV7+JJ"); undefined for any other text.
  */
-export function plusCodeBeside(text: string): { code: string; town: string } | undefined {
-  const [, first, behind] = shortCode.exec(text.trim()) ?? [];
-  if (first && behind) return { code: first, town: behind };
+export function plusCodeWithTown(text: string): { code: string; town: string } | undefined {
+  const [, first, after] = shortCode.exec(text.trim()) ?? [];
+  if (first && after) return { code: first, town: after };
   const last = lastCode.exec(text.trim());
   const before = last ? text.trim().slice(0, last.index).trimEnd() : '';
   const town = before.endsWith(',') ? before.slice(0, -1).trimEnd() : before;

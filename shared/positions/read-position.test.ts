@@ -3,7 +3,7 @@ import { distanceMeters, type LatLng } from '../geo/position.ts';
 import { readPlaceRow } from '../geocoding/place-row.ts';
 import { readList } from '../place-lists/list-file.ts';
 import { isLink } from './map-link.ts';
-import { expanded, plusCodeBeside } from './plus-code.ts';
+import { expanded, plusCodeWithTown } from './plus-code.ts';
 import { readTypedPosition } from './read-position.ts';
 
 const montevideo = { lat: -34.9, lng: -56.17 };
@@ -199,12 +199,12 @@ test.each(['48Q53RV7+JJ', '48q53rv7+jj', '48Q53RV7+JJ Montevideo', '3RV7+JJ'])(
 );
 
 test('reads a short plus code beside the town that is named with it', () => {
-  const beside = plusCodeBeside('3RV7+JJ Montevideo, Uruguay');
+  const beside = plusCodeWithTown('3RV7+JJ Montevideo, Uruguay');
   expect(beside).toEqual({ code: '3RV7+JJ', town: 'Montevideo, Uruguay' });
   const position = beside && expanded(beside.code, montevideo);
   expect(position && distanceMeters(position, hall)).toBeLessThan(20);
   expect(readTypedPosition('3RV7+JJ Montevideo', here)).toBeUndefined();
-  expect(plusCodeBeside('Rivera y Soca')).toBeUndefined();
+  expect(plusCodeWithTown('Rivera y Soca')).toBeUndefined();
 });
 
 test('finds no position in what is searched', () => {

@@ -2,14 +2,14 @@ import { parseWkt } from '../geo/wkt.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import type { Edit, Zone } from './zone.ts';
 
-/** What a WKT says that a test is sure of. */
+/** Parses WKT; throws if it is invalid. */
 export function geometryOf(wkt: string): ZoneGeometry {
   const reading = parseWkt(wkt);
   if (!reading.ok) throw new Error(reading.issue.problem);
   return reading.geometry;
 }
 
-/** A triangular zone that the contract accepts, but for what is given. */
+/** A valid triangular zone, with some fields replaced. */
 export const testZone = (id: string, given: Partial<Zone> = {}): Zone => ({
   id,
   zoneId: `zone-${id}`,

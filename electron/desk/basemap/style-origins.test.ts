@@ -70,10 +70,10 @@ test('addresses that others could listen to, and schemes that the map does not k
 });
 
 test('programs of this machine are asked for nothing by a style from elsewhere, but by one of their own', async () => {
-  const query: string[] = [];
+  const addresses: string[] = [];
   const local = (url: string) =>
     styleOrigins(url, async (address) => {
-      query.push(address);
+      addresses.push(address);
       const sources = {
         tiles: { type: 'raster', tiles: ['http://localhost:8080/{z}.png', 'http://[::1]:8080/{z}.png'] },
         listed: { type: 'vector', url: 'http://127.0.0.1:8080/tiles.json' },
@@ -81,7 +81,7 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
       return found(address.endsWith('/tiles.json') ? { tiles: [] } : style({ sources }));
     });
   expect(await local(styleUrl)).toEqual(succeeded(['https://styles.example']));
-  expect(query).toEqual([styleUrl]);
+  expect(addresses).toEqual([styleUrl]);
   expect(await local('http://127.0.0.1:8080/style.json')).toEqual(
     succeeded(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']),
   );

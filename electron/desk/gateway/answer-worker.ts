@@ -33,8 +33,8 @@ const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = 
 ];
 
 parentPort?.on('message', ({ id, operation, answer, secrets, now }: LargeAnswer) => {
-  const query = all.find((one) => one.id === operation);
-  if (!query) throw new RangeError(`No operation ${operation}`);
-  const outcome = readAnswer(query, answer, secrets, now);
+  const declaration = all.find((one) => one.id === operation);
+  if (!declaration) throw new RangeError(`No operation ${operation}`);
+  const outcome = readAnswer(declaration, answer, secrets, now);
   parentPort?.postMessage({ id, outcome } satisfies LargeAnswerRead);
 });

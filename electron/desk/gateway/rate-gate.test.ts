@@ -79,15 +79,17 @@ describe('under more questions than are allowed', () => {
   });
 
   test('a service that takes questions in late and is then quick to answer is never asked too early', async () => {
-    let query = 0;
-    const counts = await flood(gateWith(), requests(50), 20, () => (query++ % 3 === 0 ? [1, 14] : [14, 1]));
+    let requestCount = 0;
+    const counts = await flood(gateWith(), requests(50), 20, () =>
+      requestCount++ % 3 === 0 ? [1, 14] : [14, 1],
+    );
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * 50 * 20);
   });
 
   test('a service that stands still for a while is not asked for more meanwhile', async () => {
-    let query = 0;
-    const counts = await flood(gateWith(), requests(50), 10, () => [query++ < 50 ? 1800 : 3, 1]);
+    let requestCount = 0;
+    const counts = await flood(gateWith(), requests(50), 10, () => [requestCount++ < 50 ? 1800 : 3, 1]);
     expect(counts.refused).toBe(0);
   });
 

@@ -15,13 +15,13 @@ export interface GeocodingCrashReport {
   killedMeanwhile: number;
   /** Lines that the job says are done. */
   done: number;
-  /** Questions whose answer the workspace had when the program was killed before. */
+  /** Requests repeated although their answers were stored before a kill. */
   queriedThoughStored: number;
-  /** Questions beyond one for each: their answers were lost with the process. */
+  /** Further repeated requests, whose answers were lost with the process. */
   queriedAgain: number;
 }
 
-/** Looks a list up, every question in two of its lines, in a process that is killed (SIGKILL) at random moments. */
+/** Geocodes a list with each address on two lines, in a process that is killed (SIGKILL) at random moments. */
 export async function geocodeThroughKills(trial: {
   questions: number;
   kills: number;
@@ -68,13 +68,13 @@ function storedQuestions(folder: string): ReadonlySet<string> {
   return new Set(queries.map(({ query }) => String(query)));
 }
 
-/** A service that answers late, and knows what is on disk of its answers. */
+/** Starts a slow service that counts requests for answers already on disk. */
 async function startService(chance: () => number) {
-  let question = 0;
+  let requestCount = 0;
   let queriedThoughStored = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://service');
-    question += 1;
+    requestCount += 1;
     if (service.stored.has(url.searchParams.get('address') ?? '')) queriedThoughStored += 1;
     await wait(chance() * 30);
     const { status, body } = geocodeAnswer(url);
@@ -84,7 +84,7 @@ async function startService(chance: () => number) {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stored: new Set() as ReadonlySet<string>,
-    asked: () => question,
+    asked: () => requestCount,
     queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();

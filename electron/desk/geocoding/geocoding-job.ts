@@ -8,7 +8,7 @@ import type { Coverage } from '../../../shared/geo/coverage.ts';
 import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
 import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
 import { type LineAnswer, maxStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
-import { askedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
+import { geocodedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
 import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
 import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -85,7 +85,7 @@ function openList(
       geocode,
       direction === 'reverse'
         ? positionQuestion(positionOfQuery(query), { language })
-        : addressQuestion(askedAddress(query), { language, countries, service: settings.read().service }),
+        : addressQuestion(geocodedAddress(query), { language, countries, service: settings.read().service }),
       options,
     );
 

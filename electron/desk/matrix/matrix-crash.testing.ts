@@ -83,7 +83,7 @@ function storedBlocks(folder: string): ReadonlySet<string> {
 
 /** A service that answers late, and knows what is on disk of its answers. */
 async function startService(chance: () => number) {
-  let query = 0;
+  let requestCount = 0;
   let queriedThoughStored = 0;
   const server = createServer((request, response) => {
     let body = '';
@@ -92,7 +92,7 @@ async function startService(chance: () => number) {
     });
     request.on('end', async () => {
       const { place, answer } = tableAnswer({ url: new URL(request.url ?? '', 'http://service'), body });
-      query += 1;
+      requestCount += 1;
       if (service.kept.has(place)) queriedThoughStored += 1;
       await wait(chance() * 30);
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -103,7 +103,7 @@ async function startService(chance: () => number) {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kept: new Set() as ReadonlySet<string>,
-    asked: () => query,
+    asked: () => requestCount,
     queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();

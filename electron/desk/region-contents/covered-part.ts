@@ -4,7 +4,7 @@ import type { LatLng, LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf, boxOfRings } from '../../../shared/zones/geometry/box.ts';
 import { pointLocation } from '../../../shared/zones/geometry/point-location.ts';
-import { meetBeside } from '../../../shared/zones/topology/edges-meet.ts';
+import { meetApartFromEnds } from '../../../shared/zones/topology/edges-meet.ts';
 
 type Edge = [from: LngLat, to: LngLat];
 
@@ -38,7 +38,7 @@ export function coveredParts(coverage: Coverage): CoveredParts {
       const crosses =
         inside.some((each) => each !== isInside) ||
         near.some(([from]) => pointLocation(geometry, from) === 'inside') ||
-        near.some((edge) => edgesOf(geometry).some((other) => meetBeside(edge, other)));
+        near.some((edge) => edgesOf(geometry).some((other) => meetApartFromEnds(edge, other)));
       if (crosses) return 'part';
       return isInside ? 'whole' : 'none';
     },

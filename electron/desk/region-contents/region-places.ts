@@ -117,8 +117,8 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
         partly: part === 'part',
         addresses: has.addresses ? addresses : null,
         streets: has.streets ? found.size : null,
-        postalCodes: has.postalCodes || postalCodes.size > 0 ? mostFirst(postalCodes) : null,
-        pois: has.pois ? mostFirst(pois) : null,
+        postalCodes: has.postalCodes || postalCodes.size > 0 ? byCount(postalCodes) : null,
+        pois: has.pois ? byCount(pois) : null,
       };
     },
     addressesOf(geometry, atMost) {
@@ -170,7 +170,7 @@ function runsIn(area: Area, encoded: string): boolean {
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
+const byCount = (counts: ReadonlyMap<string, number>): Counted[] =>
   [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));

@@ -93,7 +93,7 @@ export const regionJob = ({
         file: path,
         proxyFor,
         signal: run.stopping,
-        bytesBeside: bytesToMake,
+        extraBytes: bytesToMake,
         onWait: run.waits,
         onProgress(bytes, total) {
           bytesBefore ??= bytes;

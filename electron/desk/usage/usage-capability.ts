@@ -21,7 +21,7 @@ import { usageSchema, withRequest } from './usage-days.ts';
 
 const maxAnswers = 100;
 /** Interval between updates, regardless of how many requests end. */
-const tellEveryMs = 1000;
+const publishIntervalMs = 1000;
 
 interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
   settings: Watched<Settings>;
@@ -63,7 +63,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
         days: withRequest(current.days, dayOf(now), request),
         answers: [answer, ...current.answers].slice(0, maxAnswers),
       };
-      timer ??= setTimeout(tell, tellEveryMs).unref();
+      timer ??= setTimeout(tell, publishIntervalMs).unref();
     },
     calls: {
       'usage.report': async () => {

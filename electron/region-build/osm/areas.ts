@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Tags } from './elements.ts';
 import { MemberWays } from './member-ways.ts';
 import {
-  hasTagsBeside,
+  hasTagsExcept,
   isClosed,
   isMultipolygon,
   isOuter,
@@ -50,7 +50,7 @@ export async function* areasOf(data: OsmData): AsyncGenerator<OsmArea, void, voi
   try {
     const speaking = await speakingWays(data, members);
     for await (const { id, refs, tags } of data.ways()) {
-      if (!isClosed(refs) || !hasTagsBeside(tags) || speaking.has(id)) continue;
+      if (!isClosed(refs) || !hasTagsExcept(tags) || speaking.has(id)) continue;
       yield { tags, polygons: [[lineOf(refs, data.position)]] };
     }
     for await (const relation of data.relations()) {

@@ -11,13 +11,13 @@ export interface MemberWay {
 /** Whether a line of node IDs is a closed ring. */
 export const isClosed = (refs: readonly number[]): boolean => refs.length >= 4 && refs[0] === refs.at(-1);
 
-export const hasTagsBeside = (tags: Tags, ...besides: string[]): boolean =>
-  Object.keys(tags).some((key) => !besides.includes(key));
+export const hasTagsExcept = (tags: Tags, ...ignored: string[]): boolean =>
+  Object.keys(tags).some((key) => !ignored.includes(key));
 
 export const isMultipolygon = ({ tags }: OsmRelation): boolean => tags.type === 'multipolygon';
 
 /** Whether a multipolygon has its own tags rather than those of an outer way. */
-export const speaksForItself = ({ tags }: OsmRelation): boolean => hasTagsBeside(tags, 'type', 'source');
+export const speaksForItself = ({ tags }: OsmRelation): boolean => hasTagsExcept(tags, 'type', 'source');
 
 /** Returns the member ways of a relation that the extract contains. */
 export const memberWaysOf = ({ members }: OsmRelation, ways: MemberWays): MemberWay[] =>
@@ -30,7 +30,7 @@ export const isOuter = ({ role }: MemberWay): boolean => role !== 'inner';
 
 /** Returns the way whose tags describe the entire multipolygon, the convention until 2016. */
 export const speakerOf = (parts: readonly MemberWay[]): OsmWay | undefined =>
-  parts.find((part) => isOuter(part) && hasTagsBeside(part.way.tags, 'source'))?.way;
+  parts.find((part) => isOuter(part) && hasTagsExcept(part.way.tags, 'source'))?.way;
 
 /** Returns the closed rings formed by ways with common ends, as node IDs. */
 export const ringsOf = (parts: readonly MemberWay[]): number[][] =>

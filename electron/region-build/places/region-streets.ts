@@ -111,9 +111,9 @@ export async function readStreets(
     for (let portion = 0; portion < portions; portion++) {
       const streets = houseStreets(streetsOf([...ways.items(portion)].map(partOf), setting), setting);
       const byStreet = new Map<Street, AddressRecord[]>();
-      const isTold = doublesOf();
+      const isDuplicate = doublesOf();
       for (const house of houses.items(portion)) {
-        if (isTold(house)) continue;
+        if (isDuplicate(house)) continue;
         const street = streets.streetOf(house);
         const own = byStreet.get(street);
         const addresses = addressesOf(house, street, setting);

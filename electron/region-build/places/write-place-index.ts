@@ -290,7 +290,7 @@ async function writeHouses(
   );
   const insertBox = boxInsert(db, 'house_box');
   let id = 0;
-  let reported = 0;
+  let lastReported = 0;
   for (const ofStreet of houses) {
     const streetId = ids.get(ofStreet[0]?.street ?? '');
     if (streetId === undefined) continue;
@@ -307,8 +307,8 @@ async function writeHouses(
       }
       if (extent) insertBox(id, extent);
     }
-    if (id >= reported + 2048) {
-      reported = id;
+    if (id >= lastReported + 2048) {
+      lastReported = id;
       await step(0.9);
     }
   }

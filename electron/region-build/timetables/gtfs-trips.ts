@@ -134,7 +134,7 @@ export function checkTrips(
     );
     trips.push({ trip, service, start, end });
   }
-  tellOfUnknownTrips(tables, rowStart, rows, lines, findings);
+  reportUnknownTrips(tables, rowStart, rows, lines, findings);
   return { trips, times };
 }
 
@@ -162,7 +162,7 @@ function rowsByTrip({ stopTimes, tripIds }: GtfsTables): { rowStart: Int32Array;
   return { rowStart, rows };
 }
 
-function tellOfUnknownTrips(
+function reportUnknownTrips(
   { trips, tripIds }: GtfsTables,
   rowStart: Int32Array,
   rows: Int32Array,

@@ -123,7 +123,7 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
   const stopIndex = Int32Array.from(tables.stopIds.texts, (id) => stopNumbers.find(id));
   const { ids: serviceIds, days } = serviceDays(tables);
   const { trips, times } = checkTrips(tables, stopIndex, (id) => serviceIds.find(id), findings);
-  tellOfUnusedStops(tables, stopIndex, findings);
+  reportUnusedStops(tables, stopIndex, findings);
   checkParents(tables, findings);
 
   const lineNumbers = new TextNumbers();
@@ -180,7 +180,7 @@ function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: 
   return 0;
 }
 
-function tellOfUnusedStops(tables: GtfsTables, stopIndex: Int32Array, findings: Findings): void {
+function reportUnusedStops(tables: GtfsTables, stopIndex: Int32Array, findings: Findings): void {
   const used = new Set(stopIndex);
   let index = 0;
   for (const [id, { kind }] of tables.stops) {

@@ -31,14 +31,14 @@ async function imported(
   { path, folder, id, region }: ImportRequest,
   tell: (reply: ImportReply) => void,
 ): Promise<FeedSummary> {
-  let reported = 0;
+  let lastReported = 0;
   const { feed, timetable } = await importGtfs({
     path,
     region,
     today: Math.floor(Date.now() / dayMs),
     onProgress(done) {
-      if (done < reported + reportedShare) return;
-      reported = done;
+      if (done < lastReported + reportedShare) return;
+      lastReported = done;
       tell({ type: 'progress', done });
     },
   });

@@ -187,9 +187,9 @@ function markPlausibility(char: string, before: string, after: string): number {
   // Control and replacement characters.
   if (code === 0xfffd || (code >= 0x80 && code < 0xa0)) return -4;
   if (char === '¤') return -2;
-  const besideLetters = [before, after].filter((each) => scriptOf(each) !== undefined).length;
-  if (quotationMarks.includes(char)) return besideLetters === 2 ? -2 : 0;
-  if (withinWords.includes(char)) return besideLetters === 2 ? -0.5 : 0;
+  const adjacentLetters = [before, after].filter((each) => scriptOf(each) !== undefined).length;
+  if (quotationMarks.includes(char)) return adjacentLetters === 2 ? -2 : 0;
+  if (withinWords.includes(char)) return adjacentLetters === 2 ? -0.5 : 0;
   if (/\p{M}/u.test(char)) return 0.5;
-  return besideLetters * -1.5;
+  return adjacentLetters * -1.5;
 }

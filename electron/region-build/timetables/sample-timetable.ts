@@ -130,20 +130,20 @@ function lineThrough(places: readonly KnownPlace[], stops: readonly Stop[]): Sam
       distanceMeters(last.at, b.at) < distanceMeters(last.at, a.at) ? b : a,
     );
     left.splice(left.indexOf(next), 1);
-    way.push(...thinned([last, ...stopsBeside(stops, last.at, next.at), next]).slice(1, -1), next);
+    way.push(...thinned([last, ...stopsAlong(stops, last.at, next.at), next]).slice(1, -1), next);
     last = next;
   }
   return { name: `${first.name} – ${way.at(-1)?.name}`, directions: [way, way.toReversed()] };
 }
 
 /** Returns stops along the straight line between two positions, in travel order. */
-function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
+function stopsAlong(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
   const shrink = Math.cos((from.lat * Math.PI) / 180);
   const flat = ({ lat, lng }: LatLng) => ({ x: (lng - from.lng) * shrink, y: lat - from.lat });
   const end = flat(to);
   const squared = end.x ** 2 + end.y ** 2;
   const shareOf = (at: LatLng) => (flat(at).x * end.x + flat(at).y * end.y) / squared;
-  const isBeside = (at: LatLng) => {
+  const isAlong = (at: LatLng) => {
     const share = shareOf(at);
     const nearest = {
       lat: from.lat + share * (to.lat - from.lat),
@@ -151,7 +151,7 @@ function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
     };
     return share > 0 && share < 1 && distanceMeters(at, nearest) <= maxFromWayMeters;
   };
-  return stops.filter(({ at }) => isBeside(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
+  return stops.filter(({ at }) => isAlong(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
 }
 
 /** Returns the positions along main roads, by name. */

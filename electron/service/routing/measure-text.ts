@@ -30,7 +30,7 @@ function inUnit(language: Language, unit: string, value: number, unitDisplay: Un
 const fractionDigits = (value: number) => (value < 100 ? 1 : 0);
 
 /** Converts a length to its display unit and rounds it. */
-function toldLength(meters: number, units: UnitSystem): { unit: string; value: number } {
+function displayLength(meters: number, units: UnitSystem): { unit: string; value: number } {
   const rounded = (value: number) => Number(value.toFixed(fractionDigits(value)));
   if (units === 'metric') {
     return meters < 1000
@@ -53,7 +53,7 @@ export function lengthText(
   language: Language,
   unitDisplay: UnitDisplay = 'short',
 ): string {
-  const { unit, value } = toldLength(meters, units);
+  const { unit, value } = displayLength(meters, units);
   if (language !== 'en') return inUnit(language, unit, value, unitDisplay);
   const sign = unitDisplay === 'short' ? englishSigns[unit] : undefined;
   return sign ? `${value} ${sign}` : inUnit(language, unit, value, 'long');

@@ -32,7 +32,7 @@ export const routing =
         clock,
         language,
         narrated: params.details === 'full',
-        tellsHours: clock === undefined,
+        includesHours: clock === undefined,
       },
       signal,
     );

@@ -153,8 +153,8 @@ test('each status of the distance operations is reached by a real request', asyn
     const good = addressOf(path, of.OK ?? {});
     now += 1000;
     expect((await service.get(good, {})).body.status).toBe('REQUEST_DENIED');
-    const params = await Promise.all(Array.from({ length: 11 }, () => service.get(good)));
-    expect(params.map(({ body }) => body.status)).toContain('OVER_QUERY_LIMIT');
+    const responses = await Promise.all(Array.from({ length: 11 }, () => service.get(good)));
+    expect(responses.map(({ body }) => body.status)).toContain('OVER_QUERY_LIMIT');
 
     now += 1000;
     crashNext(2);

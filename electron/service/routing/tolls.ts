@@ -54,7 +54,7 @@ async function tollRoutes(
   const clock = clockOf(params, params.origin, params.destination);
   const isTimed = clock !== undefined;
   const found = await engine.route(
-    { ...params, clock, language, narrated: false, tellsHours: !isTimed },
+    { ...params, clock, language, narrated: false, includesHours: !isTimed },
     signal,
   );
   if (!found.ok) return { ...noTrips(found.why), routes: [] };

@@ -367,21 +367,21 @@ test('places of one type are switched off by themselves, however often that is s
 });
 
 /** Serves an image, and counts how often it is asked. */
-async function countingServer(): Promise<{ url: string; params: string[] }> {
-  const params: string[] = [];
+async function countingServer(): Promise<{ url: string; requestedUrls: string[] }> {
+  const requestedUrls: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    params.push(url);
+    requestedUrls.push(url);
     if (url.endsWith('/moved.png')) response.writeHead(302, { Location: '/private/pin.png' }).end();
     else if (url.endsWith('/large.png')) response.end(Buffer.concat([png(8, 8), Buffer.alloc(65_535)]));
     else response.end(png(20, 20));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, params };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedUrls };
 }
 
 test('the url of a marker never has the service fetch what it is not allowed to', async () => {
-  const { url, params } = await countingServer();
+  const { url, requestedUrls } = await countingServer();
   const { port } = new URL(url);
   const refusedBy = async (ask: Awaited<ReturnType<typeof service>>, image: string) => {
     const { status, body } = await ask({ ...small, markers: [{ ...cordon, url: image }] });
@@ -406,15 +406,15 @@ test('the url of a marker never has the service fetch what it is not allowed to'
   ]) {
     await refusedBy(some, image);
   }
-  expect(params).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 
   const marker = { ...cordon, url: `${url}/markers/pin.png` };
   const { body } = await some({ ...small, markers: [marker, marker] });
   expect(await countOf(body, magenta)).toBeGreaterThan(300);
-  expect(params).toEqual(['/markers/pin.png']);
+  expect(requestedUrls).toEqual(['/markers/pin.png']);
   await refusedBy(some, `${url}/markers/moved.png`);
   await refusedBy(some, `${url}/markers/large.png`);
-  expect(params.slice(1)).toEqual(['/markers/moved.png', '/markers/large.png']);
+  expect(requestedUrls.slice(1)).toEqual(['/markers/moved.png', '/markers/large.png']);
 });
 
 test('a folder of images that is no address of one is refused at the start', () => {

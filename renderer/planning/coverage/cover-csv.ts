@@ -3,7 +3,7 @@ import { type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { CoverResult } from './cover-store.ts';
@@ -59,5 +59,5 @@ export async function saveCover(result: CoverResult, signal: AbortSignal) {
   const parts = await inSlices(coverCsv(result, deskState('settings').csvSeparator), signal);
   if (!parts) return;
   saveFile(name, parts, 'text/csv');
-  tellSaved(words.t('cover.saved'), name);
+  notifySaved(words.t('cover.saved'), name);
 }

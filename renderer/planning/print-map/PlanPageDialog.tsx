@@ -29,7 +29,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
@@ -130,7 +130,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
     if (goal !== 'png') return setPrinted({ picture, goal });
     const name = `${pageFileName(layout.title)}.png`;
     saveFile(name, bytesOf(picture.url), 'image/png');
-    tellSaved(t('zones.page.mapAsPng'), name);
+    notifySaved(t('zones.page.mapAsPng'), name);
   };
   const savePdf = async () => setFault(await savePageAsPdf(layout.title));
   const size = pageSize(paper, orientation);

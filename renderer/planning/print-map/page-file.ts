@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 
 /** The page's title as a file name that is valid on every system. */
 export const pageFileName = (title: string): string =>
@@ -11,6 +11,6 @@ export const pageFileName = (title: string): string =>
 export async function savePageAsPdf(title: string): Promise<Fault | null> {
   const outcome = await desk.call('printing.savePdf', { name: pageFileName(title) });
   if (!outcome.ok) return outcome.fault;
-  if (outcome.value) tellSaved(words.t('zones.page.pageAsPdf'), outcome.value.file);
+  if (outcome.value) notifySaved(words.t('zones.page.pageAsPdf'), outcome.value.file);
   return null;
 }

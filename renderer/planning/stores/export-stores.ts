@@ -3,7 +3,7 @@ import { endingOf, mediaTypeOf } from '../../../shared/zones/formats/zone-format
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorsOfStores } from './store-colors.ts';
 
@@ -19,7 +19,7 @@ export function exportStores(format: StoreFormat) {
   const content =
     format === 'csv' ? storesCsv(stores, colors, settings.csvSeparator) : storesGeoJson(stores, colors);
   saveFile(name, content, mediaTypeOf(format));
-  tellSaved(
+  notifySaved(
     words.t('stores.exported', { count: stores.length, format: words.t(`zones.format.${format}`) }),
     name,
   );

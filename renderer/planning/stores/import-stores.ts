@@ -11,7 +11,7 @@ import type { Store, StoresChange } from '../../../shared/zones/store.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { changeList, lookUpText, writeText } from '../../place-lists/place-lists-store.ts';
 import { words } from '../../words/words.ts';
-import { changePlan, tellChanged, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { changePlan, notifyChanged, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { chooseColors, chosenNow } from './choose-colors.ts';
 
 /** Target of the address list for looking up stores. */
@@ -57,7 +57,7 @@ export async function importStores(list: ImportedList) {
     deleted.length > 0
       ? words.t('stores.importedAndDeleted', { added: count, deleted: deleted.length })
       : words.t('stores.imported', { count });
-  tellChanged(done, [], () => {
+  notifyChanged(done, [], () => {
     if (change.put.length + change.remove.length > 0) undoZones();
     if (areColored) void chooseColors(colorsBefore);
   });

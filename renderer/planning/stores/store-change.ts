@@ -7,7 +7,7 @@ import {
 } from '../../../shared/planning/stores/zones-without-store.ts';
 import type { Store } from '../../../shared/zones/store.ts';
 import { words } from '../../words/words.ts';
-import { changePlan, changeStores, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changePlan, changeStores, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { storeName } from './store-words.ts';
 
 export type StoreLabel = 'zones.edits.storeChanged' | 'zones.edits.storeMoved' | 'zones.edits.storeDeleted';
@@ -46,7 +46,7 @@ export function confirmStoreChange(fates: ZoneFates) {
   const [lost] = storesLosingZones(zones.values(), stores, change);
   const ofZones = changeOfZones(lost ? [lost] : [], fates);
   changePlan(label, ofZones, change);
-  if (lost && ofZones.put.length + ofZones.remove.length > 0) tellChanged(doneText(lost, fates));
+  if (lost && ofZones.put.length + ofZones.remove.length > 0) notifyChanged(doneText(lost, fates));
 }
 
 function doneText({ store, renamedTo, zones }: LostStore, { deleted }: ZoneFates): string {

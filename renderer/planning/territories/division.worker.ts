@@ -6,7 +6,7 @@ import {
   landDivision,
   type StoreShare,
 } from '../../../shared/planning/territories/division.ts';
-import { landBeside } from '../../../shared/planning/territories/kept-land.ts';
+import { landOutside } from '../../../shared/planning/territories/kept-land.ts';
 import { type StoreFigures, storeFigures } from '../../../shared/planning/territories/store-figures.ts';
 import { type CostSample, sampleAreas } from '../../../shared/planning/territories/territories.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
@@ -80,18 +80,18 @@ async function divisionOf({
   kept,
 }: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
   const geos = await loadGeos();
-  const beside = landBeside(geos, outline, samples, kept);
+  const beside = landOutside(geos, outline, samples, kept);
   if (!beside) return () => ({ land: undefined, figures: null });
   const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress));
   const positions = beside.samples.map(({ position }) => position);
-  const demandBeside = forLatest(beside.demandBeside);
+  const demandOutside = forLatest(beside.demandOutside);
   const addressesOf = forLatest((addresses: Demand) =>
-    demandOfSamples(positions, beside.demandBeside(addresses)),
+    demandOfSamples(positions, beside.demandOutside(addresses)),
   );
   let areas: readonly number[] | undefined;
   return ({ shares, toleranceMeters, balance, hasFigures }: DividedBy) => {
     const { demand, addresses } = countedIn;
-    const divided = land(shares, toleranceMeters, demand ? demandBeside(demand) : undefined, balance);
+    const divided = land(shares, toleranceMeters, demand ? demandOutside(demand) : undefined, balance);
     if (!divided || !hasFigures) return { land: divided, figures: null };
     areas ??= sampleAreas(geos, beside.outline, beside.samples).map(
       (area) => area / squareMetersPerSquareKilometer,

@@ -12,7 +12,7 @@ import { words } from '../../words/words.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
-import { changePlan, changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
+import { changePlan, changeZones, notifyChanged } from '../../workspace-zones/zones-store.ts';
 import {
   closeTerritories,
   forgetSampling,
@@ -61,7 +61,7 @@ export function applyTerritories(
     keys,
   );
   changePlan('zones.edits.territories', { put, remove }, stores);
-  tellTerritories(
+  showTerritories(
     after,
     before.length > 0
       ? words.t('territories.updated', { count: put.length + remove.length })
@@ -70,10 +70,10 @@ export function applyTerritories(
   void forgetSampling();
 }
 
-function tellTerritories(zones: readonly Zone[], text: string) {
+function showTerritories(zones: readonly Zone[], text: string) {
   chooseZones(zones.map(({ id }) => id));
   showOnMap(zones.map(({ geometry }) => geometry));
-  tellChanged(text);
+  notifyChanged(text);
   closeTerritories();
 }
 
@@ -85,5 +85,5 @@ export function makeZonesOfStores(zones: readonly ZoneOfStore[]) {
   const taken = takenZoneIds();
   const put = zones.map((zone) => zoneOfStore(zone, taken));
   changeZones('zones.edits.territories', { put });
-  tellTerritories(put, words.t('territories.made', { count: put.length }));
+  showTerritories(put, words.t('territories.made', { count: put.length }));
 }

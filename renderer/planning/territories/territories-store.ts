@@ -111,7 +111,7 @@ export const openTerritories = () => useTerritories.setState({ isOpen: true });
 export const closeTerritories = () => useTerritories.setState({ isOpen: false });
 
 /** Radius around the stores that is divided without an outline. */
-const besideMeters = 3000;
+const marginMeters = 3000;
 
 /** Shares of the stores when territories were last created. */
 export const lastShares = (
@@ -178,7 +178,7 @@ export function samplingPlan(
 ): SamplingPlan | null {
   if (stores.length === 0) return null;
   const positions = stores.map(({ position }) => toLngLat(position));
-  const within = outline ?? outlineAround(positions, besideMeters);
+  const within = outline ?? outlineAround(positions, marginMeters);
   const gridMeters = firstGridMeters(within, resolutionMeters);
   return {
     stores: positions,

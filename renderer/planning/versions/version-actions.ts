@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
-import { changePlan, saved, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changePlan, notifyChanged, saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
 
 const noticeId = 'plan-versions';
@@ -62,7 +62,7 @@ export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null>
   const { open } = useSelection.getState();
   if (open !== null && remove.includes(open)) leaveTo(null);
   changePlan('zones.edits.wentBack', { put, remove }, stores);
-  tellChanged(wentBackInWords(name, count, storeCount));
+  notifyChanged(wentBackInWords(name, count, storeCount));
   return null;
 }
 

@@ -9,7 +9,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 
 interface VersionNames {
   before: string;
@@ -122,5 +122,5 @@ export function saveVersionReport(
   const name = 'plan-versions.csv';
   const { csvSeparator } = deskState('settings');
   saveFile(name, versionReportCsv(names, comparison, moves, stores, csvSeparator), 'text/csv');
-  tellSaved(words.t('zones.versions.reportSaved'), name);
+  notifySaved(words.t('zones.versions.reportSaved'), name);
 }

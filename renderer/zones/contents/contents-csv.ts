@@ -3,7 +3,7 @@ import { type CsvCell, csvTable } from '../../../shared/text/csv.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import {
   type FigureKind,
@@ -20,7 +20,7 @@ const kilometers = (meters: number): number => Math.round(meters) / 1e3;
 function save(name: string, columns: readonly string[], rows: Parameters<typeof csvTable>[1]) {
   const { csvSeparator } = deskState('settings');
   saveFile(name, csvTable(columns, rows, { separator: csvSeparator }), 'text/csv');
-  tellSaved(words.t('zones.allContents.saved'), name);
+  notifySaved(words.t('zones.allContents.saved'), name);
 }
 
 /** Column header and cell of each figure in CSV; empty if unknown. */

@@ -34,13 +34,13 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const region = useDeskState('region');
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
-  const [query, setAsked] = useState<readonly OutlineQuery[]>([]);
+  const [query, setQuery] = useState<readonly OutlineQuery[]>([]);
   const [storeId, setStoreId] = useState('');
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
   const answers = useAnswers({ queries: query.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
   const add = (more: readonly OutlineQuery[]) =>
-    setAsked((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
+    setQuery((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
   const lines = [...new Set(names.split(/[\n;,]/).map((line) => line.trim()))].filter((line) => line !== '');
 
   return (
@@ -113,7 +113,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
                       <ActionIcon
                         aria-label={t('zones.places.removeOne', { name: place.name })}
                         title={t('zones.places.removeOne', { name: place.name })}
-                        onClick={() => setAsked(query.filter(({ key }) => key !== place.key))}
+                        onClick={() => setQuery(query.filter(({ key }) => key !== place.key))}
                       >
                         <IconX size={16} />
                       </ActionIcon>

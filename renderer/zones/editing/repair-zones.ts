@@ -5,7 +5,7 @@ import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { words } from '../../words/words.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
-import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { namesText } from './shape-figures.ts';
 
 /** Number of zones checked and repaired in a few milliseconds. */
@@ -41,7 +41,7 @@ export async function repairZones(
   changeZones('zones.edits.repaired.all', {
     put: repaired.flatMap(({ before, after }) => (inStore(before.id) === before ? after : [])),
   });
-  tellChanged(repairedText(ids.length, unrepaired));
+  notifyChanged(repairedText(ids.length, unrepaired));
   return refusal;
 }
 

@@ -7,7 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { words } from '../../words/words.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
-import { changeZone, changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone, changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 
 type Refused = Promise<Refusal | undefined>;
 
@@ -25,7 +25,7 @@ export async function mergeZones(ids: readonly string[]): Refused {
     put: [{ ...first, geometry: outcome.geometry }],
     remove: others.map(({ id }) => id),
   });
-  tellChanged(
+  notifyChanged(
     words.t('zones.merged', {
       count: zones.length,
       name: first.zoneId || words.t('zones.unnamed'),

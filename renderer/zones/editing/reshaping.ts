@@ -10,7 +10,7 @@ import { warmWorker } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { changeZones, type EditLabel, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, type EditLabel, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import type { PackedReshaped, ReshapeTasks } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
@@ -73,7 +73,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   const focused = document.activeElement;
   const release = captureMap({ id: 'reshape', hint: null, onEnd: cancelReshaping });
   const worker = workers.take();
-  const stops = [useZones.subscribe(tellZones), useSharedBorders.subscribe(tellZones)];
+  const stops = [useZones.subscribe(sendZones), useSharedBorders.subscribe(sendZones)];
   session = {
     worker,
     sentGeometries: new Map(),
@@ -90,7 +90,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   useReshaping.setState({
     reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true },
   });
-  tellZones();
+  sendZones();
 }
 
 /** Leaves the zones as they were. */
@@ -110,7 +110,7 @@ export function reshapeBy(meters: number | null) {
     reshaping: { ...reshaping, meters, ...(meters === null && { preview: null, working: false }) },
   });
   const before = session.sentGeometries;
-  tellZones();
+  sendZones();
   if (session?.sentGeometries === before) ask();
 }
 
@@ -135,17 +135,17 @@ function apply({ kind, preview }: Reshaping, { sentGeometries }: Session) {
   changeZones(labels[kind], { put });
   const isNeighbor = new Set(preview.neighbors.map(({ id }) => id));
   const chosen = put.filter(({ id }) => !isNeighbor.has(id));
-  tellChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
+  notifyChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
 }
 
 /** Sends the current shapes to the worker, also when they change meanwhile, such as by undo. */
-function tellZones() {
+function sendZones() {
   const { reshaping } = useReshaping.getState();
   if (!reshaping || !session) return;
   const { zones } = useZones.getState();
   const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
   if (present.length === 0) return cancelReshaping();
-  const around = useSharedBorders.getState().on ? zonesBeside(reshaping, present) : null;
+  const around = useSharedBorders.getState().on ? zonesInReach(reshaping, present) : null;
   const { sentGeometries, shared } = session;
   const all = [...present, ...(around ?? [])];
   const isKnown =
@@ -156,22 +156,22 @@ function tellZones() {
   session.sentGeometries = new Map(all.map(({ id, geometry }) => [id, geometry]));
   session.shared = around !== null;
   const packed = packZones(present);
-  const beside = around && packZones(around);
-  const buffers = [packed, beside].flatMap((zones) => (zones ? memoryOf(zones) : []));
-  void session.worker.run('zones', transferring({ zones: packed, around: beside }, buffers));
+  const inReach = around && packZones(around);
+  const buffers = [packed, inReach].flatMap((zones) => (zones ? memoryOf(zones) : []));
+  void session.worker.run('zones', transferring({ zones: packed, around: inReach }, buffers));
   ask();
 }
 
 /** The visible zones that the reshaped ones may touch. */
-function zonesBeside({ kind, meters }: Reshaping, chosen: readonly Zone[]): Zone[] {
+function zonesInReach({ kind, meters }: Reshaping, chosen: readonly Zone[]): Zone[] {
   const reach = kind === 'buffer' ? Math.max(0, meters ?? 0) : 0;
   const ids = new Set(chosen.map(({ id }) => id));
-  const beside = new Map(
+  const inReach = new Map(
     chosen.flatMap(({ geometry }) =>
       visibleIn(widened(boxOf(geometry), reach)).map((zone) => [zone.id, zone] as const),
     ),
   );
-  return [...beside.values()].filter(({ id }) => !ids.has(id));
+  return [...inReach.values()].filter(({ id }) => !ids.has(id));
 }
 
 function ask() {

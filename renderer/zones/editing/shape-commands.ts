@@ -70,7 +70,7 @@ const ofSelected = (
 const tell = (text: string) => showStep({ id: 'zone-command', text, actions: [] });
 
 /** Shows why nothing was done. */
-async function tellRefusal(refused: ReturnType<typeof mergeZones>) {
+async function notifyRefusal(refused: ReturnType<typeof mergeZones>) {
   const refusal = await refused;
   if (refusal) tell(refusalText(words.t, refusal));
 }
@@ -98,7 +98,7 @@ export const shapeCommands: readonly Command[] = [
   ofOpenZone('part', 'zones.tool.part', (id) => takeTool({ kind: 'part', id, form: 'polygon' })),
   ofOpenZone('split', 'zones.tool.split', (id) => takeTool({ kind: 'split', id })),
   ofOpenZone('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
-  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void tellRefusal(subtractNeighbors(id))),
+  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void notifyRefusal(subtractNeighbors(id))),
   ofOpenZone('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
   ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids), {
     title: (count) => withCount('zones.reshape.buffer', count),
@@ -106,7 +106,7 @@ export const shapeCommands: readonly Command[] = [
   ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids), {
     title: (count) => withCount('zones.reshape.simplify', count),
   }),
-  ofSelected('merge', 'zones.list.merge', (ids) => void tellRefusal(mergeZones(ids)), { min: 2 }),
+  ofSelected('merge', 'zones.list.merge', (ids) => void notifyRefusal(mergeZones(ids)), { min: 2 }),
 ];
 
 /** What is done with the selected zones, or with the one whose card is open. */

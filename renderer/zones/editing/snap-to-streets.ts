@@ -12,7 +12,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
 import { formatDistance } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
-import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { zonesAround } from './zones-around.ts';
 
 /** Maximum distance of a border from its streets. */
@@ -56,7 +56,7 @@ export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fa
       }),
     crossing > 0 && words.t('zones.streets.crossing', { count: crossing }),
   ];
-  tellChanged([words.t('zones.streets.snapped', { count: followed }), ...stays].filter(Boolean).join(' '));
+  notifyChanged([words.t('zones.streets.snapped', { count: followed }), ...stays].filter(Boolean).join(' '));
   return null;
 }
 

@@ -34,7 +34,7 @@ import {
   type SketchForm,
 } from '../../map/draw/sketch.ts';
 import { useViewport } from '../../map/viewport.ts';
-import { isReadOnly, tellReadOnly } from '../../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../../workbench/read-only.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
@@ -73,7 +73,7 @@ function nameOf(tool: ZoneTool): string {
 
 /** Activates a tool. The same tool continues its unfinished sketch. */
 export function takeTool(tool: ZoneTool) {
-  if (isReadOnly()) return tellReadOnly();
+  if (isReadOnly()) return notifyReadOnly();
   if (tool.kind === 'edit' || tool.kind === 'move') {
     const zone = useZones.getState().zones.get(tool.id);
     if (!zone) return;

@@ -9,7 +9,7 @@ import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { showPart } from '../../workspace-zones/visible-part.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
-import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
+import { changeZones, notifyChanged } from '../../workspace-zones/zones-store.ts';
 import { countsInWords, type FileUpdate } from './file-update.ts';
 
 interface Import {
@@ -36,11 +36,11 @@ export async function bringZones(t: TFunction, { name, update, items, onBrought 
   onBrought();
   await windowsTurn();
   showInList(ids);
-  tellImported(t, name, update);
+  notifyImported(t, name, update);
 }
 
 /** Reports an import, with a button that lists those zones only and shows them on the map. */
-function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
+function notifyImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
   const imported = edit.put;
   const show = () => {
     showPart('workspace');
@@ -50,7 +50,7 @@ function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) 
     );
     showOnMap(imported.map(({ geometry }) => geometry));
   };
-  tellChanged(
+  notifyChanged(
     t('zones.import.outcome.text', { name, what: formatList(countsInWords(t, counts)) }),
     imported.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
   );

@@ -18,7 +18,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../../workbench/panel-menus.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { visibleColors } from '../../workspace-zones/shown-colors.ts';
 import { colorOfZone, inPalette } from '../../workspace-zones/zone-colors.ts';
@@ -34,7 +34,7 @@ type Goal = ExportFormat | 'clipboard';
 export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   /** Export waiting for a decision, as some zones have errors. */
-  const [exported, setAsked] = useState<{
+  const [exported, setExported] = useState<{
     goal: Goal;
     zones: readonly Zone[];
     faulty: readonly Zone[];
@@ -42,12 +42,12 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
   const wish = async (goal: Goal, zones: readonly Zone[]) => {
     const byZone = await firstCheck();
     const faulty = zones.filter(({ id }) => validityOf(byZone, id) === 'error');
-    if (faulty.length > 0) setAsked({ goal, zones, faulty });
+    if (faulty.length > 0) setExported({ goal, zones, faulty });
     else write(goal, zones);
   };
   const decide = (zones: readonly Zone[]) => {
     if (exported) write(exported.goal, zones);
-    setAsked(null);
+    setExported(null);
   };
   const listed = useListedZones();
   usePanelMenu(t('zones.export.button'), [
@@ -74,7 +74,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
       {exported && (
         <Dialog
           title={t('zones.export.faulty', { count: exported.faulty.length })}
-          onClose={() => setAsked(null)}
+          onClose={() => setExported(null)}
         >
           <Text>{t('zones.export.faultyText')}</Text>
           <List size="sm" mt={4}>
@@ -124,7 +124,7 @@ function write(goal: Goal, zones: readonly Zone[]) {
   const colorOf = (zone: Zone) => inPalette(colorOfZone(zone, colors), palettes.light);
   const name = `zones${ending}`;
   saveFile(name, write(zones, { colorOf, separator: csvSeparator }), mediaType);
-  tellSaved(t('zones.export.done', { count: zones.length, format: t(`zones.format.${goal}`) }), name);
+  notifySaved(t('zones.export.done', { count: zones.length, format: t(`zones.format.${goal}`) }), name);
 }
 
 function lossText(loss: ExportLoss): string {

@@ -28,11 +28,11 @@ let latest: { asked: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone
 function listZones(all: ListQuery): readonly Zone[] {
   const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
   const found = isNarrowed ? all : { zones: all.zones };
-  if (!latest || !shallow(latest.asked, found)) latest = { asked: found, listed: listAnew(found) };
+  if (!latest || !shallow(latest.asked, found)) latest = { asked: found, listed: filteredZones(found) };
   return latest.listed;
 }
 
-function listAnew(found: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
+function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
   const zones = [...found.zones.values()];
   if (!('filter' in found)) return zones;
   const { search, filter, sent, byZone } = found;

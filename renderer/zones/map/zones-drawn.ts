@@ -51,7 +51,7 @@ export function drawZones(): () => void {
   let worker: TaskWorker<TileTasks> | undefined;
   let drawnZones: ReturnType<typeof useZones.getState>['zones'] = new Map();
   let sentView: ViewParts | undefined;
-  let context = false;
+  let isSending = false;
   let stopped = false;
   let version = 0;
 
@@ -101,9 +101,9 @@ export function drawZones(): () => void {
     });
   }
 
-  async function tellZones() {
-    if (context) return;
-    context = true;
+  async function sendZones() {
+    if (isSending) return;
+    isSending = true;
     for (
       let { zones } = useZones.getState();
       zones !== drawnZones && !stopped;
@@ -113,7 +113,7 @@ export function drawZones(): () => void {
       drawnZones = zones;
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
-      tellView();
+      sendView();
       // Yield first: list and desk process the same change in this turn.
       if (put.length > zonesAtOnce) await windowsTurn();
       const chunks = inChunks(put);
@@ -129,10 +129,10 @@ export function drawZones(): () => void {
       }
       if (!stopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
     }
-    context = false;
+    isSending = false;
   }
 
-  function tellView(): boolean {
+  function sendView(): boolean {
     const parts = viewParts();
     if (!worker || (sentView && sameParts(sentView, parts))) return false;
     sentView = parts;
@@ -142,7 +142,7 @@ export function drawZones(): () => void {
 
   function redrawView() {
     const before = sentView;
-    if (tellView() && sentView)
+    if (sendView() && sentView)
       redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(sentView))) : none);
   }
 
@@ -150,14 +150,14 @@ export function drawZones(): () => void {
     useZones.subscribe(({ stores }, before) => {
       // The legend has their names.
       if (stores !== before.stores && drawnZones.size > 0) redraw(none);
-      void tellZones();
+      void sendZones();
     }),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
     useMapOfList.subscribe(redrawView),
     watchDeskState('settings', redrawView),
   ];
-  void tellZones();
+  void sendZones();
   return () => {
     stopped = true;
     for (const stop of stops) stop();

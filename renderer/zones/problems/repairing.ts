@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
-import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { areaOfProblem, type Problem } from '../../zone-check/problem.ts';
 import type { RepairTasks } from './repair.worker.ts';
 import { unrepairedText } from './unrepaired-text.ts';
@@ -83,7 +83,7 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
     outdated: false,
     left: [],
   });
-  void tellZones(session);
+  void sendZones(session);
 }
 
 /** Leaves the zones as they are. */
@@ -115,7 +115,7 @@ export function applyRepairing() {
   cancelRepairing();
   changeZones('zones.edits.repaired.problems', { put });
   useRepairing.setState({ left: leftProblems(repairing.problems, outcome) });
-  tellChanged(doneText(repairing.problems, outcome));
+  notifyChanged(doneText(repairing.problems, outcome));
 }
 
 /** What a repair did, its total area, and why problems are left. */
@@ -166,7 +166,7 @@ function giveUpOutdated() {
   useRepairing.setState({ outdated: true });
 }
 
-async function tellZones(current: Session) {
+async function sendZones(current: Session) {
   const chunks = inChunks([...current.zones.values()]);
   let isFirst = true;
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {

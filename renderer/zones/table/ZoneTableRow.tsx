@@ -40,7 +40,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
   const isReadOnly = useIsReadOnly();
   const reason = isReadOnly ? t('fault.desk.read-only') : '';
   const storeName = useStoreNames()(zone.storeId);
-  const nameBeside = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
+  const storeNameToShow = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
     <div
@@ -83,7 +83,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
             data-figure={isFigureColumn(column) || undefined}
             title={
               issue ??
-              [text, column === 'storeId' ? nameBeside : '', isWritable(column) ? reason : '']
+              [text, column === 'storeId' ? storeNameToShow : '', isWritable(column) ? reason : '']
                 .filter(Boolean)
                 .join(' · ')
             }
@@ -99,8 +99,8 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
               <>
                 {column === coloredColumn && <span className={rowClasses.swatch} aria-hidden />}
                 {text}
-                {column === 'storeId' && nameBeside !== '' && (
-                  <span className={classes.beside}> {nameBeside}</span>
+                {column === 'storeId' && storeNameToShow !== '' && (
+                  <span className={classes.beside}> {storeNameToShow}</span>
                 )}
               </>
             )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { isReadOnly, tellReadOnly } from '../../workbench/read-only.ts';
+import { isReadOnly, notifyReadOnly } from '../../workbench/read-only.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { isWritable, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
@@ -43,7 +43,7 @@ export function useCellEditor(rows: readonly Zone[]): CellEditor {
     edit,
     start(zone, column, text = writtenText(zone, column)) {
       if (!isWritable(column)) return;
-      if (isReadOnly()) return tellReadOnly();
+      if (isReadOnly()) return notifyReadOnly();
       put({ zone: zone.id, column, text });
     },
     setText(text) {

@@ -6,7 +6,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { tellSaved } from '../../workbench/saved-notice.ts';
+import { notifySaved } from '../../workbench/saved-notice.ts';
 import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import { csvFigures } from '../contents/contents-csv.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
@@ -48,5 +48,5 @@ export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[],
   );
   const { csvSeparator } = deskState('settings');
   saveFile(name, csvRows([head, ...lines], { separator: csvSeparator }), 'text/csv');
-  tellSaved(words.t('zones.table.saved'), name);
+  notifySaved(words.t('zones.table.saved'), name);
 }

@@ -58,11 +58,11 @@ export function pageParts(paper: Paper, orientation: Orientation, entries: numbe
   const width = page.width - 2 * marginMm;
   const height = page.height - 2 * marginMm - (titleMm + footerMm) * factor;
   return orientation === 'landscape'
-    ? withLegendBeside({ width, height }, factor, entries)
+    ? withLegendAtSide({ width, height }, factor, entries)
     : withLegendBelow({ width, height }, factor, entries);
 }
 
-function withLegendBeside({ width, height }: SizeMm, factor: number, entries: number): PageParts {
+function withLegendAtSide({ width, height }: SizeMm, factor: number, entries: number): PageParts {
   const rowsOf = (entry: SizeMm) => Math.floor(height / (entry.height * factor));
   const isShort = entries > rowsOf(fullEntryMm);
   const rows = rowsOf(isShort ? shortEntryMm : fullEntryMm);

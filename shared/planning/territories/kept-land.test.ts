@@ -4,7 +4,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { loadGeos } from '../../zones/geometry/geos.ts';
 import { fullShare, landDivision } from './division.ts';
-import { landBeside, servesNothing } from './kept-land.ts';
+import { landOutside, servesNothing } from './kept-land.ts';
 import type { CostSample } from './territories.ts';
 
 const box = (west: number, east: number): ZoneGeometry => ({
@@ -29,7 +29,7 @@ const samples = Array.from({ length: 300 }, (_, place): CostSample => {
 it('divides the land beside a kept zone among the other stores, without an overlap', async () => {
   const geos = await loadGeos();
   const kept = box(0.008, 0.014);
-  const beside = landBeside(geos, outline, samples, [kept]);
+  const beside = landOutside(geos, outline, samples, [kept]);
   if (!beside) throw new Error('Nothing is left');
   const shares = [fullShare, { ...fullShare, ...servesNothing }, fullShare];
   const land = landDivision(geos, beside.outline, beside.samples)(shares, 0);
@@ -45,12 +45,12 @@ it('divides the land beside a kept zone among the other stores, without an overl
     [0.01, 0.005],
     [0.02, 0.005],
   ];
-  expect(beside.demandBeside({ positions, amounts: [3, 4] })).toEqual({
+  expect(beside.demandOutside({ positions, amounts: [3, 4] })).toEqual({
     positions: [positions[1]],
     amounts: [4],
   });
 });
 
 it('leaves nothing of land that kept zones cover', async () => {
-  expect(landBeside(await loadGeos(), outline, samples, [outline])).toBeUndefined();
+  expect(landOutside(await loadGeos(), outline, samples, [outline])).toBeUndefined();
 });

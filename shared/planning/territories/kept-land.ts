@@ -9,21 +9,21 @@ import type { CostSample, StoreReach } from './territories.ts';
 export const servesNothing: StoreReach = { limit: -1, weight: 1 };
 
 /** Land outside kept zones, with the samples and demand in it. */
-export interface LandBeside {
+export interface LandOutside {
   outline: ZoneGeometry;
   samples: readonly CostSample[];
   /** Demand outside the given zones. */
-  demandBeside(demand: Demand): Demand;
+  demandOutside(demand: Demand): Demand;
 }
 
 /** Removes zones from the land to divide; undefined if nothing is left or a zone is invalid. */
-export function landBeside(
+export function landOutside(
   geos: Geos,
   outline: ZoneGeometry,
   samples: readonly CostSample[],
   kept: readonly ZoneGeometry[],
-): LandBeside | undefined {
-  if (kept.length === 0) return { outline, samples, demandBeside: (demand) => demand };
+): LandOutside | undefined {
+  if (kept.length === 0) return { outline, samples, demandOutside: (demand) => demand };
   const united = merge(geos, kept);
   if (!united.ok) return undefined;
   const rest = subtract(geos, outline, united.geometry);
@@ -31,11 +31,11 @@ export function landBeside(
   return {
     outline: rest.geometry,
     samples: samples.filter(({ position }) => !covers(united.geometry, position)),
-    demandBeside({ positions, amounts }) {
-      const beside = [...positions.entries()].filter(([, position]) => !covers(united.geometry, position));
+    demandOutside({ positions, amounts }) {
+      const outside = [...positions.entries()].filter(([, position]) => !covers(united.geometry, position));
       return {
-        positions: beside.map(([, position]) => position),
-        amounts: beside.map(([place]) => amounts[place] ?? 0),
+        positions: outside.map(([, position]) => position),
+        amounts: outside.map(([place]) => amounts[place] ?? 0),
       };
     },
   };

@@ -115,7 +115,7 @@ function edgesNear(
 const maxPieces = 16;
 
 /** Distance from a border, in meters, at which its side is tested. */
-const besideMeters = 0.5;
+const sideTestMeters = 0.5;
 
 /** A piece of a strip. */
 interface Piece {
@@ -127,8 +127,8 @@ interface Piece {
 
 /** Whether a zone covers the center of a piece or the area next to either border. */
 function isPieceCovered({ width, placeAt }: Piece, isCovered: (at: { x: number; y: number }) => boolean) {
-  const beside = Math.min(besideMeters, width / 4);
-  return [width / 2, beside, width - beside].some((fromBorder) => isCovered(placeAt(fromBorder)));
+  const atSide = Math.min(sideTestMeters, width / 4);
+  return [width / 2, atSide, width - atSide].some((fromBorder) => isCovered(placeAt(fromBorder)));
 }
 
 /**

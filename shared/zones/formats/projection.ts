@@ -150,7 +150,7 @@ const littleMeters = 10;
  * Maximum error without a shift, in meters. Of the 447 datums in the register, it holds for all on GRS80 or WGS84 and
  * for all but seven on other ellipsoids.
  */
-const withoutShiftMeters = { ownEllipsoid: 1000, earthCentred: 350 };
+const withoutShiftMeters = { ownEllipsoid: 1000, geocentric: 350 };
 
 function errorOf(
   { datumName, ellipsoid }: ReferenceSystem,
@@ -159,9 +159,7 @@ function errorOf(
   if (!shift)
     return {
       datum: datumName,
-      meters: isEarthCentered(ellipsoid.a)
-        ? withoutShiftMeters.earthCentred
-        : withoutShiftMeters.ownEllipsoid,
+      meters: isEarthCentered(ellipsoid.a) ? withoutShiftMeters.geocentric : withoutShiftMeters.ownEllipsoid,
     };
   return shift.accuracy > littleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }

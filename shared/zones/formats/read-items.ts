@@ -46,7 +46,7 @@ export interface SourceItem {
 }
 
 /** Number of items between two progress reports. */
-const toldAfter = 500;
+const itemsPerReport = 500;
 
 /**
  * Reads items one after the other: shapes, mapped fields, and all other properties. Rejects everything as soon as
@@ -68,7 +68,7 @@ export function readItems(
     const properties = withTextsUndoubled(given, shapeColumn);
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
-    if (items.length % toldAfter === 0) options.onProgress?.(items.length);
+    if (items.length % itemsPerReport === 0) options.onProgress?.(items.length);
     const read = shape();
     const fields = fieldsOf((column) => properties.get(column), mapping, otherIds);
     const at = { item: items.length + 1, ...place };

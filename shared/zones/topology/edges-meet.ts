@@ -2,7 +2,10 @@ import { orient2d } from 'robust-predicates';
 import type { LngLat } from '../../geo/position.ts';
 
 /** Whether two edges meet anywhere except in a common end. */
-export function meetBeside([a, b]: readonly [LngLat, LngLat], [c, d]: readonly [LngLat, LngLat]): boolean {
+export function meetApartFromEnds(
+  [a, b]: readonly [LngLat, LngLat],
+  [c, d]: readonly [LngLat, LngLat],
+): boolean {
   if (
     Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||
     Math.max(c[0], d[0]) < Math.min(a[0], b[0]) ||

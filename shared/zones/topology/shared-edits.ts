@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { signedPlanarArea } from '../geometry/rings.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
-import { meetBeside } from './edges-meet.ts';
+import { meetApartFromEnds } from './edges-meet.ts';
 
 /** Why a change of a shared border is refused: it would cross another border, or leave a ring without area. */
 export type SharedRefusal = 'crosses-border' | 'too-few-vertices' | 'no-such-border';
@@ -179,8 +179,8 @@ function crosses(before: BorderNetwork, after: BorderNetwork): boolean {
   if (added.length === 0) return false;
   const gone = [...before.edges()].filter(([from, to]) => after.zonesOf(from, to).length === 0);
   const wasMet = (other: readonly [LngLat, LngLat]) =>
-    before.zonesOf(...other).length > 0 && gone.some((edge) => meetBeside(edge, other));
+    before.zonesOf(...other).length > 0 && gone.some((edge) => meetApartFromEnds(edge, other));
   return added.some((edge) =>
-    edges.some((other) => other !== edge && meetBeside(edge, other) && !wasMet(other)),
+    edges.some((other) => other !== edge && meetApartFromEnds(edge, other) && !wasMet(other)),
   );
 }

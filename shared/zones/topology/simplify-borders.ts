@@ -8,7 +8,7 @@ import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { localMeters } from '../geometry/local-meters.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { positionKey } from './border-network.ts';
-import { meetBeside } from './edges-meet.ts';
+import { meetApartFromEnds } from './edges-meet.ts';
 import type { Neighborhood } from './neighborhood.ts';
 
 type Edge = readonly [LngLat, LngLat];
@@ -105,7 +105,7 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
       const replaced = edgesOf(chain);
       const keys = new Set(replaced.map(edgeKey));
       const isFree = near(edge, meters).every(
-        (other) => keys.has(edgeKey(other)) || !meetBeside(edge, other),
+        (other) => keys.has(edgeKey(other)) || !meetApartFromEnds(edge, other),
       );
       if (!isFree) return false;
       const own = new Set(chain.map(positionKey));

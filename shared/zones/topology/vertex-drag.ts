@@ -3,7 +3,7 @@ import { mapPolygons, partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { positionKey } from './border-network.ts';
-import { meetBeside } from './edges-meet.ts';
+import { meetApartFromEnds } from './edges-meet.ts';
 import type { Neighborhood } from './neighborhood.ts';
 import { isTurnedOver, moveShared, type SharedEdit } from './shared-edits.ts';
 
@@ -26,13 +26,13 @@ export function vertexDrag({ zones, network }: Neighborhood, at: LngLat): Vertex
   // Edges that cross already are ignored, so that overlapping zones can be edited.
   const obstacles = ends.map((end) => ({
     end,
-    edges: resting.filter((edge) => !meetBeside([at, end], edge)),
+    edges: resting.filter((edge) => !meetApartFromEnds([at, end], edge)),
   }));
   const isFree = (position: LngLat) =>
     obstacles.every(
       ({ end, edges }) =>
-        !edges.some((edge) => meetBeside([position, end], edge)) &&
-        !ends.some((other) => other !== end && meetBeside([position, end], [position, other])),
+        !edges.some((edge) => meetApartFromEnds([position, end], edge)) &&
+        !ends.some((other) => other !== end && meetApartFromEnds([position, end], [position, other])),
     );
 
   return {

@@ -8,7 +8,7 @@ import { moveZone } from '../geometry/move-zone.ts';
 import { type Refusal, refused } from '../geometry/shaped.ts';
 import { type BorderedZone, type BorderNetwork, positionKey } from './border-network.ts';
 import { type EdgeIndex, edgeIndex, edgesOfZone } from './edge-index.ts';
-import { meetBeside } from './edges-meet.ts';
+import { meetApartFromEnds } from './edges-meet.ts';
 import type { Neighborhood } from './neighborhood.ts';
 import { coincidenceDegrees } from './node-borders.ts';
 import { isTurnedOver } from './shared-edits.ts';
@@ -171,7 +171,7 @@ const reachOf = (edge: Edge, by: LngLat): Box => enlarged(boxOfRings([lineOf(edg
 function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
   const [now, there] = [lineOf(one, by), lineOf(other, by)];
   const [before, thereBefore] = [[one.from, one.to] as const, [other.from, other.to] as const];
-  if (meetBeside(now, there)) return !meetBeside(before, thereBefore);
+  if (meetApartFromEnds(now, there)) return !meetApartFromEnds(before, thereBefore);
   const isTooNear = (at: LngLat, [from, to]: readonly [LngLat, LngLat]) =>
     distanceToEdge(at, from, to) <= coincidenceDegrees;
   const isEnd = (at: LngLat, ends: readonly [LngLat, LngLat]) =>

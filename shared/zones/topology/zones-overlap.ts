@@ -3,7 +3,7 @@ import { partsOf, type Rings } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { boxesMeet, boxOf, boxOfRings } from '../geometry/box.ts';
 import { edgeIndex, edgesOfZone } from './edge-index.ts';
-import { meetBeside } from './edges-meet.ts';
+import { meetApartFromEnds } from './edges-meet.ts';
 
 /** Whether borders of two zones cross, or one zone is inside the other. */
 export function zonesOverlap(one: ZoneGeometry, other: ZoneGeometry): boolean {
@@ -11,7 +11,7 @@ export function zonesOverlap(one: ZoneGeometry, other: ZoneGeometry): boolean {
   const near = edgeIndex(edgesOfZone({ geometry: other }).map(([from, to]) => ({ from, to })));
   return (
     edgesOfZone({ geometry: one }).some((edge) =>
-      near(boxOfRings([edge])).some(({ from, to }) => meetBeside(edge, [from, to])),
+      near(boxOfRings([edge])).some(({ from, to }) => meetApartFromEnds(edge, [from, to])),
     ) || liesInside(one, other)
   );
 }

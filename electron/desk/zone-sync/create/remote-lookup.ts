@@ -45,11 +45,11 @@ export function openRemoteLookup(
   notes: PlanNotes,
 ): RemoteLookup {
   /** Whether the service has returned a single zone before. */
-  let tellsZones = false;
+  let listsZones = false;
 
   async function lookUp({ zone }: Pick<SentZone, 'zone'>): Promise<LookupResult> {
     const outcome = await read(zone.zoneId);
-    if (outcome.ok) tellsZones = true;
+    if (outcome.ok) listsZones = true;
     return lookupResultOf(zone, outcome);
   }
 
@@ -65,10 +65,10 @@ export function openRemoteLookup(
   }
 
   /** Whether "not found" means absent: the service must return a zone that certainly exists. */
-  async function tellsOfZones(): Promise<boolean> {
+  async function canListZones(): Promise<boolean> {
     const [known] = ledger.remoteIds(service);
-    if (!tellsZones && known !== undefined) tellsZones = (await read(known)).ok;
-    return tellsZones;
+    if (!listsZones && known !== undefined) listsZones = (await read(known)).ok;
+    return listsZones;
   }
 
   return {
@@ -99,19 +99,19 @@ export function openRemoteLookup(
           const judged = piece[index];
           if (!judged || result.kind === 'as-sent' || result.kind === 'other') continue;
           if (result.kind === 'failed') left.push(item);
-          else if (result.kind === 'absent' && (await tellsOfZones())) refused.push(judged);
+          else if (result.kind === 'absent' && (await canListZones())) refused.push(judged);
           else (saysItExists(judged.fault) ? undecided : refused).push(judged);
         }
       }
       return { refused, undecided, left, fault };
     },
-    isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await tellsOfZones()),
+    isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await canListZones()),
     async lookUpOrphaned() {
       for (const left of chunksOf(ledger.leftUnknown(service), readsAtOnce)) {
         if (shouldStop()) return;
         const seen = await lookUpAll(left);
         noteSeen(seen);
-        if (faultIn(seen) || !(await tellsOfZones())) return;
+        if (faultIn(seen) || !(await canListZones())) return;
         const absent = seen.filter(({ result: { kind } }) => kind === 'absent');
         if (absent.length > 0) ledger.noteNotSent(absent.map(({ item }) => item));
       }

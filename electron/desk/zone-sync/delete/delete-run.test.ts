@@ -92,9 +92,9 @@ describe('a zone that is renamed', () => {
 
   test('is created under its new id before the old one is deleted', async () => {
     const service = keeping();
-    const query: string[] = [];
+    const sentRequests: string[] = [];
     const desk = await deskWith([testZone('a')], (request, response) => {
-      query.push(`${request.method} ${request.url.pathname}`);
+      sentRequests.push(`${request.method} ${request.url.pathname}`);
       service(request, response);
     });
     await desk.create(['a']);
@@ -109,7 +109,7 @@ describe('a zone that is renamed', () => {
       { kind: 'create', id: 'a', zoneId: null, outcome: created },
       { kind: 'delete', id: 'a', zoneId: 'zone-a', outcome: deleted },
     ]);
-    expect(query.filter((one) => !one.startsWith('GET'))).toEqual([
+    expect(sentRequests.filter((one) => !one.startsWith('GET'))).toEqual([
       'POST /zones',
       'POST /zones',
       'DELETE /zones/zone-a',

@@ -21,7 +21,7 @@ export interface CrashTrial {
   kills: number;
   zonesPerBatch: number;
   /** Whether the service answers `GET /zones/{zone_id}`. */
-  tellsZones: boolean;
+  listsZones: boolean;
   /** The share of its answers that the service drops after it has stored. */
   droppedShare: number;
   seed: number;
@@ -137,7 +137,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
 }
 
 /** A service that takes a batch whole or not at all, late, and drops some answers after it has stored, from when it is told to. */
-async function startService(chance: () => number, { tellsZones, droppedShare }: CrashTrial) {
+async function startService(chance: () => number, { listsZones, droppedShare }: CrashTrial) {
   const remote = new Map<string, ZoneInput>();
   const stored = new Map<string, number>();
   let dropped = 0;
@@ -187,7 +187,7 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
     request.on('end', () => {
       const { method, url = '' } = request;
       if (method === 'POST') return void take(body, response, true);
-      if (!tellsZones) return say(response, 404, { detail: 'Not Found' });
+      if (!listsZones) return say(response, 404, { detail: 'Not Found' });
       if (method === 'PUT') return void take(body, response, false);
       const named = decodeURIComponent(/^\/zones\/([^?]+)/.exec(url)?.[1] ?? '');
       if (named === '') return say(response, 200, { zones: [...remote.values()].slice(0, 1) });

@@ -28,7 +28,7 @@ export interface PlanWork extends JobWork<ProgressOf<'plan'>, TellsService> {
 }
 
 /** A request may take just a millisecond; batch updates so that windows stay responsive. */
-const tellEveryMs = 250;
+const publishIntervalMs = 250;
 
 /** Runs a plan stored in the ledger, which always knows its progress. */
 export function planWork(parts: PlanWorkParts): PlanWork {
@@ -57,7 +57,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     let waiting: { fault: Fault; until: number } | null = null;
     let timer: ReturnType<typeof startTimer> | null = null;
 
-    function tellSynced() {
+    function publishSynced() {
       if (timer) clearTimeout(timer);
       timer = null;
       if (unannounced.size > 0) parts.synced([...unannounced]);
@@ -65,27 +65,27 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     }
 
     function tell() {
-      tellSynced();
+      publishSynced();
       if (waiting) return run.waits(waiting.fault, Math.max(0, waiting.until - performance.now()) / 1000);
       const left = undecided();
       const elapsedMs = performance.now() - startedAt;
       run.progressed(secondsLeft({ left, done: undecidedAtStart - left, elapsedMs }));
     }
 
-    const tellSoon = () => {
-      timer ??= startTimer(tell, tellEveryMs);
+    const publishSoon = () => {
+      timer ??= startTimer(tell, publishIntervalMs);
     };
 
     return {
-      tellSynced,
+      publishSynced,
       noted(ids: readonly string[]) {
         waiting = null;
         for (const id of ids) unannounced.add(id);
-        tellSoon();
+        publishSoon();
       },
       waits(fault: Fault, milliseconds: number) {
         waiting = { fault, until: performance.now() + milliseconds };
-        tellSoon();
+        publishSoon();
       },
     };
   }
@@ -110,7 +110,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     },
     async run(run) {
       runs = true;
-      const { noted, waits, tellSynced } = teller(run);
+      const { noted, waits, publishSynced } = teller(run);
       try {
         const planRun: PlanRun = {
           ...parts,
@@ -128,7 +128,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
       } finally {
         runs = false;
         atRest = null;
-        tellSynced();
+        publishSynced();
       }
     },
   };

@@ -243,14 +243,14 @@ describe('pausing', () => {
 
   test('for good leaves the rest unsent, and the next plan settles what was lost first', async () => {
     const service = keeping();
-    const query: string[] = [];
+    const sentRequests: string[] = [];
     let lost = 0;
     const losesOne = losing(service, () => {
       lost += 1;
       return lost === 1;
     });
     const desk = await deskWith(several(20), (request, response) => {
-      query.push(`${request.method} ${request.url.pathname}`);
+      sentRequests.push(`${request.method} ${request.url.pathname}`);
       // Told to stop while the answer is being lost.
       if (lost === 0 && request.method === 'POST') void desk.cancel();
       losesOne(request, response);
@@ -261,13 +261,13 @@ describe('pausing', () => {
       ...Array.from({ length: 10 }, () => 'unknown'),
       ...Array.from({ length: 10 }, () => 'not-sent'),
     ]);
-    query.length = 0;
+    sentRequests.length = 0;
     await desk.create(['3', '15']);
     expect(await desk.outcomes()).toEqual([
       { id: '3', outcome: created },
       { id: '15', outcome: created },
     ]);
-    expect(query.indexOf('POST /zones')).toBe(query.length - 1);
+    expect(sentRequests.indexOf('POST /zones')).toBe(sentRequests.length - 1);
     expect(service.held.size).toBe(11);
     expect((await desk.read()).filter(({ createdAt }) => createdAt !== null)).toHaveLength(11);
   });

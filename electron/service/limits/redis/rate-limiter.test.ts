@@ -59,14 +59,14 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     const { ask } = limiter();
     const perSecond = 5;
     const admitted: Interval[] = [];
-    const params = async () => {
+    const sendRequest = async () => {
       const from = performance.now();
       const answer = await ask('restart', perSecond);
       if (answer === true) admitted.push({ from, to: performance.now() });
       return answer;
     };
-    await expect.poll(params).toBe(true);
-    while ((await params()) === true);
+    await expect.poll(sendRequest).toBe(true);
+    while ((await sendRequest()) === true);
     expect(admitted).toHaveLength(perSecond);
 
     await server.kill();
@@ -74,9 +74,9 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     expect(await ask('restart', perSecond)).toEqual(away);
     expect(performance.now() - asking).toBeLessThan(500);
     await server.start();
-    await expect.poll(params).toEqual(anew);
-    await expect.poll(params).toBe(true);
-    while ((await params()) === true);
+    await expect.poll(sendRequest).toEqual(anew);
+    await expect.poll(sendRequest).toBe(true);
+    while ((await sendRequest()) === true);
     expect(admitted).toHaveLength(2 * perSecond);
     expect(mostInASecond(admitted)).toBe(perSecond);
   });

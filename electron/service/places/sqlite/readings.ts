@@ -97,7 +97,7 @@ export function fewerWords(places: PlaceIndex, words: readonly string[], unfinis
       !isKnown(places, word, unfinished && index === words.length - 1)
     );
   };
-  const tellsAlone = (word: string) =>
+  const isDistinctive = (word: string) =>
     word.length >= minLengthForPart &&
     !/\d/.test(word) &&
     tells(word) &&
@@ -105,13 +105,13 @@ export function fewerWords(places: PlaceIndex, words: readonly string[], unfinis
   const unknown = each.filter(isUnknown);
   const without = (left: readonly number[]): Reading[] => {
     const stored = words.filter((_, index) => !left.includes(index));
-    if (!unknown.every((index) => left.includes(index)) || !stored.some(tellsAlone)) return [];
+    if (!unknown.every((index) => left.includes(index)) || !stored.some(isDistinctive)) return [];
     return [{ words: stored, unfinished: unfinished && !left.includes(words.length - 1) }];
   };
   const one = each.flatMap((index) => without([index]));
   // Of two words, keep the more distinctive one.
   if (words.length === 2)
-    return unknown.length > 0 || each.some((index) => !tellsAlone(words[index] ?? '')) ? [one] : [];
+    return unknown.length > 0 || each.some((index) => !isDistinctive(words[index] ?? '')) ? [one] : [];
   const two = each.flatMap((first) => each.slice(first + 1).flatMap((second) => without([first, second])));
   return words.length < 4 && unknown.length < 2 ? [one] : [one, two];
 }

@@ -297,9 +297,9 @@ describe('what cannot be used is not', () => {
   });
 
   test('redirects are not followed', async () => {
-    let params = 0;
+    let requestCount = 0;
     const elsewhere = await serving((_, response) => {
-      params += 1;
+      requestCount += 1;
       response.end('{}');
     });
     const url = await serving((_, response) => {
@@ -307,7 +307,7 @@ describe('what cannot be used is not', () => {
     });
     const { valhalla } = await remote([url]);
     await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/302/);
-    expect(params).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   test('an answer that is too large is not read to its end', async () => {

@@ -109,11 +109,11 @@ async function findTripsBetween(
   const stops = optimize ? await bestOrder(valhalla, given, question, signal) : given;
   if (!stops) return { ok: false, why: 'no-path' };
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
-  const isToldInWords = question.narrated || question.tellsHours;
+  const needsNarrations = question.narrated || question.includesHours;
   const ask = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(question));
   const narrationsOf = async (query: EngineQuery, form: RequestForm): Promise<Narration[]> => {
-    if (!isToldInWords) return [];
+    if (!needsNarrations) return [];
     const answered = await ask(query, { ...form, narrated: true }, narrationAnswerSchema);
     if (!answered.ok) return [];
     const { trip, alternates = [] } = answered.value;
@@ -143,13 +143,13 @@ async function findTripsBetween(
   };
   const best = await bestLegByLeg(question.method, lead, others, narrated);
   const form = { avoidance: lead.avoidance, alternatives: true };
-  const [more, toldMore] = question.alternatives
+  const [more, moreNarrations] = question.alternatives
     ? await Promise.all([ask(lead.query, form, routeAnswerSchema), narrationsOf(lead.query, form)])
     : [];
   const alternatives = more?.ok ? tripsOf(more.value) : [];
   const trips = [
     best,
-    ...alternatives.map((trip, index) => narratedTrip(trip, toldMore?.[index], question.narrated)),
+    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], question.narrated)),
   ];
 
   const ranked = trips

@@ -72,18 +72,18 @@ test('an engine that nobody uses ends, and the next question starts another', as
 });
 
 test('an engine that hangs is ended', async () => {
-  const params: AbortController[] = [];
+  const controllers: AbortController[] = [];
   const patience = () => {
     const controller = new AbortController();
-    params.push(controller);
+    controllers.push(controller);
     return controller.signal;
   };
   const { engines, locate } = await start({ patience });
   await locate(-56.2);
   engines[0]?.kill('SIGSTOP');
   const hanging = locate(-56.2);
-  await expect.poll(() => params).toHaveLength(2);
-  params[1]?.abort();
+  await expect.poll(() => controllers).toHaveLength(2);
+  controllers[1]?.abort();
   await expect(hanging).rejects.toThrow(EngineCrash);
   expect(await locate(-56.2)).toMatchObject({ ok: true });
 });

@@ -17,10 +17,10 @@ export function styled(
   layers: readonly LayerSpecification[],
   stylers: readonly Styler[],
 ): LayerSpecification[] {
-  const tellsPlacesApart = stylers.some(
+  const stylesPlaceTypes = stylers.some(
     ({ featureType }) => featureType !== 'all' && placeTypes.some((type) => isWithin(type, featureType)),
   );
-  const typed: TypedLayer[] = tellsPlacesApart
+  const typed: TypedLayer[] = stylesPlaceTypes
     ? layers.flatMap(byPlaceType)
     : layers.map((layer) => ({ layer }));
   return typed.map(({ layer, placeType }) => {
