@@ -56,10 +56,11 @@ export function useComparison(question: RouteQuestion): Comparison {
   const answer = permanentAnswer(tolls);
   const isSized = vehicle === 'truck' && isDescribed(truck) && !tolls.isPlaceholderData;
   const takesSizes = isSized && Boolean(answer?.truck);
-  const unsized = useAnswer({
-    ...tollsQuery(tollQuestion(question, 'truck')),
-    enabled: (query) => isInUse && takesSizes && mayBeQueried(query),
-  });
+  // No query otherwise: one without an answer would count as data that isn't loaded yet.
+  const unsized = usePanelAnswer(
+    tollsPanels,
+    takesSizes ? tollsQuery(tollQuestion(question, 'truck')) : undefined,
+  );
   const found = answer?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),
@@ -76,7 +77,8 @@ export function useComparison(question: RouteQuestion): Comparison {
     alternatives,
     tolled: tolled ?? [],
     avoiding,
-    effectOfSize: isSized && answer ? effectOfSize(answer, unsized.data) : null,
+    effectOfSize:
+      isSized && answer ? effectOfSize(answer, unsized.isPlaceholderData ? undefined : unsized.data) : null,
     isLooking: tolls.isLoading,
     isStale: tolls.isPlaceholderData || tolls.isRefetching || (byCar && around.isPlaceholderData),
     around: {
