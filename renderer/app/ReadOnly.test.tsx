@@ -157,3 +157,23 @@ test('imports end in a disabled button in a read-only workspace, and cells of it
   await expect.element(cell.getByRole('textbox')).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toEqual([]);
 });
+
+test('quick actions offer what only shows a read-only workspace, and say why nothing else can be run', async () => {
+  const desk = await openWindow({ panel: 'zones', zones: [testZone('1', { zoneId: 'Pocitos' })] });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  await expect.element(page.getByRole('region', { name: 'Read-only' })).toBeVisible();
+  openZone('1');
+  await expect.element(page.getByRole('article', { name: 'Pocitos' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const dialog = page.getByRole('dialog', { name: 'Quick actions' });
+  const selection = dialog.getByRole('group', { name: 'Selection' }).getByRole('option');
+  await expect
+    .poll(() => selection.elements().map((option) => option.textContent))
+    .toEqual(['Show selected zones on map', 'Show or hide selected zones']);
+  await dialog.getByRole('combobox').fill('delete 1 zone');
+  const refused = dialog.getByRole('option', { name: 'Delete 1 zone' }).first();
+  await expect.element(refused).toHaveTextContent('This workspace is read-only');
+  await expect.element(refused).toHaveAttribute('aria-disabled', 'true');
+});

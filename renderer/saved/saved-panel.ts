@@ -23,7 +23,7 @@ const savedCommands: CommandGroup = {
       specificTitle: () => words.t('saved.undoLast'),
       keys: ['mod+Z'],
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
-      unavailable: () => unlessUndoable(useSavedSteps.getState().steps.length > 0),
+      unavailable: () => unlessReadOnly() ?? unlessUndoable(useSavedSteps.getState().steps.length > 0),
       run: () => void undoSaved(),
     },
     {

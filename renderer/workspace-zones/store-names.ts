@@ -28,6 +28,18 @@ export function useStoreNames(): (storeId: string) => string {
 export const storeNameNow = (storeId: string): string =>
   nameOfId(useZones.getState().stores, storeId, words.t('zones.list.noStore'));
 
+/**
+ * What a zone's change of store is called: by names if both stores have one, otherwise by ids. A store that got another
+ * id would seem to be another store if only one of its ids were shown as its name.
+ */
+export function storeChangeNow(from: string, to: string): { from: string; to: string } {
+  const names = namesOf(useZones.getState().stores);
+  const none = words.t('zones.list.noStore');
+  const areNamed = [from, to].every((storeId) => storeId === '' || names.written(storeId) !== '');
+  const nameOf = (storeId: string) => (storeId === '' ? none : areNamed ? names.ofId(storeId) : storeId);
+  return { from: nameOf(from), to: nameOf(to) };
+}
+
 /** What the stores of the workspace are called. */
 export const useNamesOfStores = (): StoreNames => namesOf(useZones((state) => state.stores));
 

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import type { Differences, ZoneConflict } from '../../shared/zone-sync/plan.ts';
+import type { Store } from '../../shared/zones/store.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { openZone } from '../workspace-zones/selection.ts';
+import { changeStores } from '../workspace-zones/zones-store.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const nothing: Differences = {
@@ -37,8 +39,8 @@ const button = (name: string | RegExp) => dialog.getByRole('button', { name, exa
 const conflicts = dialog.getByRole('region', { name: '1 changed by another user' });
 const aside = panel.getByRole('region', { name: 'Changes for Built-in service are waiting for review' });
 
-async function openPlan(answers: Answers) {
-  const desk = await openWindow({ panel: 'zones', zones, answers });
+async function openPlan(answers: Answers, stores: readonly Store[] = []) {
+  const desk = await openWindow({ panel: 'zones', zones, stores, answers });
   await panel.getByRole('button', { name: 'Publish changes to 2 zones', exact: true }).click();
   await expect.element(dialog).toBeVisible();
   return desk;
@@ -166,4 +168,22 @@ test('problems of what is sent are said, and the plan is as it was after they we
   await expect.element(panel.getByRole('radio', { name: 'Problems · 1' })).toBeChecked();
   await aside.getByRole('button', { name: 'Back to review' }).click();
   await expect.element(dialog.getByRole('checkbox', { name: 'Pocitos', exact: true })).not.toBeChecked();
+});
+
+test('a store that got another id is shown by its ids, as its name would seem to be another store', async () => {
+  const store = (storeId: string, name: string): Store => ({
+    id: storeId,
+    storeId,
+    name,
+    address: '',
+    openingHours: '',
+    position: { lat: -34.9, lng: -56.2 },
+  });
+  const differences = {
+    'zones.differences': async () => succeeded({ ...nothing, changed }),
+  };
+  await openPlan(differences, [store('STORE1', 'Centro')]);
+  await expect.element(dialog).toHaveTextContent('Pocitos: store S0 → STORE1');
+  changeStores('zones.edits.storeChanged', { put: [store('S0', 'Prado')] });
+  await expect.element(dialog).toHaveTextContent('Pocitos: store Prado → Centro');
 });

@@ -4,7 +4,7 @@ import { type SentOutcomes, zoneAtService } from '../../shared/zone-sync/state-a
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatDate } from '../ui/format.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
-import { storeNameNow } from '../workspace-zones/store-names.ts';
+import { storeChangeNow, storeNameNow } from '../workspace-zones/store-names.ts';
 import { deletesOne, type PlanRequest } from './plan-dialog.ts';
 import type { PlanKind } from './plan-ticks.ts';
 import type { PlannedZones, Ticked } from './planned-zones.ts';
@@ -55,7 +55,7 @@ function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): s
   if (storeThere === undefined) return fieldsInWords(t, { fields, areaChange });
   const others = fields.filter((field) => field !== 'storeId');
   return [
-    t('zones.plan.storeChange', { from: storeNameNow(storeThere), to: storeNameNow(zone.storeId) }),
+    t('zones.plan.storeChange', storeChangeNow(storeThere, zone.storeId)),
     ...(others.length > 0 ? [fieldsInWords(t, { fields: others, areaChange })] : []),
   ].join(', ');
 }

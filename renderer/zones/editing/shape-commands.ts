@@ -4,7 +4,7 @@ import type { Command } from '../../workbench/command.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
@@ -29,7 +29,10 @@ const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string)
   keys: [],
   ofSelection: true,
   when: () => active() && useSelection.getState().open !== null,
-  unavailable: () => unlessDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
+  unavailable: () =>
+    unlessReadOnly() ??
+    unlessDrawing() ??
+    (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
   run() {
     const { open } = useSelection.getState();
     if (open !== null) run(open);
@@ -46,12 +49,17 @@ function targetIds(): readonly string[] {
 /**
  * Works on the selected zones, or on the one whose card is open.
  * @param title with their number, if it is shown
+ * @param onlyShows whether it changes nothing in the workspace
  */
 const ofSelected = (
   id: string,
   titleKey: Command['titleKey'],
   run: (ids: readonly string[]) => void,
-  { min = 1, title }: { min?: 1 | 2; title?: (count: number) => string } = {},
+  {
+    min = 1,
+    title,
+    onlyShows = false,
+  }: { min?: 1 | 2; title?: (count: number) => string; onlyShows?: boolean } = {},
 ): Command => ({
   id: `zones.${id}`,
   titleKey,
@@ -62,6 +70,7 @@ const ofSelected = (
   ofSelection: true,
   when: () => active() && targetIds().length >= min,
   unavailable: () =>
+    (onlyShows ? null : unlessReadOnly()) ??
     unlessDrawing() ??
     (targetIds().length >= min ? null : min === 1 ? 'palette.noZoneChosen' : 'palette.fewZonesChosen'),
   run: () => run(targetIds()),
@@ -117,12 +126,17 @@ export const selectionCommands: readonly Command[] = [
   ofSelected('delete', 'zones.command.delete', askDelete, {
     title: (count) => words.t('zones.list.delete', { count }),
   }),
-  ofSelected('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids))),
-  ofSelected('hide', 'zones.command.hide', (ids) => {
-    const { hidden } = useSelection.getState();
-    showZones(
-      ids,
-      ids.some((id) => hidden.has(id)),
-    );
-  }),
+  ofSelected('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids)), { onlyShows: true }),
+  ofSelected(
+    'hide',
+    'zones.command.hide',
+    (ids) => {
+      const { hidden } = useSelection.getState();
+      showZones(
+        ids,
+        ids.some((id) => hidden.has(id)),
+      );
+    },
+    { onlyShows: true },
+  ),
 ];

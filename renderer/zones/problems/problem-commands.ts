@@ -2,7 +2,7 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { WordKey } from '../../words/words.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { type ChosenRepair, chosenRepairs, problemsToRepair, repairChosen } from './chosen-repairs.ts';
@@ -39,7 +39,7 @@ const chosenRepairCommands: readonly Command[] = chosenRepairs.map((repair) => (
   keys: [],
   ofSelection: true,
   when: active,
-  unavailable: () => unlessDrawing() ?? unlessRepairable(repair),
+  unavailable: () => unlessReadOnly() ?? unlessDrawing() ?? unlessRepairable(repair),
   run() {
     const { problems } = useAllIssues.getState();
     if (problems) repairChosen(problems, useSelection.getState().chosen, repair);
