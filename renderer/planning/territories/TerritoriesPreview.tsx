@@ -54,13 +54,14 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
     addresses: counted.addresses ?? null,
     hasFigures: isScenario,
   };
+  const around = { kept: before.keptShapes, neighbors: before.neighbors };
   const { division, progress } = useDivision(
-    { outline, samples: scenario.after.samples, kept: before.keptShapes },
+    { ...around, outline, samples: scenario.after.samples },
     { ...dividedBy, shares: scenario.after.shares },
     stop.isStopped,
   );
   const { division: divisionBefore } = useDivision(
-    { outline: isScenario ? outline : undefined, samples: scenario.before.samples, kept: before.keptShapes },
+    { ...around, outline: isScenario ? outline : undefined, samples: scenario.before.samples },
     { ...dividedBy, shares: scenario.before.shares },
     stop.isStopped,
   );

@@ -26,6 +26,8 @@ interface DividedArea {
   samples: readonly CostSample[];
   /** Zones to keep: their area isn't divided. */
   kept: readonly ZoneGeometry[];
+  /** Other zones next to the outline: borders with them aren't smoothed. */
+  neighbors: readonly ZoneGeometry[];
 }
 
 /** What loads are counted in, null for the area, and the addresses where they are known. */
@@ -78,11 +80,15 @@ async function divisionOf({
   outline,
   samples,
   kept,
+  neighbors,
 }: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
   const geos = await loadGeos();
   const beside = landOutside(geos, outline, samples, kept);
   if (!beside) return () => ({ land: undefined, figures: null });
-  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress));
+  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress), [
+    ...kept,
+    ...neighbors,
+  ]);
   const positions = beside.samples.map(({ position }) => position);
   const demandOutside = forLatest(beside.demandOutside);
   const addressesOf = forLatest((addresses: Demand) =>

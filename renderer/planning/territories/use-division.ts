@@ -12,6 +12,8 @@ interface DividedSamples {
   samples: readonly CostSample[];
   /** Zones to keep: their area isn't divided. */
   kept: readonly ZoneGeometry[];
+  /** Other zones next to the outline: borders with them aren't smoothed. */
+  neighbors: readonly ZoneGeometry[];
 }
 
 interface DivisionSettings extends DividedBy {
@@ -30,7 +32,7 @@ interface Division extends DividedByStores {
  * @param isStopped ends the worker, and what it has divided is given up, until it is false again
  */
 export function useDivision(
-  { outline, samples, kept }: DividedSamples,
+  { outline, samples, kept, neighbors }: DividedSamples,
   { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DivisionSettings,
   isStopped = false,
 ): { division: Division | undefined; progress: DivisionProgress | null } {
@@ -41,7 +43,7 @@ export function useDivision(
     () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
     [demand, addresses],
   );
-  const land = useMemo(() => ({ outline, samples, kept }), [outline, samples, kept]);
+  const land = useMemo(() => ({ outline, samples, kept, neighbors }), [outline, samples, kept, neighbors]);
   const request = useMemo(
     (): Request => ({
       land,
@@ -60,7 +62,7 @@ export function useDivision(
     const started = taskWorker<DivisionTasks>(
       new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' }),
     );
-    void started.run('start', { outline, samples, kept });
+    void started.run('start', { outline, samples, kept, neighbors });
     setWorker(started);
     return () => {
       started.terminate();
@@ -68,7 +70,7 @@ export function useDivision(
       setReceived(undefined);
       setProgress(null);
     };
-  }, [outline, samples, kept, isStopped]);
+  }, [outline, samples, kept, neighbors, isStopped]);
   useEffect(() => {
     void worker?.run('count', counted);
   }, [worker, counted]);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { fullShare, type StoreShare } from '../../../shared/planning/territories/division.ts';
 import { servesNothing } from '../../../shared/planning/territories/kept-land.ts';
+import { outlineNeighbors } from '../../../shared/planning/territories/outline-neighbors.ts';
 import {
   type EditedZone,
   editedZones,
@@ -24,6 +25,8 @@ export interface ZonesBefore {
   others: readonly MadeZone[];
   kept: ReadonlySet<string>;
   keptShapes: readonly ZoneGeometry[];
+  /** Zones next to the outline that stay as they are. */
+  neighbors: readonly ZoneGeometry[];
   /** By store, without those whose zone is kept. */
   shares: readonly StoreShare[];
 }
@@ -33,7 +36,7 @@ const noEdited: readonly EditedZone[] = [];
 const noShapes: readonly ZoneGeometry[] = [];
 
 /** Finds zones of earlier territories, and those to keep. */
-export function useZonesBefore({ stores: sampled }: SampledStores): ZonesBefore {
+export function useZonesBefore({ stores: sampled, outline }: SampledStores): ZonesBefore {
   const zones = useZones((state) => state.zones);
   const inWorkspace = useZones((state) => state.stores);
   const last = useTerritories((state) => state.last?.zones ?? noZones);
@@ -46,7 +49,16 @@ export function useZonesBefore({ stores: sampled }: SampledStores): ZonesBefore 
     const edited = editedZones(last, zones, new Map(stores.map(({ store, storeId }) => [store, storeId])));
     return { stores, others, edited, made: replacesOthers ? [...last, ...others] : last };
   }, [sampled, inWorkspace, zones, last, replacesOthers]);
-  const { edited, stores } = before;
+  const { edited, stores, made } = before;
+  const neighbors = useMemo(() => {
+    const replaced = new Set(made.map(({ zone }) => zone));
+    const staying = [...zones.values()].filter(({ id }) => !replaced.has(id));
+    const found = outlineNeighbors(
+      outline,
+      staying.map(({ geometry }) => geometry),
+    );
+    return found.length === 0 ? noShapes : found;
+  }, [zones, made, outline]);
   return useMemo(() => {
     const kept = keepsEdited ? edited : noEdited;
     const isKept = new Set(kept.map(({ store }) => store));
@@ -56,9 +68,10 @@ export function useZonesBefore({ stores: sampled }: SampledStores): ZonesBefore 
     });
     return {
       ...before,
+      neighbors,
       kept: new Set(kept.map(({ zone }) => zone.id)),
       keptShapes: kept.length === 0 ? noShapes : kept.map(({ zone }) => zone.geometry),
       shares: kept.length === 0 ? shares : sharesBeside,
     };
-  }, [before, edited, stores, keepsEdited, shares]);
+  }, [before, neighbors, edited, stores, keepsEdited, shares]);
 }

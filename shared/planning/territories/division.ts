@@ -80,6 +80,7 @@ const stepCount = maxRounds + 2;
  * store has a capacity.
  * @param outline a valid geometry
  * @param report hears of each step before it begins
+ * @param fixed valid zones next to the outline: borders with these aren't smoothed
  * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
  *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
  *   any; undefined where no zones can be made
@@ -89,6 +90,7 @@ export function landDivision(
   outline: ZoneGeometry,
   samples: readonly CostSample[],
   report: (progress: DivisionProgress) => void = () => {},
+  fixed: readonly ZoneGeometry[] = [],
 ): (
   shares: readonly StoreShare[],
   toleranceMeters: number,
@@ -233,7 +235,7 @@ export function landDivision(
     if (!divided) return undefined;
     const places = [...divided.zones.keys()];
     if (toleranceMeters > 0) report({ step: 'smoothing', done: stepCount - 1, total: stepCount });
-    const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters);
+    const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters, fixed);
     const byPlace = new Map(
       zones.flatMap((zone, index) => {
         const place = places[index] ?? nobody;

@@ -3,6 +3,7 @@ import type { Geos } from '../../zones/geometry/geos.ts';
 import { merge, subtract } from '../../zones/geometry/overlay-operations.ts';
 import { covers } from '../../zones/geometry/point-location.ts';
 import type { Demand } from './demand.ts';
+import { withoutSlivers } from './reached-land.ts';
 import type { CostSample, StoreReach } from './territories.ts';
 
 /** Reach of a store whose zone is kept: it gets nothing of the rest. */
@@ -26,7 +27,9 @@ export function landOutside(
   if (kept.length === 0) return { outline, samples, demandOutside: (demand) => demand };
   const united = merge(geos, kept);
   if (!united.ok) return undefined;
-  const rest = subtract(geos, outline, united.geometry);
+  const beside = subtract(geos, outline, united.geometry);
+  // Smoothed zones end a little before the shore in places.
+  const rest = beside.ok ? withoutSlivers(geos, beside.geometry) : beside;
   if (!rest.ok) return undefined;
   return {
     outline: rest.geometry,

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { toGrid } from '../../geo/grid.ts';
-import { vertexCount } from '../../geo/parts.ts';
+import { mapPositions, partsOf, vertexCount } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { type Geos, loadGeos } from '../../zones/geometry/geos.ts';
+import { intersect, merge, subtract } from '../../zones/geometry/overlay-operations.ts';
+import { buffer } from '../../zones/geometry/planar-operations.ts';
+import { type Shaped, shaped } from '../../zones/geometry/shaped.ts';
 import { smoothBorders } from './smoothing.ts';
 import { outlineAround, zonesOfOwners } from './territories.ts';
+import { widerThanBlock } from './wider-than-block.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -37,26 +42,110 @@ const outline = outlineAround(
   500,
 );
 
-it('leaves neither gap nor overlap, keeps the outline and moves no border farther than said', () => {
+/** Land with a shore of random points in the south, 90 m apart from west to east. */
+const shoreStep = 0.001;
+const land = fc
+  .array(fc.integer({ min: 0, max: 300 }), { minLength: 102, maxLength: 102 })
+  .map((heights): ZoneGeometry => {
+    const shore = heights.map(
+      (height, place): LngLat => [toGrid(-56.201 + place * shoreStep), toGrid(-34.9 + height / 1e5)],
+    );
+    const [first = [0, 0]] = shore;
+    const north: LngLat[] = [
+      [toGrid(-56.1), toGrid(-34.79)],
+      [toGrid(-56.201), toGrid(-34.79)],
+    ];
+    return { type: 'Polygon', coordinates: [[...shore, ...north, first]] };
+  });
+
+const dividedAmong = (
+  outline: ZoneGeometry,
+  some: readonly { position: LngLat; owner: number }[],
+): ZoneGeometry[] => {
+  const positions = some.map(({ position }) => position);
+  const owners = some.map(({ owner }) => owner);
+  const divided = zonesOfOwners(geos, outline, positions, owners);
+  if (!divided.ok) throw new Error(divided.refusal.kind);
+  return [...divided.zones.values()];
+};
+
+const squareMetersOf = (geometry: Shaped): number => (geometry.ok ? areaSquareMeters(geometry.geometry) : 0);
+const geometryOf = (geometry: Shaped): ZoneGeometry => {
+  if (!geometry.ok) throw new Error(geometry.refusal.kind);
+  return geometry.geometry;
+};
+
+it('leaves neither gap nor overlap, and moves no border or shore farther than said', () => {
   fc.assert(
-    fc.property(samples, fc.constantFrom(20, 200, 1000), (some, tolerance) => {
-      const divided = zonesOfOwners(
-        geos,
-        outline,
-        some.map(({ position }) => position),
-        some.map(({ owner }) => owner),
-      );
-      if (!divided.ok) throw new Error(divided.refusal.kind);
-      const before = [...divided.zones.values()];
+    fc.property(land, samples, fc.constantFrom(20, 100, 1000), (outline, some, tolerance) => {
+      const before = dividedAmong(outline, some);
       const { zones, meters } = smoothBorders(geos, before, tolerance);
       expect(zones).toHaveLength(before.length);
       expect(meters).toBeLessThanOrEqual(tolerance);
       for (const zone of zones) expect(value(geos.invalidity(zone))).toBeNull();
       expect(value(geos.isCoverage(zones))).toBe(true);
-      const area = zones.reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
-      expect(area / areaSquareMeters(outline)).toBeCloseTo(1, 5);
+      const together = geometryOf(merge(geos, zones));
+      const [most, least] = [tolerance + 1, -tolerance - 1].map((by) => buffer(geos, outline, by, 'mitred'));
+      expect(squareMetersOf(subtract(geos, together, geometryOf(most ?? shaped(outline))))).toBeLessThan(1);
+      if (least?.ok) expect(squareMetersOf(subtract(geos, least.geometry, together))).toBeLessThan(1);
     }),
-    { numRuns: 100 },
+    { numRuns: 30 },
+  );
+});
+
+it('makes no neck of a zone narrower than a street block', () => {
+  fc.assert(
+    fc.property(land, samples, fc.constantFrom(20, 100), (outline, some, tolerance) => {
+      const before = dividedAmong(outline, some);
+      const { zones } = smoothBorders(geos, before, tolerance);
+      const partsOfWider = (zone: ZoneGeometry) => {
+        const wider = widerThanBlock(geos, zone);
+        return wider.ok ? partsOf(wider.geometry).length : 0;
+      };
+      for (const [place, zone] of zones.entries())
+        expect(partsOfWider(zone)).toBeLessThanOrEqual(partsOfWider(before[place] ?? zone));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it('leaves out vertices of a gently jagged shore', () => {
+  fc.assert(
+    fc.property(land, (outline) => {
+      const gentle = mapPositions(
+        outline,
+        ([lng, lat]): LngLat => [lng, lat < -34.89 ? toGrid(-34.9 + (lat + 34.9) / 10) : lat],
+      );
+      const { zones } = smoothBorders(geos, [gentle], 50);
+      expect(vertexCount(zones[0] ?? gentle)).toBeLessThan(vertexCount(gentle) / 4);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it('leaves neither gap nor overlap at zones that stay', () => {
+  fc.assert(
+    fc.property(land, samples, (outline, some) => {
+      const west = outlineAround(
+        [
+          [-56.3, -35],
+          [-56.15, -34.7],
+        ],
+        0,
+      );
+      const stays = geometryOf(intersect(geos, outline, west));
+      const rest = geometryOf(subtract(geos, outline, stays));
+      const { zones } = smoothBorders(geos, dividedAmong(rest, some), 100, [stays]);
+      for (const zone of zones) expect(squareMetersOf(intersect(geos, zone, stays))).toBeLessThan(1);
+      const between = geometryOf(buffer(geos, stays, 2));
+      const gap = subtract(
+        geos,
+        geometryOf(intersect(geos, between, geometryOf(buffer(geos, outline, -110)))),
+        geometryOf(merge(geos, [...zones, stays])),
+      );
+      expect(squareMetersOf(gap)).toBeLessThan(1);
+    }),
+    { numRuns: 10 },
   );
 });
 

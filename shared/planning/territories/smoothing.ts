@@ -1,9 +1,16 @@
 import { fromParts, mapPositions, partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { enlarged } from '../../zones/geometry/box.ts';
+import { containment } from '../../zones/geometry/containment.ts';
 import { distanceToEdge } from '../../zones/geometry/distance-to-edge.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
-import { localMetersOf } from '../../zones/geometry/local-meters.ts';
+import { type LocalMeters, localMetersOf } from '../../zones/geometry/local-meters.ts';
+import { borderNetwork } from '../../zones/topology/border-network.ts';
+import { edgeIndex, edgesOfZone } from '../../zones/topology/edge-index.ts';
+import { coincidenceDegrees } from '../../zones/topology/node-borders.ts';
+import { simplifyBorders } from '../../zones/topology/simplify-borders.ts';
+import { aroundWider, blockMeters } from './wider-than-block.ts';
 
 /** Zones with smoothed borders, and the maximum displacement of a border in meters. */
 export interface SmoothedZones {
@@ -18,23 +25,46 @@ export interface SmoothedZones {
 const maxAttempts = 8;
 
 /**
- * Simplifies shared borders by Visvalingam and Whyatt over all zones at once (`GEOSCoverageSimplifyVW`), so that no
- * gaps or overlaps appear. The common outer border is kept.
+ * Smooths the borders of zones, so that no gaps or overlaps appear: those between zones first, then those with none on
+ * the other side, such as shores. Nothing becomes narrower than a street block by the latter, and borders with `fixed`
+ * zones stay.
  * @param zones a coverage: valid, not overlapping, with shared vertices
  * @param toleranceMeters maximum displacement; zones stay unchanged if nothing else is within it
+ * @param fixed valid zones next to them
  */
 export function smoothBorders(
   geos: Geos,
   zones: readonly ZoneGeometry[],
   toleranceMeters: number,
+  fixed: readonly ZoneGeometry[] = [],
 ): SmoothedZones {
-  const parts = zones.flatMap(partsOf);
-  const whole = fromParts(parts);
+  const whole = fromParts(zones.flatMap(partsOf));
   if (!whole || toleranceMeters <= 0) return { zones, meters: 0 };
-  const { toMeters } = localMetersOf(whole);
+  const plane = localMetersOf(whole);
+  const inner = smoothBetween(geos, zones, plane, toleranceMeters);
+  const outer = smoothOuter(geos, inner.zones, toleranceMeters, fixed);
+  if (outer.every((zone, index) => zone === inner.zones[index])) return inner;
+  let { meters } = inner;
+  for (const [index, zone] of zones.entries()) {
+    const smoothed = outer[index];
+    if (!smoothed || smoothed === inner.zones[index]) continue;
+    const after = partsOf(mapPositions(smoothed, plane.toMeters));
+    meters = Math.max(meters, farthestOff(mapPositions(zone, plane.toMeters), after));
+  }
+  return meters <= toleranceMeters && isSound(geos, outer) ? { zones: outer, meters } : inner;
+}
+
+/** Smooths borders between zones by Visvalingam and Whyatt over all at once (`GEOSCoverageSimplifyVW`). */
+function smoothBetween(
+  geos: Geos,
+  zones: readonly ZoneGeometry[],
+  { toMeters }: LocalMeters,
+  toleranceMeters: number,
+): SmoothedZones {
   /** All remaining vertices existed before and keep their exact position. */
   const exact = new Map<string, LngLat>();
-  for (const position of positionsOf(whole)) exact.set(toMeters(position).join(' '), position);
+  for (const zone of zones)
+    for (const position of positionsOf(zone)) exact.set(toMeters(position).join(' '), position);
   const planar = zones.map((zone) => mapPositions(zone, toMeters));
   let tolerance = toleranceMeters * 2;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1, tolerance /= 2) {
@@ -53,6 +83,54 @@ export function smoothBorders(
     if (meters <= toleranceMeters && isSound(geos, whole)) return { zones: whole, meters };
   }
   return { zones, meters: 0 };
+}
+
+/** Local planes differ by less than this share within 100 km. */
+const planeError = 0.001;
+
+/** Simplifies borders with no zone on the other side, where the zone is wide enough to stay wider than a street block. */
+function smoothOuter(
+  geos: Geos,
+  zones: readonly ZoneGeometry[],
+  toleranceMeters: number,
+  fixed: readonly ZoneGeometry[],
+): ZoneGeometry[] {
+  const own = zones.map((geometry, place) => ({ id: String(place), geometry }));
+  const all = [...own, ...fixed.map((geometry, place) => ({ id: `fixed ${place}`, geometry }))];
+  const network = borderNetwork(all);
+  const isOnFixed = onBorderOf(fixed);
+  const wide = new Map<string, (position: LngLat) => boolean>();
+  const isWide = (position: LngLat): boolean =>
+    network.zonesAt(position).every((id) => {
+      let isInWide = wide.get(id);
+      if (!isInWide) {
+        const zone = zones[Number(id)];
+        const parts = zone && aroundWider(geos, zone, blockMeters + 2 * toleranceMeters);
+        isInWide = parts?.ok ? containment(parts.geometry) : () => false;
+        wide.set(id, isInWide);
+      }
+      return isInWide(position);
+    });
+  const steps = simplifyBorders(
+    { zones: all, network },
+    new Set(own.map(({ id }) => id)),
+    toleranceMeters * (1 - planeError),
+    { onlyOuter: true, isFixed: (position) => isOnFixed(position) || !isWide(position) },
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const simpler = step.value;
+  return own.map(({ id, geometry }) => simpler.get(id) ?? geometry);
+}
+
+/** Whether positions are on the border of a zone, or so close that the borders are one. */
+function onBorderOf(zones: readonly ZoneGeometry[]): (position: LngLat) => boolean {
+  const edges = zones.flatMap((geometry) => edgesOfZone({ geometry }));
+  const near = edgeIndex(edges.map(([from, to]) => ({ from, to })));
+  return (position) =>
+    near(enlarged([...position, ...position], coincidenceDegrees)).some(
+      ({ from, to }) => distanceToEdge(position, from, to) <= coincidenceDegrees,
+    );
 }
 
 function isSound(geos: Geos, zones: readonly ZoneGeometry[]): boolean {

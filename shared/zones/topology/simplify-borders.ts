@@ -13,6 +13,14 @@ import type { Neighborhood } from './neighborhood.ts';
 
 type Edge = readonly [LngLat, LngLat];
 
+/** Which borders are simplified. */
+interface SimplifiedBorders {
+  /** Only those with no zone on the other side. */
+  onlyOuter?: boolean;
+  /** Whether a vertex stays. */
+  isFixed?: (position: LngLat) => boolean;
+}
+
 /**
  * Simplifies borders of some zones by Douglas and Peucker, in all zones that have them; they move by at most `meters`.
  * Junction vertices are kept, as are vertices without which a border would cross or touch another one, or jump over
@@ -24,15 +32,32 @@ export function* simplifyBorders(
   { zones, network }: Neighborhood,
   chosen: ReadonlySet<string>,
   meters: number,
+  { onlyOuter = false, isFixed = () => false }: SimplifiedBorders = {},
 ): Generator<undefined, ReadonlyMap<string, ZoneGeometry>> {
   const present = presentEdges([...network.edges()], meters);
   const gone = new Set<string>();
   for (const { line, zones: sides } of network.borders()) {
-    if (line.length > 2 && sides.some((id) => chosen.has(id)))
-      for (const position of superfluous(line, meters, present)) gone.add(positionKey(position));
+    if (sides.some((id) => chosen.has(id)) && !(onlyOuter && sides.length > 1))
+      for (const run of runsBetween(line, isFixed))
+        for (const position of superfluous(run, meters, present)) gone.add(positionKey(position));
     yield undefined;
   }
   return without(zones, gone);
+}
+
+/** The parts of a line between vertices that stay, where there are vertices between them. */
+function* runsBetween(
+  line: readonly LngLat[],
+  isFixed: (position: LngLat) => boolean,
+): Generator<readonly LngLat[]> {
+  if (line.length < 3) return;
+  let start = 0;
+  for (let place = 1; place < line.length; place += 1) {
+    const position = line[place];
+    if (!position || (place < line.length - 1 && !isFixed(position))) continue;
+    if (place - start > 1) yield line.slice(start, place + 1);
+    start = place;
+  }
 }
 
 /** Removable vertices of a line; updates `present`. */
