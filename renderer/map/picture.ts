@@ -1,8 +1,10 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { deskState } from '../desk/states.ts';
-import { overlayDrawer } from './overlay-layers.ts';
+import { nameArea } from './named-area.ts';
+import { overlayDrawer, overlayOfLayer } from './overlay-layers.ts';
 import type { Overlay } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';
 import { chosenBasemap } from './style/chosen-basemap.ts';
@@ -49,6 +51,8 @@ interface PaintOptions {
    * scale.
    */
   roundedMetersPerPixel?: (metersPerPixel: number) => number;
+  /** Where the overlays give the names of areas. */
+  namedArea?: ZoneGeometry | undefined;
 }
 
 /** An image with a known scale. */
@@ -70,7 +74,7 @@ export const mapPicture = (bounds: Bounds, overlays: readonly Overlay[]): Promis
 export async function scaledMapPicture(
   bounds: Bounds,
   overlays: readonly Overlay[],
-  { size = usualSize, images, signal, roundedMetersPerPixel }: PaintOptions = {},
+  { size = usualSize, images, signal, roundedMetersPerPixel, namedArea }: PaintOptions = {},
 ): Promise<ScaledPicture | null> {
   const { origin } = window.location;
   const { basemap } = deskState('settings');
@@ -117,6 +121,7 @@ export async function scaledMapPicture(
       },
       palettes.light,
     );
+    if (namedArea) nameArea(map, namedArea, (id) => overlayOfLayer(overlays, id) !== undefined);
   });
   try {
     if (!(await isPainted(map, signal))) return null;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { render } from '../../app/DeskWindow.testing.tsx';
-import { PlanPage } from './PlanSheet.tsx';
+import { PlanPage, PlanTable } from './PlanSheet.tsx';
 import type { PlanStore } from './plan-legend.ts';
 
 const long = 'Avenida General Rivera y Bulevar Artigas';
@@ -37,4 +39,20 @@ test.each([
       entry.getBoundingClientRect().height + 1,
     );
   }
+});
+
+test('the table of zones ends with their total area', async () => {
+  const squares = [-56.2, -56.1].map((lng) =>
+    geometryOf(
+      `POLYGON ((${lng} -34.9, ${lng + 0.1} -34.9, ${lng + 0.1} -34.8, ${lng} -34.8, ${lng} -34.9))`,
+    ),
+  );
+  const zones = squares.map((geometry, place) =>
+    testZone(`zone${place}`, { zoneId: `Z${place}`, storeId: 'S0', geometry }),
+  );
+  await render(<PlanTable zones={zones} stores={storesNamed('Centro', 1)} />);
+  const squareKilometers = squares.reduce((sum, square) => sum + areaSquareMeters(square), 0) / 1e6;
+  await expect
+    .element(page.getByRole('row').last())
+    .toHaveTextContent(`2 zones${squareKilometers.toFixed(1)} km²`);
 });

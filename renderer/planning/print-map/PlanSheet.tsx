@@ -183,7 +183,7 @@ function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStor
   );
 }
 
-/** The zones by store and id; the header repeats on each page. */
+/** The zones by store and id, with their total area; the header repeats on each page. */
 export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: readonly PlanStore[] }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -193,6 +193,7 @@ export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: r
     (one, other) =>
       numberOf(one) - numberOf(other) || one.zoneId.localeCompare(other.zoneId, undefined, { numeric: true }),
   );
+  const total = zones.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0);
   return (
     <table className={classes.table}>
       <thead>
@@ -215,6 +216,14 @@ export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: r
           </tr>
         ))}
       </tbody>
+      <tfoot className={classes.total}>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t('zones.page.zones', { count: zones.length })}
+          </th>
+          <td className={classes.figure}>{formatArea(total, units)}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }

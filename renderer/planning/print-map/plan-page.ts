@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { positionsOf } from '../../../shared/geo/parts.ts';
+import { fromParts, partsOf, positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import {
   dotsPerInch,
@@ -77,5 +77,6 @@ export async function planPicture(
     roundedMetersPerPixel: (meters) => roundScale(meters * perMm * 1000) / (perMm * 1000),
     images,
     signal,
+    namedArea: fromParts(zones.flatMap(({ geometry }) => partsOf(geometry))),
   });
 }
