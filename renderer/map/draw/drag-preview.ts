@@ -19,8 +19,8 @@ export interface DragPreview {
 }
 
 /**
- * Draws a shape over the map during a drag, in the style of the map's layers. The map itself would have to rebuild and
- * paint its tiles at each step.
+ * Draws a shape over the map during a drag, in the style of the map's layers: a mode of the library would be too slow,
+ * see docs/libraries.md.
  */
 export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const picture = pictureOverMap(map, 'zd-drag-preview');
