@@ -91,44 +91,48 @@ export interface TaskWorker<Tasks extends TasksOf<Tasks>> {
   terminate(): void;
 }
 
+/** A run whose output hasn't arrived. */
+interface PendingRun {
+  receive(response: Response<AnyTask>): void;
+  fail(error: Error): void;
+}
+
 export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWorker<Tasks> {
+  const pending = new Map<number, PendingRun>();
   let lastNumber = 0;
-  let running = 0;
   let hasFailed = false;
-
-  function run<Name extends keyof Tasks>(
-    name: Name,
-    input: Tasks[Name]['input'],
-    onProgress?: (progress: Tasks[Name]['progress']) => void,
-  ): Promise<Tasks[Name]['output']> {
-    lastNumber += 1;
-    running += 1;
-    const number = lastNumber;
-    const ending = new AbortController();
-    const { signal } = ending;
-    return new Promise<Tasks[Name]['output']>((resolve, reject) => {
-      const fail = (error: Error) => {
-        hasFailed = true;
-        reject(error);
-      };
-      const receive = ({ data }: MessageEvent<Response<Tasks[Name]>>) => {
-        if (data.number !== number) return;
-        if (data.kind === 'progress') return onProgress?.(data.progress);
-        ending.abort();
-        running -= 1;
-        if (data.kind === 'output') resolve(data.output);
-        else fail(data.error);
-      };
-      worker.addEventListener('message', receive, { signal });
-      worker.addEventListener('error', ({ message }) => fail(new Error(message)), { signal });
-      const request: Request<Tasks, Name> = { number, name, input };
-      worker.postMessage(request, { transfer: transferOf(input) });
-    });
-  }
-
+  worker.onmessage = ({ data }: MessageEvent<Response<AnyTask>>) => {
+    const run = pending.get(data.number);
+    if (data.kind !== 'progress') pending.delete(data.number);
+    if (data.kind === 'failed') hasFailed = true;
+    run?.receive(data);
+  };
+  worker.onerror = ({ message }) => {
+    hasFailed = true;
+    for (const { fail } of pending.values()) fail(new Error(message));
+    pending.clear();
+  };
   return {
-    run,
-    isReusable: () => running === 0 && !hasFailed,
+    run<Name extends keyof Tasks>(
+      name: Name,
+      input: Tasks[Name]['input'],
+      onProgress?: (progress: Tasks[Name]['progress']) => void,
+    ) {
+      lastNumber += 1;
+      const request: Request<Tasks, Name> = { number: lastNumber, name, input };
+      return new Promise<Tasks[Name]['output']>((resolve, reject) => {
+        pending.set(request.number, {
+          receive(response: Response<Tasks[Name]>) {
+            if (response.kind === 'progress') onProgress?.(response.progress);
+            else if (response.kind === 'output') resolve(response.output);
+            else reject(response.error);
+          },
+          fail: reject,
+        });
+        worker.postMessage(request, { transfer: transferOf(input) });
+      });
+    },
+    isReusable: () => pending.size === 0 && !hasFailed,
     terminate: () => worker.terminate(),
   };
 }

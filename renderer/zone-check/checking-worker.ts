@@ -10,15 +10,23 @@ import { inChunks } from '../workspace-zones/zone-chunks.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
 export interface CheckingTasks {
-  /** Changes the zones to check; `isFirst` replaces those of an earlier window side. */
+  /** Receives a part of a large change. */
   change: WorkerTask<ZonesChange>;
-  /** Reports all issues in chunks. Returns false, without all of them, if zones change meanwhile. */
-  check: WorkerTask<CheckOptions, boolean, readonly ZoneIssue[]>;
+  /**
+   * Receives a change, or the last part of it, and finds all issues: the last of them are returned, those before are
+   * reported in chunks. Undefined if zones change meanwhile.
+   */
+  check: WorkerTask<
+    ZonesChange & { options: CheckOptions },
+    readonly ZoneIssue[] | undefined,
+    readonly ZoneIssue[]
+  >;
 }
 
 export interface ZonesChange {
   put: PackedZones;
   remove: readonly string[];
+  /** Replaces all zones that the worker had before. */
   isFirst: boolean;
 }
 
@@ -51,12 +59,13 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
     const { put, remove } = changesBetween(sentZones, useZones.getState().zones);
     return !sending && checks === 0 && put.length === 0 && remove.length === 0;
   };
-  const check = async (checking: TaskWorker<CheckingTasks>) => {
+  const check = async (checking: TaskWorker<CheckingTasks>, change: ZonesChange) => {
     checks += 1;
     const found: ZoneIssue[] = [];
-    const isComplete = await checking.run('check', options, (issues) => found.push(...issues));
+    const input = transferring({ ...change, options }, memoryOf(change.put));
+    const last = await checking.run('check', input, (issues) => found.push(...issues));
     checks -= 1;
-    if (isComplete) onFound(found);
+    if (last) onFound([...found, ...last]);
   };
   const start = async () => {
     await ready();
@@ -91,14 +100,13 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
     for (let chunk = chunks.first ?? []; ; ) {
       const next = await chunks.next();
       if (stopped) return;
-      const packed = packZones(chunk);
-      const change = { put: packed, remove: gone, isFirst };
-      void checking.run('change', transferring(change, memoryOf(packed)));
+      const change = { put: packZones(chunk), remove: gone, isFirst };
       isFirst = false;
       if (!next) {
-        void check(checking);
+        void check(checking, change);
         return;
       }
+      void checking.run('change', transferring(change, memoryOf(change.put)));
       gone = [];
       chunk = next;
     }

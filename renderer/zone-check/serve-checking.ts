@@ -3,7 +3,7 @@ import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { serveTasks } from '../ui/worker-tasks.ts';
 import { unpackZones } from '../workspace-zones/packed-zones.ts';
-import type { CheckingTasks } from './checking-worker.ts';
+import type { CheckingTasks, ZonesChange } from './checking-worker.ts';
 
 interface Checking {
   /**
@@ -27,27 +27,34 @@ const issuesAtOnce = 2000;
 export function serveChecking({ check, replaced }: Checking) {
   const received = new Map<string, Zone>();
   let changes = 0;
+
+  function receive({ put, remove, isFirst }: ZonesChange) {
+    changes += 1;
+    if (isFirst) {
+      received.clear();
+      replaced?.();
+    }
+    for (const id of remove) received.delete(id);
+    for (const zone of unpackZones(put)) received.set(zone.id, zone);
+  }
+
   serveTasks<CheckingTasks>({
-    change({ put, remove, isFirst }) {
-      changes += 1;
-      if (isFirst) {
-        received.clear();
-        replaced?.();
-      }
-      for (const id of remove) received.delete(id);
-      for (const zone of unpackZones(put)) received.set(zone.id, zone);
+    change(change) {
+      receive(change);
     },
-    async check(options, { report }) {
+    async check({ options, ...change }, { report }) {
+      receive(change);
       const latest = changes;
       const issues = await check(
         () => [...received.values()],
         options,
         () => changes === latest,
       );
-      if (!issues) return false;
-      for (let from = 0; from < issues.length; from += issuesAtOnce)
+      if (!issues) return undefined;
+      let from = 0;
+      for (; from + issuesAtOnce < issues.length; from += issuesAtOnce)
         report(issues.slice(from, from + issuesAtOnce));
-      return true;
+      return issues.slice(from);
     },
   });
 }
