@@ -11,14 +11,14 @@ import { restrictions, suggestionOptions, usualOptions } from './search-options.
 /** Suggestions for what is being typed, those near `center` first where the options name no other part. The last ones stay until the new come. */
 export const suggestionsQuery = (
   text: string,
-  centre: LatLng | null,
+  center: LatLng | null,
   settings: Settings,
   options: SearchOptions = usualOptions,
 ) => ({
   ...deskQuery('localities.autocomplete', {
     input: text,
     language: answerLanguage(settings),
-    ...(centre && { location: centre }),
+    ...(center && { location: center }),
     ...suggestionOptions(options, settings.service),
   }),
   placeholderData: keepPreviousData,

@@ -37,10 +37,10 @@ export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Bou
       return refs ? [refs] : [];
     });
     const rings = joinLines(lines).filter(isClosed).map(ringOf);
-    const centre = relation.members.find(
+    const center = relation.members.find(
       ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
     );
-    found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref));
+    found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), center?.ref));
   }
   for await (const way of data.ways()) {
     if (!isBoundary(way) || !way.tags.name || !isClosed(way.refs)) continue;

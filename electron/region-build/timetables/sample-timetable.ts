@@ -184,12 +184,12 @@ function between(from: LatLng, to: LatLng): LatLng[] {
  * Returns the stops on the right-hand side for each direction, in travel order; directions follow the road's main axis.
  */
 function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[], Stop[]] {
-  const centre = {
+  const center = {
     lat: road.reduce((sum, { lat }) => sum + lat, 0) / road.length,
     lng: road.reduce((sum, { lng }) => sum + lng, 0) / road.length,
   };
-  const shrink = Math.cos((centre.lat * Math.PI) / 180);
-  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - centre.lng) * shrink, y: lat - centre.lat });
+  const shrink = Math.cos((center.lat * Math.PI) / 180);
+  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - center.lng) * shrink, y: lat - center.lat });
   // Covariances, for the main axis of the road's positions.
   let [xx, xy, yy] = [0, 0, 0];
   for (const { x, y } of road.map(flat)) {
@@ -201,7 +201,7 @@ function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[],
   const axis = { x: Math.cos(angle), y: Math.sin(angle) };
   const along = (at: LatLng) => flat(at).x * axis.x + flat(at).y * axis.y;
   const isRight = ({ at }: Stop) => {
-    const nearest = road.reduce((a, b) => (distanceMeters(at, b) < distanceMeters(at, a) ? b : a), centre);
+    const nearest = road.reduce((a, b) => (distanceMeters(at, b) < distanceMeters(at, a) ? b : a), center);
     const [stop, beside] = [flat(at), flat(nearest)];
     return axis.x * (stop.y - beside.y) - axis.y * (stop.x - beside.x) < 0;
   };

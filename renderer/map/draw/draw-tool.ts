@@ -113,9 +113,9 @@ export function finishSketch() {
 /** Finishes a circle with a placed center by a typed radius. */
 export function finishCircle(radiusMeters: number) {
   const sketch = currentSketch()?.sketch;
-  const centre = sketch?.form === 'circle' && sketch.placed[0];
-  if (!centre) return;
-  putSketch(circleSketch(centre, radiusMeters));
+  const center = sketch?.form === 'circle' && sketch.placed[0];
+  if (!center) return;
+  putSketch(circleSketch(center, radiusMeters));
   finishSketch();
 }
 

@@ -137,9 +137,9 @@ const closingOf = (
 ): readonly LngLat[] => (first && !pointer ? (streets.get(first) ?? []) : []);
 
 /** A circle around `center`; its second vertex is to the east. */
-export function circleSketch(centre: LngLat, radiusMeters: number): Sketch {
+export function circleSketch(center: LngLat, radiusMeters: number): Sketch {
   return {
     ...newSketch('circle'),
-    placed: [centre, localMeters(centre).toDegrees([radiusMeters, 0])],
+    placed: [center, localMeters(center).toDegrees([radiusMeters, 0])],
   };
 }

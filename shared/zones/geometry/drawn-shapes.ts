@@ -11,16 +11,16 @@ const vertices = 64;
  * Circle of `radiusMeters` around a center on WGS84 (within 0.01% up to 100 km; see `localMeters`), as a ring of 64
  * vertices. Refused if it would cross a pole or the 180th meridian.
  */
-export function circle(centre: LngLat, radiusMeters: number): Shaped {
+export function circle(center: LngLat, radiusMeters: number): Shaped {
   if (!(radiusMeters > 0 && radiusMeters <= 1_000_000)) return refused({ kind: 'no-size' });
-  const plane = localMeters(centre);
+  const plane = localMeters(center);
   const ring = Array.from({ length: vertices }, (_, index): LngLat => {
     const angle = (index / vertices) * 2 * Math.PI;
     return positionToGrid(plane.toDegrees([radiusMeters * Math.cos(angle), radiusMeters * Math.sin(angle)]));
   });
   const [, topLat] = plane.toDegrees([0, radiusMeters]);
   const [, bottomLat] = plane.toDegrees([0, -radiusMeters]);
-  const overPole = topLat <= centre[1] || bottomLat >= centre[1];
+  const overPole = topLat <= center[1] || bottomLat >= center[1];
   if (overPole || ring.some(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90))
     return refused({ kind: 'off-earth' });
   if (new Set(ring.map(String)).size < vertices) return refused({ kind: 'no-size' });

@@ -233,8 +233,8 @@ function cornersOf(
 /** An edge that turned past another one at its corner, which leaves no crossing to detect. */
 function turnedCorner(corners: readonly Corner[], by: LngLat, own: string): Refusal | undefined {
   for (const { at, moves, ends, zones } of corners) {
-    const centre = moves ? shifted(at, by) : at;
-    const angles = ends.map((end) => angleOf(centre, end.moves ? shifted(end.to, by) : end.to));
+    const center = moves ? shifted(at, by) : at;
+    const angles = ends.map((end) => angleOf(center, end.moves ? shifted(end.to, by) : end.to));
     const descents = angles.filter((angle, index) => angle >= (angles[(index + 1) % angles.length] ?? angle));
     const [zone] = zones.filter(({ id }) => id !== own);
     if (descents.length > 1 && zone) return { kind: 'neighbour-crosses-itself', zone: zone.id };

@@ -38,7 +38,7 @@ export interface Home {
   /** Whether a point lies within the extracts. */
   has(at: LatLng): boolean;
   /** Center of the first extract; undefined for the world alone. */
-  centre: LatLng | undefined;
+  center: LatLng | undefined;
 }
 
 /** Queries to the place index. Lists of places are ordered by descending importance. */
@@ -274,7 +274,7 @@ function homeOf(extents: readonly Extent[]): Home {
       extents.some(
         ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
       ),
-    centre: first && { lat: (first[0] + first[2]) / 2, lng: (first[1] + first[3]) / 2 },
+    center: first && { lat: (first[0] + first[2]) / 2, lng: (first[1] + first[3]) / 2 },
   };
 }
 

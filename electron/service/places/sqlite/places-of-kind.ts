@@ -28,21 +28,21 @@ export function* placesOfKind(
   question: PlaceQuestion,
 ): Steps<Found[]> {
   for (const category of categoryQuestions(words)) {
-    const centre = yield* centerOf(places, category, question);
-    if (centre) return yield* placesAround(places, centre, category, question);
+    const center = yield* centerOf(places, category, question);
+    if (center) return yield* placesAround(places, center, category, question);
   }
   return [];
 }
 
 function* placesAround(
   places: PlaceIndex,
-  centre: LatLng,
+  center: LatLng,
   category: CategoryQuestion,
   question: PlaceQuestion,
 ): Steps<Found[]> {
   const nearest = category.names
-    ? nearestNamed(places, centre, category.types, category.names)
-    : yield* nearestOfTypes(places, centre, category.types, question);
+    ? nearestNamed(places, center, category.types, category.names)
+    : yield* nearestOfTypes(places, center, category.types, question);
   const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
   return nearest
     .filter((place) => passes(place, question.filter))
@@ -52,12 +52,12 @@ function* placesAround(
 
 function* nearestOfTypes(
   places: PlaceIndex,
-  centre: LatLng,
+  center: LatLng,
   wanted: CategoryQuestion['types'],
   { filter, limit }: PlaceQuestion,
 ): Steps<Place[]> {
   const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
-  const nearest = yield* nearestPois(places, centre, maxKindMeters, types, limit);
+  const nearest = yield* nearestPois(places, center, maxKindMeters, types, limit);
   const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
   return nearest.flatMap(({ id }) => byId.get(id) ?? []);
 }
@@ -68,13 +68,13 @@ const maxNamed = 400;
 /** Returns the nearest places whose names state the category. */
 function nearestNamed(
   places: PlaceIndex,
-  centre: LatLng,
+  center: LatLng,
   types: CategoryQuestion['types'],
   names: readonly string[],
 ): Place[] {
   return places
     .matching(namesOfTypes(names, types), maxNamed)
-    .map((place) => ({ place, meters: distanceMeters(centre, place) }))
+    .map((place) => ({ place, meters: distanceMeters(center, place) }))
     .filter(({ meters }) => meters <= maxKindMeters)
     .sort((one, other) => one.meters - other.meters)
     .map(({ place }) => place);
@@ -85,7 +85,7 @@ function* centerOf(
   { rest, near }: CategoryQuestion,
   { filter, bias, unfinished }: PlaceQuestion,
 ): Steps<LatLng | undefined> {
-  if (rest.length === 0) return bias ?? places.home.centre;
+  if (rest.length === 0) return bias ?? places.home.center;
   function* find(types: ReadonlySet<string>): Steps<Place | undefined> {
     const anywhere: Filter = { ...filter, types, excluded: new Set() };
     const [first] = yield* search(places, { words: rest, unfinished, filter: anywhere, bias, enough });

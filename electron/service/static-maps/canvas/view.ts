@@ -15,11 +15,11 @@ export interface View {
 }
 
 export function viewOf(
-  centre: LatLng & { zoom: number },
+  center: LatLng & { zoom: number },
   size: { width: number; height: number; pixelRatio: 1 | 2 },
 ): View {
-  const { zoom } = centre;
-  const { x, y } = mercatorPixel(centre, zoom);
+  const { zoom } = center;
+  const { x, y } = mercatorPixel(center, zoom);
   return { zoom, ...size, left: x - size.width / 2, top: y - size.height / 2 };
 }
 
