@@ -1,5 +1,5 @@
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { maxFailures, retryDelayMs, transienceOf } from './transience.ts';
+import { maxFailures, retryDelayMs, retryPolicyOf } from './retry-policy.ts';
 import { wait } from './wait.ts';
 
 interface Patience {
@@ -20,7 +20,7 @@ export async function askPatiently<T>(
     const outcome = await ask();
     if (outcome.ok || stopping.aborted) return outcome;
     const { fault } = outcome;
-    const { kind } = transienceOf(fault);
+    const { kind } = retryPolicyOf(fault);
     failures += 1;
     if (kind === 'retry') ofService += 1;
     if (kind === 'permanent' || ofService >= maxFailures) return outcome;

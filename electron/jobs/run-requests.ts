@@ -1,5 +1,5 @@
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { maxFailures, retryDelayMs, transienceOf } from './transience.ts';
+import { maxFailures, retryDelayMs, retryPolicyOf } from './retry-policy.ts';
 
 export interface ManyRequests<Request, Response> {
   /** Remaining requests; each is removed when it has a response. */
@@ -53,7 +53,7 @@ export async function runRequests<Request, Response>(
     inARow += 1;
     const count = (failures.get(request)?.count ?? 0) + 1;
     failures.set(request, { count, latest: met });
-    const isRetried = transienceOf(met).kind === 'retry' && count < maxFailures;
+    const isRetried = retryPolicyOf(met).kind === 'retry' && count < maxFailures;
     if (inARow >= maxFailuresInARow) fault ??= met;
     else if (isRetried) queue.push(request);
     else if (run.setAside?.(request, met)) run.pending.delete(request);
@@ -83,7 +83,7 @@ export async function runRequests<Request, Response>(
         else run.pending.delete(request);
       } else if (run.signal.aborted) {
         fault ??= { kind: 'cancelled' };
-      } else if (transienceOf(outcome.fault).kind === 'wait') {
+      } else if (retryPolicyOf(outcome.fault).kind === 'wait') {
         queue.push(request);
         await waitOut(outcome.fault);
       } else {

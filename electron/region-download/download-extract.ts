@@ -13,7 +13,7 @@ import {
 } from '../../shared/faults/fault.ts';
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { askPatiently } from '../jobs/ask-patiently.ts';
-import { transienceOf } from '../jobs/transience.ts';
+import { retryPolicyOf } from '../jobs/retry-policy.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import { md5Of, publishedChecksum } from './checksum.ts';
 import { followRedirects, type Network, type OpenAnswer } from './follow-redirects.ts';
@@ -87,7 +87,7 @@ export async function downloadExtract(download: ExtractDownload): Promise<Outcom
         return succeeded(null);
       } catch (error) {
         const fault = faultOf(error, signal);
-        const isPermanent = transienceOf(fault).kind === 'permanent';
+        const isPermanent = retryPolicyOf(fault).kind === 'permanent';
         if (isPermanent && !(await canGoOn(part, fault))) await part.remove();
         if (isPermanent || (await bytesNow()) < before + progressBytes) return failed(fault);
       }

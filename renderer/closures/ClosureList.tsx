@@ -16,6 +16,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useToday } from '../journey/active-closures.ts';
 import {
   addClosures,
   newClosure,
@@ -25,7 +26,6 @@ import {
   switchClosure,
 } from '../journey/closure-actions.ts';
 import { openClosureForm } from '../journey/closures-dialog.ts';
-import { useToday } from '../journey/closures-in-force.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';

@@ -9,7 +9,7 @@ import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import type { AvoidedArea } from '../../shared/saved/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useProvenance } from '../desk/provenance.ts';
-import { useAppliedClosures, useClosureDay } from '../journey/closures-in-force.ts';
+import { useAppliedClosures, useClosureDay } from '../journey/active-closures.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';

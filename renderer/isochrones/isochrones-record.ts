@@ -2,7 +2,7 @@ import type { SearchesChange } from '../../shared/saved/searches.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
-import { avoidanceNow, isochroneKinds, watchClosures } from '../journey/closures-in-force.ts';
+import { avoidanceNow, isochroneKinds, watchClosures } from '../journey/active-closures.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';

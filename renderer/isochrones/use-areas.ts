@@ -10,7 +10,7 @@ import { deskQuery, faultOf, mayBeQueried, permanentAnswer, queryClient } from '
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
-import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
+import { isochroneKinds, useAvoidance } from '../journey/active-closures.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import type { MovedStop } from '../journey/moved-stops.ts';
 import { useIsPanelInUse, useRequestOfPanel } from '../workbench/panel-answer.ts';

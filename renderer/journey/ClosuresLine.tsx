@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { maxClosureVertices } from '../../shared/closures/avoided-areas.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { closureCount, useClosureAreas, useSwitchedOffCount } from './active-closures.ts';
 import { showClosures } from './closures-dialog.ts';
-import { closureCount, useClosureAreas, useSwitchedOffCount } from './closures-in-force.ts';
 
 /** Button with the number of avoided closures, which opens their list. */
 export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures'>; time?: TravelTime }) {

@@ -7,7 +7,7 @@ import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
-import { journeyKinds, useAvoidance } from './closures-in-force.ts';
+import { journeyKinds, useAvoidance } from './active-closures.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
 import { useAvoidanceInWords } from './sample-tolls.ts';

@@ -3,7 +3,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
-import { closureCount } from './closures-in-force.ts';
+import { closureCount } from './active-closures.ts';
 
 export const nothingAvoided: Avoidance = { tolls: false, highways: false, ferries: false, areas: [] };
 

@@ -4,7 +4,7 @@ import { deskQuery } from '../desk/ask.ts';
 import { useAnswerLanguage, wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useRequestOfPanel } from '../workbench/panel-answer.ts';
-import { avoidanceNow, journeyKinds, useAvoidance } from './closures-in-force.ts';
+import { avoidanceNow, journeyKinds, useAvoidance } from './active-closures.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 

@@ -1,6 +1,6 @@
 import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
-import { avoidanceNow, journeyKinds, watchClosures } from './closures-in-force.ts';
+import { avoidanceNow, journeyKinds, watchClosures } from './active-closures.ts';
 import { useRoute } from './route-store.ts';
 import { restoredStop, storedStop } from './stops.ts';
 

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
-import { closureCount, matrixKinds, useAvoidance } from '../journey/closures-in-force.ts';
+import { closureCount, matrixKinds, useAvoidance } from '../journey/active-closures.ts';
 import { InsideClosures, placesInside } from '../journey/InsideClosures.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';

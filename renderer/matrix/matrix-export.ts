@@ -1,6 +1,6 @@
 import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
-import { type Delivering, deliveryColumns } from '../../shared/zones/delivery/delivering.ts';
+import { type DeliveryLookup, deliveryColumns } from '../../shared/zones/delivery/delivery-lookup.ts';
 import { cellAt, type Matrix } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
 
@@ -10,7 +10,7 @@ import { pointName } from './point-name.ts';
  */
 export function* matrixToList(
   { origins, destinations, result }: Matrix,
-  delivering: Delivering | null,
+  delivering: DeliveryLookup | null,
   separator?: CsvSeparator,
 ): Generator<string> {
   const zoneOf = ({ position }: ListedPoint): string[] => {

@@ -5,7 +5,7 @@ import { type AnsweringService, isSameAnsweringService } from '../../shared/sett
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
-import { avoidanceNow, matrixKinds } from '../journey/closures-in-force.ts';
+import { avoidanceNow, matrixKinds } from '../journey/active-closures.ts';
 import { words } from '../words/words.ts';
 import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';

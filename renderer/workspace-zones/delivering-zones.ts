@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
-import type { Delivering } from '../../shared/zones/delivery/delivering.ts';
 import { delivers } from '../../shared/zones/delivery/delivers.ts';
 import { type DeliveryIndex, deliveryIndex } from '../../shared/zones/delivery/delivery-index.ts';
+import type { DeliveryLookup } from '../../shared/zones/delivery/delivery-lookup.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useZones } from './zones-store.ts';
@@ -36,7 +36,7 @@ export function useZonesThatDeliver(): readonly Zone[] {
  * Returns a function that gives the delivery zone of a place by the current zones, or undefined if there is none; null
  * if the workspace has no zones.
  */
-export function deliveringNow(): Delivering | null {
+export function deliveringNow(): DeliveryLookup | null {
   const { zones } = useZones.getState();
   if (zones.size === 0) return null;
   const { index } = deliveryOf(zones, useZonesWithErrors.getState().ids);

@@ -39,5 +39,5 @@ export function closureState(
 }
 
 /** The closures that routes on that day avoid. */
-export const closuresInForce = (closures: readonly Closure[], day: string): Closure[] =>
+export const activeClosures = (closures: readonly Closure[], day: string): Closure[] =>
   closures.filter((closure) => closureState(closure, day) === 'in-force');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../geo/position.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import { closureAreas, maxClosureVertices } from './avoided-areas.ts';
-import { type Closure, closureSchema, closureState, closuresInForce } from './closure.ts';
+import { activeClosures, type Closure, closureSchema, closureState } from './closure.ts';
 import { hatching } from './hatching.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 
@@ -69,7 +69,7 @@ const anyDay = fc
 test('with open ends a closure is in force on every day that its other end allows', () => {
   fc.assert(
     fc.property(anyDay, fc.option(anyDay), fc.option(anyDay), (day, from, to) => {
-      const inForce = closuresInForce([closure({ from, to })], day).length === 1;
+      const inForce = activeClosures([closure({ from, to })], day).length === 1;
       expect(inForce).toBe((from === null || from <= day) && (to === null || day <= to));
     }),
   );

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { ListFormat } from '../place-lists/list-file.ts';
 import { harmless, harmlessInList } from '../text/csv.ts';
 import { textDecoder } from '../text/text-encoding.ts';
-import { type Delivering, deliveryColumns } from '../zones/delivery/delivering.ts';
+import { type DeliveryLookup, deliveryColumns } from '../zones/delivery/delivery-lookup.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
 /** Columns added to the list. */
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<LineState, string>> = {
  * doubt or rejected have no place.
  * @param delivering null to omit the delivery zone columns
  */
-export function exportedRow(line: ListLine, delivering: Delivering | null = null): string[] {
+export function exportedRow(line: ListLine, delivering: DeliveryLookup | null = null): string[] {
   const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
   const added = candidate
     ? [

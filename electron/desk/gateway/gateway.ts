@@ -6,7 +6,7 @@ import type { Operation, Parameter, Parameters, Params, Question } from '../../.
 import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from '../../http/proxy.ts';
-import { transienceOf } from '../../jobs/transience.ts';
+import { retryPolicyOf } from '../../jobs/retry-policy.ts';
 import type { LimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import type { Log } from '../log.ts';
 import type { RawAnswer } from './answer.ts';
@@ -301,9 +301,9 @@ const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): bool
 
 /** Whether a retry can finish in the time left, assuming it takes as long as the failed attempt. */
 function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftMs: number }): boolean {
-  const transience = transienceOf(fault);
-  if (transience.kind === 'permanent') return false;
-  const waitMs = transience.kind === 'wait' ? (transience.seconds ?? 0) * 1000 : 0;
+  const policy = retryPolicyOf(fault);
+  if (policy.kind === 'permanent') return false;
+  const waitMs = policy.kind === 'wait' ? (policy.seconds ?? 0) * 1000 : 0;
   return waitMs + tookMs < leftMs;
 }
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import type { Avoidance } from '../../../shared/saved/searches.ts';
+import { closureCount, useAvoidance } from '../../journey/active-closures.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
-import { closureCount, useAvoidance } from '../../journey/closures-in-force.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Territories are no saved search that could be reviewed. */

@@ -28,8 +28,8 @@ import type {
 } from '../../../shared/saved/searches.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
+import { avoidanceNow } from '../../journey/active-closures.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
-import { avoidanceNow } from '../../journey/closures-in-force.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
 /** Metric of the nearest store; `straight` makes no requests. */

@@ -4,20 +4,12 @@ import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { boxOfRings } from '../geometry/box.ts';
 import type { Zone } from '../zone.ts';
+import { byPriority } from './priority.ts';
 
 /** Index that finds the zones that contain a place. */
 export interface DeliveryIndex<One> {
   /** Zones that contain the place, borders included, the winning one first. */
   at(position: LngLat): One[];
-}
-
-/** Compares zones that overlap: the lower `priority` wins, then zones without one, then the order of the list. */
-export function byPriority(one: Pick<Zone, 'priority'>, other: Pick<Zone, 'priority'>): number {
-  const [first, second] = [
-    one.priority ?? Number.POSITIVE_INFINITY,
-    other.priority ?? Number.POSITIVE_INFINITY,
-  ];
-  return first === second ? 0 : first - second;
 }
 
 /**

@@ -2,6 +2,15 @@ import { bareName } from '../../text/bare-name.ts';
 import { fieldText, type OtherField } from '../other-fields.ts';
 import { type Zone, zoneSchema } from '../zone.ts';
 
+/** Compares zones that overlap: the lower `priority` wins, then zones without one, then the order of the list. */
+export function byPriority(one: Pick<Zone, 'priority'>, other: Pick<Zone, 'priority'>): number {
+  const [first, second] = [
+    one.priority ?? Number.POSITIVE_INFINITY,
+    other.priority ?? Number.POSITIVE_INFINITY,
+  ];
+  return first === second ? 0 : first - second;
+}
+
 /**
  * Parses a priority: an integer from 1 to 9999, also as `2.0`, which pandas writes for columns with missing values.
  * Undefined for other text.

@@ -6,7 +6,7 @@ import type { StoredZone } from '../../../../shared/api/zones-beyond-contract.ts
 import { type Fault, failed, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { put, testZone } from '../../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { maxFailures } from '../../../jobs/transience.ts';
+import { maxFailures } from '../../../jobs/retry-policy.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RunEnd } from '../run/plan-run.ts';

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
-import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
 import type { SentZone } from '../ledger/plan-action-store.ts';
-import { type BatchResult, batchResultOf, transienceOfSending } from '../run/batch-result.ts';
+import { type BatchResult, batchResultOf, retryPolicyOfSending } from '../run/batch-result.ts';
 import type { WriteCheck } from '../run/check-before-writing.ts';
 import { type Failures, noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
 import type { PlanNotes } from '../run/plan-notes.ts';
@@ -161,7 +161,7 @@ export async function createGroup(
     const next = lost ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) })) : items;
     if (!lost && !doubtful) ledger.noteNotSent(items);
     if (fault.kind === 'cancelled') return stopped;
-    const way = transienceOfSending(fault);
+    const way = retryPolicyOfSending(fault);
     if (way === 'permanent') return { kind: 'paused', fault };
     const failed = withFailure(failures, fault);
     if (way === 'retry' && failed.ofService >= maxFailures) return giveUp(next, fault);

@@ -3,7 +3,7 @@ import { chunksOf } from '../../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { sameContent, zoneOfListed } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { transienceOf } from '../../../jobs/transience.ts';
+import { retryPolicyOf } from '../../../jobs/retry-policy.ts';
 import type { SentZone } from '../ledger/plan-action-store.ts';
 import { listedZone } from '../listed-zone.ts';
 import { saysItExists } from '../run/batch-result.ts';
@@ -138,7 +138,7 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   const { fault } = outcome;
   if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410)) return { kind: 'absent' };
   if (fault.kind === 'cancelled') return { kind: 'failed', fault };
-  const notForUs = transienceOf(fault).kind === 'permanent';
+  const notForUs = retryPolicyOf(fault).kind === 'permanent';
   const unserved = fault.kind === 'service' && fault.status === 501;
   return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
 }

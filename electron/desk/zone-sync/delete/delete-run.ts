@@ -1,7 +1,7 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
-import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
 import type { Deletion } from '../ledger/plan-action-store.ts';
-import { transienceOfSending } from '../run/batch-result.ts';
+import { retryPolicyOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
 import { noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
 import { stillNeededFault } from '../run/plan-faults.ts';
@@ -73,9 +73,9 @@ export async function runDeletions(
       failures = noFailures;
       continue;
     }
-    const fault = open.find((one) => transienceOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
+    const fault = open.find((one) => retryPolicyOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
     if (fault.kind === 'cancelled') return { kind: 'stopped' };
-    const way = transienceOfSending(fault);
+    const way = retryPolicyOfSending(fault);
     failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
     if (way === 'permanent' || (way === 'retry' && failures.ofService >= maxFailures)) {
       return { kind: 'paused', fault };

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../shared/api/operation.ts';
 import type { createZones } from '../../../../shared/api/zones.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
-import { type Transience, transienceOf } from '../../../jobs/transience.ts';
+import { type RetryPolicy, retryPolicyOf } from '../../../jobs/retry-policy.ts';
 
 /**
  * What the response to a batch, or a missing one, says about its zones. `refused`: the service rejected the batch and
@@ -55,8 +55,8 @@ function resultOfStatus(status: number | string): 'refused' | 'untouched' | 'unk
  * Returns whether to send zones again. An unreadable response doesn't say what the service did with them; sending or
  * looking them up again will.
  */
-export const transienceOfSending = (fault: Fault): Transience['kind'] =>
-  fault.kind === 'bad-answer' ? 'retry' : transienceOf(fault).kind;
+export const retryPolicyOfSending = (fault: Fault): RetryPolicy['kind'] =>
+  fault.kind === 'bad-answer' ? 'retry' : retryPolicyOf(fault).kind;
 
 /**
  * Whether the refusal of one zone says that its `zone_id` is taken. Providers don't publish their messages

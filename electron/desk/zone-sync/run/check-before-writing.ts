@@ -3,7 +3,7 @@ import { chunksOf } from '../../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { sameContent, zoneOfListed } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { maxFailures, transienceOf } from '../../../jobs/transience.ts';
+import { maxFailures, retryPolicyOf } from '../../../jobs/retry-policy.ts';
 import type { RemoteSighting } from '../ledger/conflict-store.ts';
 import type { Deletion, PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import { listedZone } from '../listed-zone.ts';
@@ -54,7 +54,7 @@ export function openWriteCheck(
     const { fault } = outcome;
     if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410))
       return { ok: true, value: null };
-    if (fault.kind === 'cancelled' || transienceOf(fault).kind === 'wait') return outcome;
+    if (fault.kind === 'cancelled' || retryPolicyOf(fault).kind === 'wait') return outcome;
     if (isOverloaded(fault)) {
       serverFailures += 1;
       if (serverFailures < maxFailures) return outcome;

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
-import { transienceOfSending } from './batch-result.ts';
+import { retryPolicyOfSending } from './batch-result.ts';
 
 /** Number of attempts to send zones without a usable response. */
 export interface Failures {
@@ -13,7 +13,7 @@ export const noFailures: Failures = { all: 0, ofService: 0 };
 /** @param fault why sending the zones failed */
 export const withFailure = ({ all, ofService }: Failures, fault: Fault): Failures => ({
   all: all + 1,
-  ofService: transienceOfSending(fault) === 'retry' ? ofService + 1 : ofService,
+  ofService: retryPolicyOfSending(fault) === 'retry' ? ofService + 1 : ofService,
 });
 
 /** Counts a failed lookup, which says nothing about sending. */

@@ -2,9 +2,9 @@ import type { AnswerOf } from '../../../../shared/api/operation.ts';
 import { saysUnsupported, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
-import { maxFailures, retryDelayMs } from '../../../jobs/transience.ts';
+import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
 import type { PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
-import { batchResultOf, transienceOfSending } from '../run/batch-result.ts';
+import { batchResultOf, retryPolicyOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
 import { type Failures, noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
 import { goneFault, notCreatedFault, notThereFault } from '../run/plan-faults.ts';
@@ -138,7 +138,7 @@ export async function runUpdates(
         continue;
       }
       if (result.kind === 'untouched') ledger.noteNotSent(zones);
-      const way = transienceOfSending(fault);
+      const way = retryPolicyOfSending(fault);
       if (way === 'permanent') return { kind: 'paused', fault };
       const failed = withFailure(failures, fault);
       if (way === 'retry' && failed.ofService >= maxFailures) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Fault, faultSchema } from '../../shared/faults/fault.ts';
-import { retryDelayMs, transienceOf } from './transience.ts';
+import { retryDelayMs, retryPolicyOf } from './retry-policy.ts';
 
 const table: [Fault, string][] = [
   [{ kind: 'invalid', fields: [] }, 'permanent'],
@@ -38,7 +38,7 @@ const table: [Fault, string][] = [
 ];
 
 const inWords = (fault: Fault) => {
-  const transience = transienceOf(fault);
+  const transience = retryPolicyOf(fault);
   return transience.kind === 'wait' && transience.seconds !== null
     ? `wait ${transience.seconds} s`
     : transience.kind;

@@ -5,14 +5,17 @@ import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
  * failed, perhaps because of this request; worth a few tries. `wait`: an obstacle unrelated to the request; wait this
  * many seconds or, if that is unknown (null), until it is gone.
  */
-export type Transience = { kind: 'permanent' } | { kind: 'retry' } | { kind: 'wait'; seconds: number | null };
+export type RetryPolicy =
+  | { kind: 'permanent' }
+  | { kind: 'retry' }
+  | { kind: 'wait'; seconds: number | null };
 
 const permanent = { kind: 'permanent' } as const;
 const retry = { kind: 'retry' } as const;
 const untilBack = { kind: 'wait', seconds: null } as const;
 
 /** The single table of transient faults, for single requests and jobs alike. */
-export function transienceOf(fault: Fault): Transience {
+export function retryPolicyOf(fault: Fault): RetryPolicy {
   switch (fault.kind) {
     case 'rate-limited':
       return isWaitedOut(fault) ? { kind: 'wait', seconds: fault.waitSeconds } : permanent;
@@ -54,7 +57,7 @@ const maxDelayMs = 60_000;
  * @param failures number of failures so far
  */
 export function retryDelayMs(fault: Fault, failures: number): number {
-  const transience = transienceOf(fault);
-  if (transience.kind === 'wait' && transience.seconds !== null) return transience.seconds * 1000;
+  const policy = retryPolicyOf(fault);
+  if (policy.kind === 'wait' && policy.seconds !== null) return policy.seconds * 1000;
   return failures <= 1 ? 0 : Math.min(maxDelayMs, 500 * 2 ** failures);
 }

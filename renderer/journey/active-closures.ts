@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ClosureAreas, closureAreas } from '../../shared/closures/avoided-areas.ts';
-import { type Closure, closuresInForce } from '../../shared/closures/closure.ts';
+import { activeClosures, type Closure } from '../../shared/closures/closure.ts';
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -50,7 +50,7 @@ let latest: { closures: readonly Closure[]; day: string; areas: ClosureAreas } |
 
 function areasOn(closures: readonly Closure[], day: string): ClosureAreas {
   if (latest?.closures !== closures || latest.day !== day)
-    latest = { closures, day, areas: closureAreas(closuresInForce(closures, day)) };
+    latest = { closures, day, areas: closureAreas(activeClosures(closures, day)) };
   return latest.areas;
 }
 
@@ -98,7 +98,7 @@ export function useSwitchedOffCount(time: TravelTime = anyTime): number {
   const { closuresApply } = useDeskState('settings');
   const closures = useDeskState('closures');
   const day = useClosureDay(time);
-  return closuresApply ? 0 : closuresInForce(closures, day).length;
+  return closuresApply ? 0 : activeClosures(closures, day).length;
 }
 
 /** Number of avoided closures; several areas may belong to one. */
