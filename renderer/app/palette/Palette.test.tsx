@@ -147,7 +147,7 @@ test('entries to undo say what they undo, each once', async () => {
       'Undo last change to saved searchesNothing to undoCtrl+Z',
       'Search places for “undo last”',
     ]);
-  expect(headings()).toEqual(['Tolls', 'Zones', 'Saved']);
+  expect(headings()).toEqual(['Tolls', 'Zones', 'Saved', 'Places']);
   await field.fill('zoom in');
   await expect.poll(() => options()[0]).toBe('Zoom in');
 });
@@ -170,7 +170,7 @@ test('a zone is found by its name, and its card opened', async () => {
   await openPalette();
   await field.fill('sou');
   await expect.poll(options).toEqual(['south', 'Search places for “sou”']);
-  expect(headings()).toEqual(['Open zone']);
+  expect(headings()).toEqual(['Open zone', 'Places']);
   await keyboard('{Enter}');
   await expect.poll(() => useSelection.getState().open).toBe('s');
   expect(useLayout.getState().panel).toBe('zones');

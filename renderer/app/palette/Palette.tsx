@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../../desk/states.ts';
+import { placesPanel } from '../../places/places-panel.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { byHeading, type EntryGroup, startGroups } from './entry-groups.ts';
 import { findEntries } from './find-entries.ts';
@@ -39,7 +40,7 @@ function Found() {
       ? startGroups(entries, used, { recent, selection: t('palette.selection') })
       : byHeading([
           ...findEntries(entries, text, used),
-          searchEntry(searched, t('palette.searchPlaces', { text: searched })),
+          searchEntry(searched, t('palette.searchPlaces', { text: searched }), t(placesPanel.titleKey)),
         ]);
   }, [entries, text, used, recent, t]);
   const found = groups.flatMap(({ entries }) => entries);
@@ -83,17 +84,13 @@ function Found() {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.list} aria-label={t('palette.title')}>
-        {groups.map(({ heading, entries }) =>
-          heading === '' ? (
-            entries.map((entry) => <Option key={entry.id} entry={entry} />)
-          ) : (
-            <Combobox.Group key={heading} label={heading}>
-              {entries.map((entry) => (
-                <Option key={entry.id} entry={entry} withKind={heading === recent} />
-              ))}
-            </Combobox.Group>
-          ),
-        )}
+        {groups.map(({ heading, entries }) => (
+          <Combobox.Group key={heading} label={heading}>
+            {entries.map((entry) => (
+              <Option key={entry.id} entry={entry} withKind={heading === recent} />
+            ))}
+          </Combobox.Group>
+        ))}
       </Combobox.Options>
       <VisuallyHidden role="status">
         {refused ?? t('palette.results', { count: found.length })}

@@ -1,6 +1,6 @@
 import type { Named } from './find-entries.ts';
 
-/** Entries under a heading; none for the only entry without one. */
+/** Entries under a heading. */
 export interface EntryGroup<Entry> {
   heading: string;
   entries: readonly Entry[];

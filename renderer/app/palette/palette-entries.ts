@@ -36,7 +36,7 @@ import { synonymsIn } from './synonyms.ts';
 
 /** An entry of the palette. */
 export interface PaletteEntry extends Named {
-  /** Of its group; empty for an entry that stands alone. */
+  /** Of its group. */
   heading: string;
   isOfSelection?: boolean;
   /** That of its panel or kind. */
@@ -248,11 +248,11 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
 }
 
 /** Searches for the text among the service's places. */
-export const searchEntry = (text: string, label: string): PaletteEntry => ({
+export const searchEntry = (text: string, label: string, heading: string): PaletteEntry => ({
   id: 'search',
   label,
-  kind: '',
-  heading: '',
+  kind: heading,
+  heading,
   icon: IconSearch,
   run: () => searchPlaces(text),
 });
