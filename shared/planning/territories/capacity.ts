@@ -16,8 +16,11 @@ const sameTotal = 1e-9;
 const halvings = 40;
 /** Average number of updates per store; offsets hardly change any more after that. */
 const maxLooks = 100;
-/** With more samples than this, one in `coarseness` is enough to approximate all offsets. */
-const [manySamples, coarseness] = [5000, 16];
+/** With more samples than this, offsets are approximated by one sample in 16 and one in 4 first. */
+const manySamples = 5000;
+const coarsenesses = [16, 4];
+/** Average number of updates per store by the first of these levels, and by the next ones and all samples after it. */
+const [maxLooksOfFew, maxLooksOfMany] = [40, 12];
 /** With many samples, an offset that changes by less, relative to the highest cost, moves hardly any sample. */
 const minChangeOfMany = 1e-4;
 
@@ -56,21 +59,29 @@ export function boundedLoads(
 ) => StoreLoads {
   const nearest = once(() => samples.map((sample) => cheapestStore(sample, reaches)));
   const isCoarse = samples.length > manySamples;
-  const routesOfSome = once(() => storeRoutes(everyOf(samples, coarseness), reaches));
+  const levels = coarsenesses.map((coarseness) => ({
+    coarseness,
+    routesOfSome: once(() => storeRoutes(everyOf(samples, coarseness), reaches)),
+  }));
   return (demands, capacities, floors = capacities.map(() => 0), start = undefined) => {
     const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
     if (!isBounded) return { owners: [...nearest()], offsets: capacities.map(() => 0) };
     const offsets = new Float64Array(capacities.length);
     if (start) offsets.set(start);
-    else if (isCoarse) {
-      const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
-      const some = routesOfSome();
-      offsets.fill(commonOffset(some, amounts, capacities));
-      const minChange = minChangeOfMany * some.unserved;
-      settle(some, { demands: amounts, capacities, floors, minChange }, offsets);
-    } else offsets.fill(commonOffset(routes, demands, capacities));
-    const minChange = isCoarse ? minChangeOfMany * routes.unserved : 0;
-    settle(routes, { demands, capacities, floors, minChange }, offsets);
+    else if (!isCoarse) offsets.fill(commonOffset(routes, demands, capacities));
+    else
+      for (const [level, { coarseness, routesOfSome }] of levels.entries()) {
+        const some = routesOfSome();
+        const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
+        if (level === 0) offsets.fill(commonOffset(some, amounts, capacities));
+        const looks = level === 0 ? maxLooksOfFew : maxLooksOfMany;
+        const minChange = minChangeOfMany * some.unserved;
+        settle(some, { demands: amounts, capacities, floors, minChange, maxLooks: looks }, offsets);
+      }
+    const precision = isCoarse
+      ? { minChange: minChangeOfMany * routes.unserved, maxLooks: maxLooksOfMany }
+      : { minChange: 0, maxLooks };
+    settle(routes, { demands, capacities, floors, ...precision }, offsets);
     const owners = fitting(routes, demands, capacities, offsets);
     fillRoom(routes, { demands, capacities, floors, offsets }, owners);
     return { owners, offsets: [...offsets] };
@@ -101,7 +112,8 @@ function commonOffset(
       least = Math.min(least, cost[route] ?? unserved);
     return unserved - least;
   });
-  return leastOffset({ room: Float64Array.from(room), demand: Float64Array.from(demands) }, capacity, 0);
+  const all = { count: room.length, room: Float64Array.from(room), demand: Float64Array.from(demands) };
+  return leastOffset({ ...all, between: new Int32Array(room.length) }, capacity, 0);
 }
 
 interface Loaded {
@@ -110,24 +122,28 @@ interface Loaded {
   floors: readonly number[];
   /** If an offset changes by at most this, other stores' offsets are kept. */
   minChange: number;
+  /** Average number of updates per store. */
+  maxLooks: number;
 }
 
 /** Updates offsets until none changes. */
 function settle(
   routes: StoreRoutes,
-  { demands, capacities, floors, minChange }: Loaded,
+  { demands, capacities, floors, minChange, maxLooks }: Loaded,
   offsets: Float64Array,
 ) {
   const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
   const waiting = new Set([...offsets.keys()].filter(isBounded));
+  const rivals = emptyRivalry(Math.max(0, ...routes.ofStore.map(({ length }) => length)));
   let looks = maxLooks * waiting.size;
   for (const store of waiting) {
     waiting.delete(store);
     if (looks === 0) return;
     looks -= 1;
-    const rivals = rivalry(routes, demands, offsets, store);
+    fillRivalry(rivals, routes, demands, offsets, store);
     const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
-    const floor = floors[store] ?? 0;
+    // A capacity that was reduced below the floor comes first: the offset would alternate between both.
+    const floor = Math.min(floors[store] ?? 0, capacity);
     const offset =
       floor > 0
         ? offsetBetween(rivals, { floor, capacity, lowest: -routes.unserved }, offsets[store] ?? 0)
@@ -139,42 +155,51 @@ function settle(
   }
 }
 
-/** By sample of a store. */
+/** By sample of a store; filled again for each update, as updates are many. */
 interface Rivalry {
+  count: number;
+  /** By how much the store's cost may increase until another store, or nobody, is cheaper. */
   room: Float64Array;
   demand: Float64Array;
+  /** Samples among which an offset is searched for. */
+  between: Int32Array;
 }
 
-/** By how much a store's cost may increase at each sample until another store, or nobody, is cheaper. */
-function rivalry(
+const emptyRivalry = (capacity: number): Rivalry => ({
+  count: 0,
+  room: new Float64Array(capacity),
+  demand: new Float64Array(capacity),
+  between: new Int32Array(capacity),
+});
+
+function fillRivalry(
+  rivals: Rivalry,
   { firstOfSample, store: storeOf, sample: sampleOf, cost, ofStore, unserved }: StoreRoutes,
   demands: readonly number[],
   offsets: Float64Array,
   store: number,
-): Rivalry {
+) {
   const routes = ofStore[store] ?? new Int32Array();
-  const [room, demand] = [new Float64Array(routes.length), new Float64Array(routes.length)];
+  const { room, demand } = rivals;
+  rivals.count = routes.length;
   for (let place = 0; place < routes.length; place += 1) {
     const route = routes[place] ?? 0;
     const sample = sampleOf[route] ?? 0;
     const end = firstOfSample[sample + 1] ?? 0;
     let least = unserved;
     for (let other = firstOfSample[sample] ?? 0; other < end; other += 1) {
-      const rival = storeOf[other] ?? 0;
-      if (rival === store) continue;
-      least = Math.min(least, (cost[other] ?? 0) + (offsets[rival] ?? 0));
+      const total = (cost[other] ?? 0) + (offsets[storeOf[other] ?? 0] ?? 0);
+      if (total < least && other !== route) least = total;
     }
     room[place] = least - (cost[route] ?? 0);
     demand[place] = demands[sample] ?? 0;
   }
-  return { room, demand };
 }
 
 /** Demand of a store at an offset: that of all samples with more room than the offset. */
-function loadAt({ room, demand }: Rivalry, offset: number): number {
+function loadAt({ count, room, demand }: Rivalry, offset: number): number {
   let load = 0;
-  for (let place = 0; place < room.length; place += 1)
-    if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
+  for (let place = 0; place < count; place += 1) if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
   return load;
 }
 
@@ -198,32 +223,32 @@ function offsetBetween(
 /** Bisects for the offset at which the decreasing load meets a condition; returns the narrow interval around it. */
 function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => boolean) {
   if (isMet(loadAt(rivals, lowest))) return { below: lowest, above: lowest };
-  const { room, demand } = rivals;
+  const { room, demand, between } = rivals;
   let [below, above, loadAbove] = [lowest, lowest, 0];
   // Only samples whose room lies between both offsets are summed again: about half as many each time.
-  let between = new Int32Array(room.length);
-  for (let place = 0; place < room.length; place += 1) {
+  let [first, end] = [0, rivals.count];
+  for (let place = 0; place < end; place += 1) {
     between[place] = place;
     above = Math.max(above, room[place] ?? 0);
   }
   for (let halving = 0; halving < halvings; halving += 1) {
     const middle = (below + above) / 2;
-    let [load, count] = [loadAbove, 0];
-    for (let at = 0; at < between.length; at += 1) {
+    let [load, next] = [loadAbove, first];
+    for (let at = first; at < end; at += 1) {
       const place = between[at] ?? 0;
       if ((room[place] ?? 0) <= middle) continue;
       load += demand[place] ?? 0;
-      between[at] = between[count] ?? 0;
-      between[count] = place;
-      count += 1;
+      between[at] = between[next] ?? 0;
+      between[next] = place;
+      next += 1;
     }
     if (isMet(load)) {
       above = middle;
       loadAbove = load;
-      between = between.subarray(count);
+      first = next;
     } else {
       below = middle;
-      between = between.subarray(0, count);
+      end = next;
     }
   }
   return { below, above };
