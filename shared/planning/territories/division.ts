@@ -65,6 +65,9 @@ const maxRounds = 4;
 /** By how much more each retry reduces them. */
 const reductionGrowth = 2;
 
+/** Share of a capacity in area that is filled: faces on the grid differ a little from cells. */
+const areaShare = 0.9999;
+
 /** What a division is at, and how many of its steps are done. */
 export interface DivisionProgress {
   step: 'dividing' | 'smoothing';
@@ -140,7 +143,7 @@ export function landDivision(
     return prepared;
   };
   let graph: CellGraph | undefined;
-  /** As `loadsWithinCapacity`, but makes each store's land one piece, which may add to its load (`beforeJoining`). */
+  /** As `loadsWithinCapacity`, but connects the samples of each store, which may add to its load (`beforeJoining`). */
   const assign = (
     shares: readonly StoreShare[],
     demand: Demand | undefined,
@@ -154,21 +157,27 @@ export function landDivision(
     graph ??= cells?.graphWithin(containment(outline));
     const connected = graph && connectedOwners(graph, routes, offsets, cheapest);
     const owners = connected?.owners ?? cheapest;
+    return {
+      owners,
+      homes: connected?.homes ?? [],
+      offsets,
+      beforeJoining: loadsOf(cheapest, demands),
+      served: loadsOf(owners, demands),
+    };
+  };
+  /** Faces of assigned samples, each store's land one piece, which may add to its load once more. */
+  const landOf = ({ owners, homes }: ReturnType<typeof assign>, demand: Demand | undefined) => {
     const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
     if (!faces) return undefined;
-    const joined = onePieceOwners(faces, homesOf(connected?.homes ?? [], positions, owners)).map(
-      (owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }),
-    );
+    const joined = onePieceOwners(faces, homesOf(homes, positions, owners)).map((owner, place) => ({
+      owner,
+      rings: faces[place]?.rings ?? [],
+    }));
     for (const [place, face] of faces.entries()) {
       const owner = joined[place]?.owner ?? nobody;
       if (owner !== face.owner) giveSamples(positions, owners, face, owner);
     }
-    const beforeJoining = new Map<number, number>();
-    for (const [sample, amount] of demands.entries()) {
-      const owner = cheapest[sample] ?? nobody;
-      beforeJoining.set(owner, (beforeJoining.get(owner) ?? 0) + amount);
-    }
-    return { faces: joined, owners, offsets, beforeJoining, served: servedBy(owners, joined, demand) };
+    return { faces: joined, served: servedBy(owners, joined, demand) };
   };
   const boundsOf = (
     shares: readonly StoreShare[],
@@ -177,7 +186,7 @@ export function landDivision(
   ): LoadBounds => {
     const capacities = shares.map(({ capacity }) => capacity);
     if (balance === null) return { room: capacities, floors: capacities.map(() => 0) };
-    const equal = equalLoad(samples, shares, demandsIn(demand));
+    const equal = equalLoad(preparedFor(shares).routes, demandsIn(demand));
     const maxLoad = equal.load * (1 + balance);
     const room = capacities.map((capacity) => Math.min(capacity ?? maxLoad, maxLoad));
     const floors = room.map((capacity, store) =>
@@ -189,24 +198,40 @@ export function landDivision(
     const bounds = boundsOf(shares, demand, balance);
     const capacities = [...bounds.room];
     const { room } = bounds;
+    if (!demand)
+      for (const [store, capacity] of room.entries()) room[store] = capacity && capacity * areaShare;
+    const missedBy = (served: ReadonlyMap<number, number>) =>
+      missedLoad(served, { room: capacities, floors: bounds.floors });
     report({ step: 'dividing', done: 0, total: stepCount });
     let assigned = assign(shares, demand, bounds);
-    for (let round = 0; assigned && round < maxRounds; round += 1) {
-      const { served, beforeJoining } = assigned;
-      let isOver = false;
+    let best: { assigned: typeof assigned; land: ReturnType<typeof landOf>; missed: number } | undefined;
+    for (let round = 0; ; round += 1) {
+      // Faces take most of the time: they are cut once the samples are within the bounds.
+      const isMet = missedBy(assigned.served) === 0;
+      const land = isMet ? landOf(assigned, demand) : undefined;
+      if (isMet && !land) return undefined;
+      const { served } = land ?? assigned;
+      const missed = missedBy(served);
+      // Less room for some leaves others below their floors.
+      if (balance !== null && best && missed > best.missed) break;
+      if (!best || missed < best.missed) best = { assigned, land, missed };
+      if (missed === 0 || round === maxRounds) break;
       for (const [store, capacity] of capacities.entries()) {
         const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
-        if (excess <= 0) continue;
-        isOver = true;
         // Places that cost the same from two stores are joined again unless all of them are left out: take more each time.
-        room[store] = Math.max(0, (beforeJoining.get(store) ?? 0) - excess * reductionGrowth ** round);
+        if (excess > 0)
+          room[store] = Math.max(
+            0,
+            (assigned.beforeJoining.get(store) ?? 0) - excess * reductionGrowth ** round,
+          );
       }
-      if (!isOver) break;
       report({ step: 'dividing', done: round + 1, total: stepCount });
       assigned = assign(shares, demand, bounds, assigned.offsets);
     }
-    if (!assigned) return undefined;
-    const { faces, owners, served } = assigned;
+    const land = best.land ?? landOf(best.assigned, demand);
+    if (!land) return undefined;
+    const { owners } = best.assigned;
+    const { faces, served } = land;
     const divided = zonesOfFaces(geos, faces);
     if (!divided.ok) return undefined;
     const isBounded = room.some((capacity) => capacity !== null);
@@ -260,22 +285,35 @@ interface LoadBounds {
   floors: readonly number[];
 }
 
+/** Sum of demands by owner. */
+function loadsOf(owners: readonly number[], demands: readonly number[]): Map<number, number> {
+  const loads = new Map<number, number>();
+  for (const [sample, demand] of demands.entries()) {
+    const owner = owners[sample] ?? nobody;
+    loads.set(owner, (loads.get(owner) ?? 0) + demand);
+  }
+  return loads;
+}
+
+/** By how much loads are beyond their bounds, in total. */
+function missedLoad(served: ReadonlyMap<number, number>, { room, floors }: LoadBounds): number {
+  let missed = 0;
+  for (const [store, capacity] of room.entries()) {
+    const load = served.get(store) ?? 0;
+    missed += Math.max(0, load - (capacity ?? load), (floors[store] ?? 0) - load);
+  }
+  return missed;
+}
+
 /** Load of each store if everything they reach were divided equally, and the stores that reach anything. */
 function equalLoad(
-  samples: readonly CostSample[],
-  shares: readonly StoreShare[],
+  { firstOfSample, ofStore }: StoreRoutes,
   demands: readonly number[],
 ): { load: number; stores: ReadonlySet<number> } {
-  const stores = new Set<number>();
+  const stores = new Set([...ofStore.keys()].filter((store) => (ofStore[store]?.length ?? 0) > 0));
   let total = 0;
-  for (const [place, sample] of samples.entries()) {
-    if (cheapestStore(sample, shares) === nobody) continue;
-    total += demands[place] ?? 0;
-    for (const [store, cost] of sample.costs.entries()) {
-      const limit = shares[store]?.limit ?? Number.POSITIVE_INFINITY;
-      if (cost !== null && cost <= limit) stores.add(store);
-    }
-  }
+  for (const [sample, demand] of demands.entries())
+    if (firstOfSample[sample] !== firstOfSample[sample + 1]) total += demand;
   return { load: stores.size === 0 ? 0 : total / stores.size, stores };
 }
 
