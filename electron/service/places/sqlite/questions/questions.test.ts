@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import * as operations from '../../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../../shared/api/operation.ts';
@@ -67,6 +67,9 @@ function placeOfRightAnswer(question: (typeof questions)[number]): number {
 }
 
 it('answers 300 questions, 95% at once and 99% within five', () => {
+  // Only lookups use up the budget of a search; on a busy machine, time would.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(questions).toHaveLength(300);
   const ranked = questions.map((question) => ({ question, rank: placeOfRightAnswer(question) }));
   const asText = (list: typeof ranked) =>
