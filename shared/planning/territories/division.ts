@@ -64,6 +64,8 @@ const squareMetersPerSquareKilometer = 1e6;
 const maxRounds = 4;
 /** By how much more each retry reduces them. */
 const reductionGrowth = 2;
+/** Share of its load that a store keeps in each retry: a joined piece can be larger than all the rest. */
+const minKept = 0.5;
 
 /** Share of a capacity in area that is filled: faces on the grid differ a little from cells. */
 const areaShare = 0.9999;
@@ -218,12 +220,10 @@ export function landDivision(
       if (missed === 0 || round === maxRounds) break;
       for (const [store, capacity] of capacities.entries()) {
         const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
+        if (excess <= 0) continue;
         // Places that cost the same from two stores are joined again unless all of them are left out: take more each time.
-        if (excess > 0)
-          room[store] = Math.max(
-            0,
-            (assigned.beforeJoining.get(store) ?? 0) - excess * reductionGrowth ** round,
-          );
+        const load = assigned.beforeJoining.get(store) ?? 0;
+        room[store] = Math.max(load * minKept, load - excess * reductionGrowth ** round);
       }
       report({ step: 'dividing', done: round + 1, total: stepCount });
       assigned = assign(shares, demand, bounds, assigned.offsets);
