@@ -49,6 +49,11 @@ const knownOpen: ReadonlySet<string> = new Set([
 export const isShut = (permission: Permission | undefined): boolean =>
   permission === 'private' || permission === 'closed';
 
+/** Whether cars may not drive through a way that no access tag closes: for emergency vehicles, or being built. */
+const isReserved = (tags: Tags): boolean =>
+  permissionOf(tags, 'car') === undefined &&
+  (tags.service === 'emergency_access' || tags.construction === 'yes');
+
 /** How the routing engine sees a way, or what it must be told. */
 export interface WayAccess {
   /** Whether walking and cycling require permission. */
@@ -65,7 +70,7 @@ export function wayAccess(tags: Tags): WayAccess {
   const [foot, bicycle] = [permissionOf(tags, 'foot'), permissionOf(tags, 'bicycle')];
   const isLocal = (traveler: Traveler) => {
     const permission = permissionOf(tags, traveler);
-    return permission === 'local' || permission === 'private';
+    return permission === 'local' || permission === 'private' || isReserved(tags);
   };
   return {
     isPrivate: isShut(foot) && isShut(bicycle) && (foot === 'private' || bicycle === 'private'),

@@ -13,7 +13,7 @@ import { taggedAccess } from './tagged-access.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
 /** Increase when the same extract results in other tiles, so that they are rebuilt. */
-export const routingTilesVersion = '12';
+export const routingTilesVersion = '13';
 
 /** Building the tiles failed. */
 export class RoutingTilesError extends Error {

@@ -30,6 +30,8 @@ const ladders = {
   customers: { way: { access: 'customers' } },
   residents: { way: { vehicle: 'destination' } },
   aisle: { way: { highway: 'service', service: 'parking_aisle' } },
+  emergency: { way: { highway: 'service', service: 'emergency_access' } },
+  beingBuilt: { way: { construction: 'yes' } },
   privateGate: { gate: { access: 'private' } },
   lockedGate: { gate: { locked: 'yes' } },
   closedGate: { gate: { access: 'no' } },
