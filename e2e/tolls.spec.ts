@@ -86,7 +86,7 @@ test('the sample tolls that are switched on by hand are compared, avoided and ma
   await panel.getByRole('button', { name: /^Options/ }).click();
   await panel.getByRole('textbox', { name: 'Height' }).fill('4.11');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('These dimensions don’t change the routes.')).toBeVisible();
+  await expect(panel.getByText('These truck details don’t change the routes.')).toBeVisible();
   await panel.getByText('Car', { exact: true }).click();
   await panel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
   await expect(fastest).toContainText('None');

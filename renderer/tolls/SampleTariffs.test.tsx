@@ -96,7 +96,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await tollsPanel.getByLabelText('Per hour').fill('60');
   await expect.element(row).toHaveTextContent('€10.00+ 100 sample units');
   await expect
-    .element(tollsPanel.getByText('No lowest cost because units differ: EUR, sample units'))
+    .element(tollsPanel.getByText('Can’t compare costs in different units: EUR, sample units'))
     .toBeVisible();
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 

@@ -213,7 +213,7 @@ test('the whole trip is counted from the rates given, and a wrong currency is re
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€10.50');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('€7.00');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('Lowest cost');
-  await expect.element(panel.getByText('No lowest cost', { exact: false })).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Can’t compare costs', { exact: false })).not.toBeInTheDocument();
   await expect.element(button('Options: €0.50 per km, €6.00 per hour')).toBeVisible();
   const currency = panel.getByLabelText('Currency');
   await currency.fill('eu');
@@ -432,7 +432,7 @@ describe('a truck', () => {
       await keyboard('{Enter}');
       await expect.element(way(/Alternative 1/)).not.toHaveTextContent('via Ruta 8');
     };
-    const same = panel.getByText('These dimensions don’t change the routes.');
+    const same = panel.getByText('These truck details don’t change the routes.');
 
     test('that changes no route is said to change none', async () => {
       await openSized(direct);
@@ -454,7 +454,7 @@ test('rows stay low in a panel of the usual width, with a profile, a range and t
     },
   });
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
-  await expect.element(panel.getByText('No lowest cost because units differ: UYU, EUR')).toBeVisible();
+  await expect.element(panel.getByText('Can’t compare costs in different units: UYU, EUR')).toBeVisible();
   await expect.element(panel.getByText('€3.00 to €4.50 across all profiles')).toBeVisible();
   const heights = ways
     .getByRole('row')
