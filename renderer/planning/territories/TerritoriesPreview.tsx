@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partsOf } from '../../../shared/geo/parts.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
@@ -54,7 +55,8 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
     addresses: counted.addresses ?? null,
     hasFigures: isScenario,
   };
-  const around = { kept: before.keptShapes, neighbors: before.neighbors };
+  const stores = useMemo(() => sampled.stores.map(({ position }) => toLngLat(position)), [sampled.stores]);
+  const around = { kept: before.keptShapes, neighbors: before.neighbors, stores };
   const { division, progress } = useDivision(
     { ...around, outline, samples: scenario.after.samples },
     { ...dividedBy, shares: scenario.after.shares },

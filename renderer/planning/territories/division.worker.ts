@@ -1,3 +1,4 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Demand, demandOfSamples } from '../../../shared/planning/territories/demand.ts';
 import {
@@ -28,6 +29,8 @@ interface DividedArea {
   kept: readonly ZoneGeometry[];
   /** Other zones next to the outline: borders with them aren't smoothed. */
   neighbors: readonly ZoneGeometry[];
+  /** Positions of stores in the order of the costs of samples; each stays inside its zone. */
+  stores: readonly LngLat[];
 }
 
 /** What loads are counted in, null for the area, and the addresses where they are known. */
@@ -81,14 +84,15 @@ async function divisionOf({
   samples,
   kept,
   neighbors,
+  stores,
 }: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
   const geos = await loadGeos();
   const beside = landOutside(geos, outline, samples, kept);
   if (!beside) return () => ({ land: undefined, figures: null });
-  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress), [
-    ...kept,
-    ...neighbors,
-  ]);
+  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress), {
+    fixed: [...kept, ...neighbors],
+    stores,
+  });
   const positions = beside.samples.map(({ position }) => position);
   const demandOutside = forLatest(beside.demandOutside);
   const addressesOf = forLatest((addresses: Demand) =>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Demand } from '../../../shared/planning/territories/demand.ts';
 import type { DivisionProgress } from '../../../shared/planning/territories/division.ts';
@@ -14,6 +15,8 @@ interface DividedSamples {
   kept: readonly ZoneGeometry[];
   /** Other zones next to the outline: borders with them aren't smoothed. */
   neighbors: readonly ZoneGeometry[];
+  /** Positions of stores in the order of the costs of samples; each stays inside its zone. */
+  stores: readonly LngLat[];
 }
 
 interface DivisionSettings extends DividedBy {
@@ -32,7 +35,7 @@ interface Division extends DividedByStores {
  * @param isStopped ends the worker, and what it has divided is given up, until it is false again
  */
 export function useDivision(
-  { outline, samples, kept, neighbors }: DividedSamples,
+  { outline, samples, kept, neighbors, stores }: DividedSamples,
   { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DivisionSettings,
   isStopped = false,
 ): { division: Division | undefined; progress: DivisionProgress | null } {
@@ -43,7 +46,10 @@ export function useDivision(
     () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
     [demand, addresses],
   );
-  const land = useMemo(() => ({ outline, samples, kept, neighbors }), [outline, samples, kept, neighbors]);
+  const land = useMemo(
+    () => ({ outline, samples, kept, neighbors, stores }),
+    [outline, samples, kept, neighbors, stores],
+  );
   const request = useMemo(
     (): Request => ({
       land,
@@ -62,7 +68,7 @@ export function useDivision(
     const started = taskWorker<DivisionTasks>(
       new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' }),
     );
-    void started.run('start', { outline, samples, kept, neighbors });
+    void started.run('start', { outline, samples, kept, neighbors, stores });
     setWorker(started);
     return () => {
       started.terminate();
@@ -70,7 +76,7 @@ export function useDivision(
       setReceived(undefined);
       setProgress(null);
     };
-  }, [outline, samples, kept, neighbors, isStopped]);
+  }, [outline, samples, kept, neighbors, stores, isStopped]);
   useEffect(() => {
     void worker?.run('count', counted);
   }, [worker, counted]);

@@ -11,7 +11,7 @@ import { connectedOwners } from './connected-owners.ts';
 import { type Demand, demandOfSamples } from './demand.ts';
 import { onePieceOwners } from './one-piece.ts';
 import { borderResolution } from './sampling.ts';
-import { smoothBorders } from './smoothing.ts';
+import { type KeptBySmoothing, smoothBorders } from './smoothing.ts';
 import { type StoreRoutes, storeRoutes } from './store-routes.ts';
 import {
   type CellGraph,
@@ -85,7 +85,7 @@ const stepCount = maxRounds + 2;
  * store has a capacity.
  * @param outline a valid geometry
  * @param report hears of each step before it begins
- * @param fixed valid zones next to the outline: borders with these aren't smoothed
+ * @param kept what smoothing leaves as it is, stores in the order of the costs of samples
  * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
  *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
  *   any; undefined where no zones can be made
@@ -95,7 +95,7 @@ export function landDivision(
   outline: ZoneGeometry,
   samples: readonly CostSample[],
   report: (progress: DivisionProgress) => void = () => {},
-  fixed: readonly ZoneGeometry[] = [],
+  kept: KeptBySmoothing = {},
 ): (
   shares: readonly StoreShare[],
   toleranceMeters: number,
@@ -260,7 +260,10 @@ export function landDivision(
     if (!divided) return undefined;
     const places = [...divided.zones.keys()];
     if (toleranceMeters > 0) report({ step: 'smoothing', done: stepCount - 1, total: stepCount });
-    const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters, fixed);
+    const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters, {
+      ...kept,
+      stores: places.map((place) => kept.stores?.[place]),
+    });
     const byPlace = new Map(
       zones.flatMap((zone, index) => {
         const place = places[index] ?? nobody;

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { toGrid } from '../../geo/grid.ts';
-import { mapPositions, partsOf, vertexCount } from '../../geo/parts.ts';
+import { mapPositions, partsOf, positionsOf, vertexCount } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { type Geos, loadGeos } from '../../zones/geometry/geos.ts';
 import { intersect, merge, subtract } from '../../zones/geometry/overlay-operations.ts';
 import { buffer } from '../../zones/geometry/planar-operations.ts';
+import { covers } from '../../zones/geometry/point-location.ts';
 import { type Shaped, shaped } from '../../zones/geometry/shaped.ts';
 import { smoothBorders } from './smoothing.ts';
 import { outlineAround, zonesOfOwners } from './territories.ts';
@@ -57,6 +58,12 @@ const land = fc
     ];
     return { type: 'Polygon', coordinates: [[...shore, ...north, first]] };
   });
+const gentleLand = land.map((outline) =>
+  mapPositions(
+    outline,
+    ([lng, lat]): LngLat => [lng, lat < -34.89 ? toGrid(-34.9 + (lat + 34.9) / 10) : lat],
+  ),
+);
 
 const dividedAmong = (
   outline: ZoneGeometry,
@@ -111,15 +118,25 @@ it('makes no neck of a zone narrower than a street block', () => {
 
 it('leaves out vertices of a gently jagged shore', () => {
   fc.assert(
-    fc.property(land, (outline) => {
-      const gentle = mapPositions(
-        outline,
-        ([lng, lat]): LngLat => [lng, lat < -34.89 ? toGrid(-34.9 + (lat + 34.9) / 10) : lat],
-      );
+    fc.property(gentleLand, (gentle) => {
       const { zones } = smoothBorders(geos, [gentle], 50);
       expect(vertexCount(zones[0] ?? gentle)).toBeLessThan(vertexCount(gentle) / 4);
     }),
     { numRuns: 10 },
+  );
+});
+
+it('leaves a store on a tip of the shore inside its zone', () => {
+  fc.assert(
+    fc.property(gentleLand, (outline) => {
+      const [tip = [0, 0]] = [...positionsOf(outline)].toSorted(([, one], [, other]) => one - other);
+      const store: LngLat = [tip[0], tip[1] + 2e-5];
+      fc.pre(covers(outline, store));
+      const { zones, meters } = smoothBorders(geos, [outline], 50, { stores: [store] });
+      expect(zones.every((zone) => covers(zone, store))).toBe(true);
+      expect(meters).toBeLessThanOrEqual(50);
+    }),
+    { numRuns: 20 },
   );
 });
 
@@ -135,7 +152,7 @@ it('leaves neither gap nor overlap at zones that stay', () => {
       );
       const stays = geometryOf(intersect(geos, outline, west));
       const rest = geometryOf(subtract(geos, outline, stays));
-      const { zones } = smoothBorders(geos, dividedAmong(rest, some), 100, [stays]);
+      const { zones } = smoothBorders(geos, dividedAmong(rest, some), 100, { fixed: [stays] });
       for (const zone of zones) expect(squareMetersOf(intersect(geos, zone, stays))).toBeLessThan(1);
       const between = geometryOf(buffer(geos, stays, 2));
       const gap = subtract(

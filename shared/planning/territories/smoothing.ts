@@ -6,6 +6,7 @@ import { containment } from '../../zones/geometry/containment.ts';
 import { distanceToEdge } from '../../zones/geometry/distance-to-edge.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
 import { type LocalMeters, localMetersOf } from '../../zones/geometry/local-meters.ts';
+import { covers } from '../../zones/geometry/point-location.ts';
 import { borderNetwork } from '../../zones/topology/border-network.ts';
 import { edgeIndex, edgesOfZone } from '../../zones/topology/edge-index.ts';
 import { coincidenceDegrees } from '../../zones/topology/node-borders.ts';
@@ -18,6 +19,14 @@ export interface SmoothedZones {
   meters: number;
 }
 
+/** What smoothing leaves as it is. */
+export interface KeptBySmoothing {
+  /** Valid zones next to the smoothed ones: borders with them stay. */
+  fixed?: readonly ZoneGeometry[];
+  /** Stores by their zone: each stays inside. */
+  stores?: readonly (LngLat | undefined)[];
+}
+
 /**
  * The engine's tolerance is an area rather than a distance: it is halved up to this often until no border moves too
  * far.
@@ -26,23 +35,33 @@ const maxAttempts = 8;
 
 /**
  * Smooths the borders of zones, so that no gaps or overlaps appear: those between zones first, then those with none on
- * the other side, such as shores. Nothing becomes narrower than a street block by the latter, and borders with `fixed`
- * zones stay.
+ * the other side, such as shores. Nothing becomes narrower than a street block by the latter.
  * @param zones a coverage: valid, not overlapping, with shared vertices
  * @param toleranceMeters maximum displacement; zones stay unchanged if nothing else is within it
- * @param fixed valid zones next to them
  */
 export function smoothBorders(
   geos: Geos,
   zones: readonly ZoneGeometry[],
   toleranceMeters: number,
-  fixed: readonly ZoneGeometry[] = [],
+  { fixed = [], stores = [] }: KeptBySmoothing = {},
 ): SmoothedZones {
+  const losing = zonesLosingStores(zones, stores);
   const whole = fromParts(zones.flatMap(partsOf));
   if (!whole || toleranceMeters <= 0) return { zones, meters: 0 };
   const plane = localMetersOf(whole);
-  const inner = smoothBetween(geos, zones, plane, toleranceMeters);
-  const outer = smoothOuter(geos, inner.zones, toleranceMeters, fixed);
+  const inner = smoothBetween(
+    geos,
+    zones,
+    plane,
+    toleranceMeters,
+    (smoothed) => losing(smoothed).length === 0,
+  );
+  const held = new Set<number>();
+  let outer = smoothOuter(geos, inner.zones, toleranceMeters, fixed, held);
+  for (let lost = losing(outer); lost.length > 0; lost = losing(outer)) {
+    for (const index of lost) held.add(index);
+    outer = smoothOuter(geos, inner.zones, toleranceMeters, fixed, held);
+  }
   if (outer.every((zone, index) => zone === inner.zones[index])) return inner;
   let { meters } = inner;
   for (const [index, zone] of zones.entries()) {
@@ -54,12 +73,26 @@ export function smoothBorders(
   return meters <= toleranceMeters && isSound(geos, outer) ? { zones: outer, meters } : inner;
 }
 
+/** Indexes of smoothed zones outside of which a store would lie that was inside. */
+function zonesLosingStores(zones: readonly ZoneGeometry[], stores: readonly (LngLat | undefined)[]) {
+  const inside = [...zones.entries()].flatMap(([index, zone]) => {
+    const store = stores[index];
+    return store && covers(zone, store) ? [{ index, store }] : [];
+  });
+  return (smoothed: readonly ZoneGeometry[]): number[] =>
+    inside.flatMap(({ index, store }) => {
+      const zone = smoothed[index];
+      return zone && covers(zone, store) ? [] : [index];
+    });
+}
+
 /** Smooths borders between zones by Visvalingam and Whyatt over all at once (`GEOSCoverageSimplifyVW`). */
 function smoothBetween(
   geos: Geos,
   zones: readonly ZoneGeometry[],
   { toMeters }: LocalMeters,
   toleranceMeters: number,
+  isWanted: (smoothed: readonly ZoneGeometry[]) => boolean,
 ): SmoothedZones {
   /** All remaining vertices existed before and keep their exact position. */
   const exact = new Map<string, LngLat>();
@@ -80,7 +113,7 @@ function smoothBetween(
     let meters = 0;
     for (const [index, before] of planar.entries())
       meters = Math.max(meters, farthestOff(before, simpler.value[index] ?? []));
-    if (meters <= toleranceMeters && isSound(geos, whole)) return { zones: whole, meters };
+    if (meters <= toleranceMeters && isSound(geos, whole) && isWanted(whole)) return { zones: whole, meters };
   }
   return { zones, meters: 0 };
 }
@@ -88,12 +121,16 @@ function smoothBetween(
 /** Local planes differ by less than this share within 100 km. */
 const planeError = 0.001;
 
-/** Simplifies borders with no zone on the other side, where the zone is wide enough to stay wider than a street block. */
+/**
+ * Simplifies borders with no zone on the other side, where the zone is wide enough to stay wider than a street block.
+ * @param held indexes of zones that stay
+ */
 function smoothOuter(
   geos: Geos,
   zones: readonly ZoneGeometry[],
   toleranceMeters: number,
   fixed: readonly ZoneGeometry[],
+  held: ReadonlySet<number>,
 ): ZoneGeometry[] {
   const own = zones.map((geometry, place) => ({ id: String(place), geometry }));
   const all = [...own, ...fixed.map((geometry, place) => ({ id: `fixed ${place}`, geometry }))];
@@ -102,6 +139,7 @@ function smoothOuter(
   const wide = new Map<string, (position: LngLat) => boolean>();
   const isWide = (position: LngLat): boolean =>
     network.zonesAt(position).every((id) => {
+      if (held.has(Number(id))) return false;
       let isInWide = wide.get(id);
       if (!isInWide) {
         const zone = zones[Number(id)];
