@@ -245,6 +245,25 @@ test('what fails is told with its way out, and a way round that fails does not t
   await expect.element(withoutTolls).not.toBeInTheDocument();
 });
 
+test('a price of driving can be typed digit by digit, and over one that was deleted', async () => {
+  const desk = await openTolls();
+  await options.click();
+  await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
+  const perKilometer = panel.getByLabelText('Per kilometer');
+  const saved = () => desk.asked('settings.change').at(-1);
+  await userEvent.fill(perKilometer, '');
+  await userEvent.type(perKilometer, '1.05');
+  await expect.element(perKilometer).toHaveValue('1.05');
+  await expect.poll(saved).toMatchObject({ tripRates: { perKilometer: 1.05 } });
+  await userEvent.clear(perKilometer);
+  await userEvent.type(perKilometer, '2,5');
+  await expect.element(perKilometer).toHaveValue('2.5');
+  await expect.poll(saved).toMatchObject({ tripRates: { perKilometer: 2.5 } });
+  await userEvent.clear(perKilometer);
+  await userEvent.tab();
+  await expect.element(perKilometer).toHaveValue('0');
+});
+
 test('a price of driving that could not be saved stays as typed, and is saved when that is tried again', async () => {
   const desk = await openTolls();
   const change = async () => failed({ kind: 'storage', reason: 'full' } as const);

@@ -38,7 +38,6 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
     setTripRates(rates);
     setFault(await changeSettings({ tripRates: rates }));
   };
-  const number = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
   const wrong = currency !== null && !tripRatesSchema.shape.currency.safeParse(currency).success;
   return (
     <>
@@ -52,20 +51,18 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
         />
         {tripRates && (
           <Group gap="xs" grow align="start">
-            <NumberInput
+            <RateField
               label={t('tolls.rates.perKilometer')}
-              min={0}
               step={0.05}
               decimalScale={4}
-              value={tripRates.perKilometer}
-              onChange={(value) => void change({ ...tripRates, perKilometer: number(value) })}
+              rate={tripRates.perKilometer}
+              onChange={(perKilometer) => void change({ ...tripRates, perKilometer })}
             />
-            <NumberInput
+            <RateField
               label={t('tolls.rates.perHour')}
-              min={0}
               decimalScale={2}
-              value={tripRates.perHour}
-              onChange={(value) => void change({ ...tripRates, perHour: number(value) })}
+              rate={tripRates.perHour}
+              onChange={(perHour) => void change({ ...tripRates, perHour })}
             />
             <TextInput
               label={t('tolls.rates.currency')}
@@ -91,5 +88,33 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
         />
       )}
     </>
+  );
+}
+
+interface RateFieldProps {
+  label: string;
+  step?: number;
+  decimalScale: number;
+  rate: number;
+  onChange(rate: number): void;
+}
+
+function RateField({ label, step = 1, decimalScale, rate, onChange }: RateFieldProps) {
+  /** What is being typed: “1.” and an empty field are on their way to a number. */
+  const [entered, setEntered] = useState<number | string | null>(null);
+  return (
+    <NumberInput
+      label={label}
+      min={0}
+      allowNegative={false}
+      step={step}
+      decimalScale={decimalScale}
+      value={entered ?? rate}
+      onChange={(value) => {
+        setEntered(value);
+        onChange(Number(value));
+      }}
+      onBlur={() => setEntered(null)}
+    />
   );
 }
