@@ -25,6 +25,14 @@ test('the first of equals is the best, but not where all are equal', () => {
   expect(badgesOf([route(60, 900, 0), route(60, 900, 0), route(70, 900, 0)])).toEqual([['fastest'], [], []]);
 });
 
+test('the fastest of equally cheap routes is the cheapest', () => {
+  expect(badgesOf([route(60, 900, 5), route(95, 700, 0), route(90, 800, 0)])).toEqual([
+    ['fastest'],
+    ['shortest'],
+    ['cheapest'],
+  ]);
+});
+
 test('the lowest of sample prices is a sample too', () => {
   const sample = { seconds: 60, meters: 900, toll: [{ currency: sampleCurrency, value: 100 }] };
   expect(badgesOf([sample, { ...sample, toll: [] }])).toEqual([[], ['cheapestSample']]);

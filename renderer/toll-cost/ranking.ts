@@ -12,23 +12,29 @@ export interface RouteFigures {
 export type Badge = 'fastest' | 'shortest' | 'cheapest' | 'cheapestSample';
 
 /**
- * Badges of each route. A single route gets none; the first one wins a tie, and if all are equal none does. "Cheapest"
- * requires that every toll is known and in one currency.
+ * Badges of each route. A single route gets none; of equally cheap routes the fastest wins, of other equals the first, and
+ * if all are equal none does. "Cheapest" requires that every toll is known and in one currency.
  */
 export function badgesOf(routes: readonly RouteFigures[]): Badge[][] {
   const isSample = routes.some(({ toll }) => toll?.some(({ currency }) => currency === sampleCurrency));
+  const seconds = routes.map((route) => route.seconds);
   const best: [Badge, number][] = [
-    ['fastest', leastOf(routes.map(({ seconds }) => seconds))],
+    ['fastest', leastOf(seconds)],
     ['shortest', leastOf(routes.map(({ meters }) => meters))],
-    [isSample ? 'cheapestSample' : 'cheapest', leastOf(costs(routes))],
+    [isSample ? 'cheapestSample' : 'cheapest', leastOf(costs(routes), seconds)],
   ];
   return routes.map((_, route) => best.filter(([, index]) => index === route).map(([badge]) => badge));
 }
 
-/** Index of the least figure, and -1 when no figure is less than another. */
-function leastOf(figures: readonly number[]): number {
+/** Index of the least figure, of equals the one with the least of `others`; -1 when no figure is less than another. */
+function leastOf(figures: readonly number[], others: readonly number[] = []): number {
   const least = Math.min(...figures);
-  return figures.some((figure) => figure > least) ? figures.indexOf(least) : -1;
+  if (!figures.some((figure) => figure > least)) return -1;
+  const other = (index: number) => others[index] ?? 0;
+  return figures.reduce(
+    (best, figure, index) => (figure === least && (best < 0 || other(index) < other(best)) ? index : best),
+    -1,
+  );
 }
 
 /** The tolls in one currency, or nothing where they cannot be compared. */
