@@ -119,3 +119,36 @@ test('cancelling stops the run and loses nothing', async () => {
   expect(await start()).toEqual({ kind: 'cancelled' });
   expect(pending.size + answered.length).toBe(batchesOf(60, 60).length);
 });
+
+test('nothing is sent after a fault that stopped the run while a retry waited', async () => {
+  let waited = () => {};
+  let faultReached = () => {};
+  const isFaulty = new Promise<void>((resolve) => {
+    faultReached = resolve;
+  });
+  const sent: string[] = [];
+  const run = runRequests<string, number>({
+    maxConcurrent: 2,
+    pending: new Set(['fails', 'refused']),
+    async send(request) {
+      sent.push(request);
+      if (request === 'fails') return failed({ kind: 'service', status: 503 });
+      await isFaulty;
+      return failed({ kind: 'unauthenticated' });
+    },
+    onResponse: () => undefined,
+    wait: () =>
+      new Promise((resolve) => {
+        waited = resolve;
+        faultReached();
+      }),
+    signal: new AbortController().signal,
+  });
+  await expect.poll(() => sent.length).toBe(3);
+  await isFaulty;
+  // The refusal arrives before the wait is over.
+  await new Promise((resolve) => setImmediate(resolve));
+  waited();
+  expect(await run).toEqual({ kind: 'unauthenticated' });
+  expect(sent).toEqual(['fails', 'refused', 'fails']);
+});

@@ -70,10 +70,9 @@ export async function runRequests<Request, Response>(
     for (let request = queue[next]; request !== undefined && !fault; request = queue[next]) {
       next += 1;
       await waitBeforeRetry(request);
-      if (run.signal.aborted) {
-        fault ??= { kind: 'cancelled' };
-        return;
-      }
+      if (run.signal.aborted) fault ??= { kind: 'cancelled' };
+      // Another request may have ended the run meanwhile.
+      if (fault) return;
       const outcome = await run.send(request);
       if (outcome.ok) {
         inARow = 0;
