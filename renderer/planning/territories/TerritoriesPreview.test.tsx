@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
@@ -123,6 +125,42 @@ test('territories of stores that have zones replace these as one edit, but for t
   expect(zones()[0]?.geometry).not.toEqual(first[0]?.geometry);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => zones()[0]?.geometry).toEqual(first[0]?.geometry);
+});
+
+test('what is divided next to a zone stays while zones elsewhere change', async () => {
+  const [west, south, , north] = boxOf(result.question.outline);
+  const neighbor = testZone('next', {
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west - 0.01, south],
+          [west, south],
+          [west, north],
+          [west - 0.01, south],
+        ],
+      ],
+    },
+  });
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [neighbor],
+    answers: { 'territories.result': async () => succeeded(result) },
+  });
+  desk.publish('jobs', [job]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  const create = button('Create 2 zones');
+  await expect.element(create).toBeEnabled();
+  let wasDisabled = false;
+  const observer = new MutationObserver(() => {
+    wasDisabled ||= create.elements().every((one) => one.matches(':disabled, [data-disabled]'));
+  });
+  observer.observe(dialog.element(), { subtree: true, childList: true, attributes: true });
+  onTestFinished(() => observer.disconnect());
+  changeZones('zones.edits.written', { put: [testZone('far', { zoneId: 'Far', geometry: square(10) })] });
+  await expect.element(page.getByText('Far', { exact: true }).first()).toBeVisible();
+  await expect.element(create).toBeEnabled();
+  expect(wasDisabled).toBe(false);
 });
 
 test('stores that moved since the calculation are named, and it is started again', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { fullShare, type StoreShare } from '../../../shared/planning/territories/division.ts';
 import { servesNothing } from '../../../shared/planning/territories/kept-land.ts';
@@ -33,7 +33,6 @@ export interface ZonesBefore {
 
 const noZones: readonly MadeZone[] = [];
 const noEdited: readonly EditedZone[] = [];
-const noShapes: readonly ZoneGeometry[] = [];
 
 /** Finds zones of earlier territories, and those to keep. */
 export function useZonesBefore({ stores: sampled, outline }: SampledStores): ZonesBefore {
@@ -50,17 +49,19 @@ export function useZonesBefore({ stores: sampled, outline }: SampledStores): Zon
     return { stores, others, edited, made: replacesOthers ? [...last, ...others] : last };
   }, [sampled, inWorkspace, zones, last, replacesOthers]);
   const { edited, stores, made } = before;
-  const neighbors = useMemo(() => {
-    const replaced = new Set(made.map(({ zone }) => zone));
-    const staying = [...zones.values()].filter(({ id }) => !replaced.has(id));
-    const found = outlineNeighbors(
-      outline,
-      staying.map(({ geometry }) => geometry),
-    );
-    return found.length === 0 ? noShapes : found;
-  }, [zones, made, outline]);
+  const kept = keepsEdited ? edited : noEdited;
+  const keptShapes = useSameList(kept.map(({ zone }) => zone.geometry));
+  const neighbors = useSameList(
+    useMemo(() => {
+      const replaced = new Set(made.map(({ zone }) => zone));
+      const staying = [...zones.values()].filter(({ id }) => !replaced.has(id));
+      return outlineNeighbors(
+        outline,
+        staying.map(({ geometry }) => geometry),
+      );
+    }, [zones, made, outline]),
+  );
   return useMemo(() => {
-    const kept = keepsEdited ? edited : noEdited;
     const isKept = new Set(kept.map(({ store }) => store));
     const sharesBeside = stores.map(({ store }, place) => {
       const share = shares[place] ?? fullShare;
@@ -70,8 +71,16 @@ export function useZonesBefore({ stores: sampled, outline }: SampledStores): Zon
       ...before,
       neighbors,
       kept: new Set(kept.map(({ zone }) => zone.id)),
-      keptShapes: kept.length === 0 ? noShapes : kept.map(({ zone }) => zone.geometry),
+      keptShapes,
       shares: kept.length === 0 ? shares : sharesBeside,
     };
-  }, [before, neighbors, edited, stores, keepsEdited, shares]);
+  }, [before, neighbors, kept, keptShapes, stores, shares]);
+}
+
+/** The list as it was while it has the same items: another one would start the division again. */
+function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const [same, setSame] = useState(list);
+  if (list.length === same.length && list.every((item, place) => item === same[place])) return same;
+  setSame(list);
+  return list;
 }
