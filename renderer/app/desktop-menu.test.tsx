@@ -73,6 +73,8 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
       { id: 'zones.repair-gaps', label: 'Close gaps in selected zones', key: undefined },
       { id: 'zones.repair-overlaps', label: 'Remove overlaps in selected zones', key: undefined },
+      { id: 'zones.import', label: 'Import zones', key: undefined },
+      { id: 'zones.table', label: 'Open table', key: undefined },
       { id: 'zones.versions', label: 'Versions', key: undefined },
       { id: 'zones.territories', label: 'Territories…', key: undefined },
       { id: 'zones.stores', label: 'Stores…', key: undefined },

@@ -17,8 +17,10 @@ import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { otherKeys, tableGroup } from './focus-keys.ts';
+import { importCommand } from './import/imports.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { problemCommands } from './problems/problem-commands.ts';
+import { tableCommand } from './table/table-store.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { Zones } from './Zones.tsx';
 import { ZonesOnMap } from './ZonesOnMap.tsx';
@@ -40,6 +42,8 @@ export const zonesPanel: Panel = {
       commands: [
         ...editingCommands,
         ...problemCommands,
+        importCommand,
+        tableCommand,
         versionsCommand,
         territoriesCommand,
         storesCommand,

@@ -152,6 +152,28 @@ test('entries to undo say what they undo, each once', async () => {
   await expect.poll(() => options()[0]).toBe('Zoom in');
 });
 
+test('zones are imported, and their table is opened once there are zones', async () => {
+  await openPalette();
+  await field.fill('import');
+  await expect.poll(() => options()[0]).toBe('Import zones');
+  await keyboard('{Enter}');
+  const importing = page.getByRole('dialog', { name: 'Import zones' });
+  await expect.element(importing).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(importing).not.toBeInTheDocument();
+  await keyboard('{Control>}k{/Control}');
+  await field.fill('table');
+  await expect.poll(() => options()[0]).toBe('Open table');
+  await keyboard('{Enter}');
+  await expect.element(page.getByRole('grid', { name: 'Zone table' })).toBeVisible();
+});
+
+test('without zones there is no table to open', async () => {
+  await openPalette({ zones: [] });
+  await field.fill('open table');
+  await expect.poll(() => options()[0]).toBe('Open tableNo zones yet');
+});
+
 test('one entry prints, and says what', async () => {
   await openPalette({ panel: 'zones' });
   await field.fill('print');

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
+import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
 import type { ImportSource } from './import-messages.ts';
 import { type FoundFile, importSources } from './import-sources.ts';
 
@@ -18,6 +20,14 @@ let lastNumber = 0;
 
 /** Lets the person choose what to import. */
 export const chooseImport = () => queue([null]);
+
+export const importCommand: Command = {
+  id: 'zones.import',
+  titleKey: 'zones.import.title',
+  keys: [],
+  unavailable: () => unlessReadOnly() ?? unlessDrawing(),
+  run: chooseImport,
+};
 
 /** Queues the preview of a text; nothing if it is empty. */
 export const importText = (text: string) => queue(text.trim() === '' ? [] : [{ name: null, input: text }]);

@@ -1,6 +1,10 @@
 import { create } from 'zustand';
 import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import { withMembers } from '../../ui/with-members.ts';
+import type { Command } from '../../workbench/command.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { type ColumnOrder, type ContentsColumn, isContentsColumn, type ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableState {
@@ -39,6 +43,16 @@ export const useZoneTable = create<ZoneTableState>()(() => ({
 }));
 
 export const openTable = () => useZoneTable.setState({ open: true, toBeEntered: true });
+export const tableCommand: Command = {
+  id: 'zones.table',
+  titleKey: 'zones.table.open',
+  keys: [],
+  unavailable: () => (useZones.getState().zones.size === 0 ? 'zones.empty.title' : unlessDrawing()),
+  run() {
+    openPanel('zones');
+    openTable();
+  },
+};
 export const closeTable = () => useZoneTable.setState({ open: false });
 export const placeTable = (place: TablePlace) =>
   useZoneTable.setState((table) => (table.place === place ? table : { place, toBeEntered: true }));
