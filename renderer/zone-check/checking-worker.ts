@@ -54,18 +54,22 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
   let sending = false;
   let stopped = false;
   let isFirst = true;
-  let checks = 0;
+  /** Numbers of the latest check, and of the latest one that found all issues: results may arrive in another order. */
+  let requested = 0;
+  let completed = 0;
   const isUpToDate = () => {
     const { put, remove } = changesBetween(sentZones, useZones.getState().zones);
-    return !sending && checks === 0 && put.length === 0 && remove.length === 0;
+    return !sending && completed === requested && put.length === 0 && remove.length === 0;
   };
   const check = async (checking: TaskWorker<CheckingTasks>, change: ZonesChange) => {
-    checks += 1;
+    requested += 1;
+    const number = requested;
     const found: ZoneIssue[] = [];
     const input = transferring({ ...change, options }, memoryOf(change.put));
     const last = await checking.run('check', input, (issues) => found.push(...issues));
-    checks -= 1;
-    if (last) onFound([...found, ...last]);
+    if (!last) return;
+    completed = number;
+    onFound([...found, ...last]);
   };
   const start = async () => {
     await ready();
