@@ -195,6 +195,15 @@ describe('autocomplete', () => {
     ]);
   });
 
+  it('names no country where a street or a square is meant', () => {
+    const types = `${everything}|country`;
+    for (const input of ['calle perú', 'plaza inde', 'rambla república argentina'])
+      expect(suggest({ input, types }).map(({ type }) => type)).not.toContain('country');
+    expect(descriptions({ input: 'calle perú', types, location: cityHall })).toContain('Perú, Montevideo');
+    expect(descriptions({ input: 'plaza inde', types })[0]).toBe('Plaza Independencia, Montevideo');
+    expect(descriptions({ input: 'perú', types })[0]).toBe('Perú');
+  });
+
   it('fills the asked template', () => {
     const [town] = descriptions({
       input: 'Montevideo',

@@ -77,6 +77,8 @@ function collector(places: SearchedPlaces, { words, filter, bias, language }: Se
   ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
+      // "Calle Perú" is a street, and "plaza inde" the beginning of a square, not India in French.
+      if (matchType === 'without-way-words' && place.types[0] === 'country') continue;
       hits.set(place.id, { place, queryTokens, score: rank(place, whole, matchType, seenFrom, language) });
     }
   };
