@@ -44,6 +44,11 @@ test('what is written as the text comes before what differs by a typo', () => {
   expect(found('route', [], roads)).toEqual(['Route', 'Rute']);
 });
 
+test('a typo in a name counts more than one in a synonym', () => {
+  const commands = [entry('Saved', { synonyms: 'export download' }), entry('Export route')];
+  expect(found('expot', [], commands)).toEqual(['Export route', 'Saved']);
+});
+
 test('synonyms count less than names, and by their beginning only', () => {
   const commands = [
     entry('Wall map', { kind: 'Zones', synonyms: 'print poster' }),

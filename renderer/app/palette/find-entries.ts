@@ -38,7 +38,7 @@ const maxTypoMatches = 1000;
 const maxTypoWords = 4;
 
 /** Quality of a match, best first. */
-const ranks = ['whole', 'start', 'word', 'wordStart', 'part', 'synonym', 'typo'] as const;
+const ranks = ['whole', 'start', 'word', 'wordStart', 'part', 'synonym', 'typo', 'synonymTypo'] as const;
 const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record<
   (typeof ranks)[number],
   number
@@ -46,8 +46,9 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
 
 /**
  * Returns entries with every word of the text in their name, category or synonyms, allowing one typo per word. Best
- * match first; a command of the open panel with the word in its name ranks as if it were its whole name. Among equals, what
- * can be run comes first, then the open panel's, then recently used ones, then input order.
+ * match first, with typos in the name before those in the rest; a command of the open panel with the word in its name
+ * ranks as if it were its whole name. Among equals, what can be run comes first, then the open panel's, then recently
+ * used ones, then input order.
  * @param used IDs, latest first
  */
 export function findEntries<Entry extends Named>(
@@ -83,15 +84,30 @@ function rankedBy<Entry extends Named>(entries: readonly Entry[], wanted: string
   const others: Ranked<Entry>[] = [];
   for (const [index, entry] of entries.entries()) {
     const rank = rankOf(entry, wanted, parts);
-    if (rank === null) others.push({ entry, index, rank: rankAt.typo });
+    if (rank === null) others.push({ entry, index, rank: rankAt.synonymTypo });
     else found.push({ entry, index, rank });
   }
   if (wanted.length > maxTypoText || parts.length > maxTypoWords) return found;
-  const texts = others.map(({ entry: { label, usualName = '', kind, synonyms = '' } }) =>
-    searchableText(`${label.slice(0, maxTypoName)} ${usualName} ${kind} ${synonyms}`),
+  const names = others.map(({ entry: { label, usualName = '' } }) =>
+    searchableText(`${label.slice(0, maxTypoName)} ${usualName}`),
   );
+  const texts = others.map(
+    ({ entry: { kind, synonyms = '' } }, at) => `${names[at]} ${searchableText(`${kind} ${synonyms}`)}`,
+  );
+  const byName = new Set(matchesWithTypos(names, wanted));
+  return [
+    ...found,
+    ...matchesWithTypos(texts, wanted).flatMap((at) => {
+      const other = others[at];
+      return other ? [byName.has(at) ? { ...other, rank: rankAt.typo } : other] : [];
+    }),
+  ];
+}
+
+/** Returns the indexes of the texts that match with typos. */
+function matchesWithTypos(texts: string[], wanted: string): readonly number[] {
   const [matches, info] = withTypos.search(texts, wanted, maxTypoWords, maxTypoMatches);
-  return [...found, ...(info?.idx ?? matches ?? []).flatMap((at) => others[at] ?? [])];
+  return info?.idx ?? matches ?? [];
 }
 
 function rankOf(entry: Named, wanted: string, parts: readonly string[]): number | null {
