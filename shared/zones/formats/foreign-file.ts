@@ -17,7 +17,8 @@ export function foreignIssue(input: FileInput): ItemIssue | undefined {
       ? (from, to) => input.subarray(from, to)
       : (from, to) => input.read(Math.min(from, input.size), Math.min(to, input.size));
   const begin = read(0, searchedBytes);
-  const start = new TextDecoder('latin1').decode(begin);
+  // Not by TextDecoder: its Latin-1 is Windows-1252, where byte 0x89 is a per mille sign.
+  const start = String.fromCharCode(...begin);
   if (isCompound(begin)) return issueOfCompound(begin, read);
   if (isSpreadsheet(start)) return { kind: 'spreadsheet' };
   if (isWkb(begin)) return foreign('Well-Known Binary', 'wkb');
