@@ -66,6 +66,8 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
     child.stderr.on('data', (piece) => {
       err += String(piece);
     });
+    // A command that reads nothing may have ended before.
+    child.stdin.on('error', () => {});
     child.stdin.end(typed);
     return new Promise((resolve, reject) => {
       child.once('error', reject);
