@@ -204,6 +204,9 @@ test('a zone is made of a contour, with fewer vertices where the border may move
   await expect.element(dialog.getByText('5 → 4 vertices')).toBeVisible();
   await meters.fill('0');
   await expect.element(dialog.getByText('5 → 5 vertices')).toBeVisible();
+  await meters.clear();
+  await keyboard('7.5');
+  await expect.element(meters).toHaveValue('7.5 m');
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(make).toHaveFocus();

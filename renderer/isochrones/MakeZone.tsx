@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { simplify } from '../../shared/zones/geometry/planar-operations.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { TypedNumberInput } from '../ui/TypedNumberInput.tsx';
 import { openPanel } from '../workbench/layout.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
@@ -47,7 +48,7 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
   return (
     <Dialog onClose={onClose} title={t('isochrones.makeZoneOf', { area: name })}>
       <Stack gap="sm">
-        <NumberInput
+        <TypedNumberInput
           data-autofocus
           label={t('isochrones.simplify')}
           description={t('isochrones.simplifyHint')}
@@ -56,7 +57,7 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
           step={5}
           suffix=" m"
           value={meters}
-          onChange={(value) => setMeters(typeof value === 'number' ? Math.max(0, value) : 0)}
+          onChange={(value) => setMeters(Math.max(0, value))}
         />
         <Text aria-live="polite">
           {shaped?.ok

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Progress,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Progress, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LineQuestion, questionOfRow } from '../../shared/geocoding/line-question.ts';
 import {
@@ -22,6 +12,7 @@ import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
+import { TypedNumberInput } from '../ui/TypedNumberInput.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { ColumnRoles } from './ColumnRoles.tsx';
 import {
@@ -205,16 +196,12 @@ function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: 
         }
       />
       {near && (
-        <NumberInput
+        <TypedNumberInput
           label={t('geocoding.kilometers')}
           min={1}
           max={20_000}
           value={near.kilometers}
-          onChange={(value) =>
-            typeof value === 'number' &&
-            value > 0 &&
-            changeDraft(target, { near: { ...near, kilometers: value } })
-          }
+          onChange={(kilometers) => kilometers > 0 && changeDraft(target, { near: { ...near, kilometers } })}
         />
       )}
     </Options>

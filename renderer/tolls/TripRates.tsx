@@ -1,4 +1,4 @@
-import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Group, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
@@ -6,6 +6,7 @@ import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings/
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatMoney } from '../ui/format.ts';
+import { TypedNumberInput } from '../ui/TypedNumberInput.tsx';
 import { words } from '../words/words.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -51,17 +52,21 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
         />
         {tripRates && (
           <Group gap="xs" grow align="start">
-            <RateField
+            <TypedNumberInput
               label={t('tolls.rates.perKilometer')}
+              min={0}
+              allowNegative={false}
               step={0.05}
               decimalScale={4}
-              rate={tripRates.perKilometer}
+              value={tripRates.perKilometer}
               onChange={(perKilometer) => void change({ ...tripRates, perKilometer })}
             />
-            <RateField
+            <TypedNumberInput
               label={t('tolls.rates.perHour')}
+              min={0}
+              allowNegative={false}
               decimalScale={2}
-              rate={tripRates.perHour}
+              value={tripRates.perHour}
               onChange={(perHour) => void change({ ...tripRates, perHour })}
             />
             <TextInput
@@ -88,33 +93,5 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
         />
       )}
     </>
-  );
-}
-
-interface RateFieldProps {
-  label: string;
-  step?: number;
-  decimalScale: number;
-  rate: number;
-  onChange(rate: number): void;
-}
-
-function RateField({ label, step = 1, decimalScale, rate, onChange }: RateFieldProps) {
-  /** What is being typed: “1.” and an empty field are on their way to a number. */
-  const [entered, setEntered] = useState<number | string | null>(null);
-  return (
-    <NumberInput
-      label={label}
-      min={0}
-      allowNegative={false}
-      step={step}
-      decimalScale={decimalScale}
-      value={entered ?? rate}
-      onChange={(value) => {
-        setEntered(value);
-        onChange(Number(value));
-      }}
-      onBlur={() => setEntered(null)}
-    />
   );
 }

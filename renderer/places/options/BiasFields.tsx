@@ -1,5 +1,4 @@
-import { Checkbox, NumberInput, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SearchOptions } from '../../../shared/saved/searches.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -8,6 +7,7 @@ import { useViewport } from '../../map/viewport.ts';
 import { ListedPlace } from '../../place-search/ListedPlace.tsx';
 import { changeSearchOptions } from '../../place-search/search-options-store.ts';
 import { metersPerUnit } from '../../ui/format.ts';
+import { TypedNumberInput } from '../../ui/TypedNumberInput.tsx';
 import { storedPlace } from '../../workbench/panel.ts';
 import { biasBounds, biasRadius, radiusInView } from './bias-circle.ts';
 
@@ -47,8 +47,6 @@ function Circle({ bias }: { bias: Bias }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const unit = metersPerUnit[units];
-  /** What is being typed; null while nobody types. */
-  const [typed, setTyped] = useState<number | string | null>(null);
   return (
     <Stack gap="xs" mt="xs" pl={28}>
       <ListedPlace
@@ -61,19 +59,14 @@ function Circle({ bias }: { bias: Bias }) {
         onPick={(position) => change({ ...bias, centre: { name: null, position } })}
         onRemove={null}
       />
-      <NumberInput
+      <TypedNumberInput
         label={t('searchOptions.biasRadius')}
         suffix={t(units === 'imperial' ? 'searchOptions.miles' : 'searchOptions.kilometers')}
         allowNegative={false}
         decimalScale={2}
         step={1}
-        value={typed ?? bias.radiusMeters / unit}
-        onChange={(value) => {
-          setTyped(value);
-          const meters = Number(value) * unit;
-          if (meters > 0) change({ ...bias, radiusMeters: biasRadius(meters) });
-        }}
-        onBlur={() => setTyped(null)}
+        value={bias.radiusMeters / unit}
+        onChange={(value) => value > 0 && change({ ...bias, radiusMeters: biasRadius(value * unit) })}
       />
     </Stack>
   );
