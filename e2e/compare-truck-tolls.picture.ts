@@ -9,7 +9,7 @@ test('docs/guide/compare-truck-tolls.md, from the trip to its whole cost', { tag
   await openSampleTolls(page);
   const tolls = panelOf(page, 'Tolls');
   const table = tolls.getByRole('table', { name: 'Route comparison' });
-  const fastest = table.getByRole('row', { name: /Alternative 1/ });
+  const fastest = table.getByRole('row', { name: /^Alternative 1/ });
   await tolls.getByText('Truck', { exact: true }).click();
   await expect(fastest).toContainText('550 sample units');
 

@@ -53,7 +53,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
 
   await openPanel(page, 'Tolls');
   const ways = panel(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
-  await expect(ways.getByRole('row', { name: /Alternative 1.*\d+ min.*None/s })).toBeVisible();
+  await expect(ways.getByRole('row', { name: /^Alternative 1.*\d+ min.*None/s })).toBeVisible();
 
   await openPanel(page, 'Isochrones');
   await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();

@@ -73,8 +73,8 @@ export async function openSampleTolls(page: Page): Promise<void> {
   await panelOf(page, 'Tolls').getByRole('button', { name: 'Use sample tolls' }).click();
   await tryExample(page, 'Tolls');
   const table = panelOf(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
-  await expect(table.getByRole('row', { name: /Alternative 1/ })).toContainText('210 sample units');
-  await expect(table.getByRole('row', { name: /Avoids tolls/ })).toContainText('None');
+  await expect(table.getByRole('row', { name: /^Alternative 1/ })).toContainText('210 sample units');
+  await expect(table.getByRole('row', { name: /(?<!“)Avoids tolls/ })).toContainText('None');
 }
 
 /** Scrolls a panel until this stands at its top, or at its foot. */

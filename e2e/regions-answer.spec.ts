@@ -122,7 +122,7 @@ async function waysAnswer(page: Page, { ends }: Place) {
   await expect(
     panel(page, 'Tolls')
       .getByRole('table', { name: 'Route comparison' })
-      .getByRole('row', { name: /Alternative 1.*None|Alternative 1.*\d/s }),
+      .getByRole('row', { name: /^Alternative 1.*None|^Alternative 1.*\d/s }),
   ).toBeVisible();
 }
 

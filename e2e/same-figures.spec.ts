@@ -35,7 +35,7 @@ test('the same pair has the same figures in Route, in a tour, in Tolls and in Ma
   await openPanel(page, 'Tolls');
   const way = panel(page, 'Tolls')
     .getByRole('table', { name: 'Route comparison' })
-    .getByRole('row', { name: /Alternative 1/ });
+    .getByRole('row', { name: /^Alternative 1/ });
   await expect(way).toBeVisible();
   expect(figuresIn(await way.innerText())).toEqual(figures);
 

@@ -6,7 +6,7 @@ import { type Badge as BadgeName, badgesOf } from '../toll-cost/ranking.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
-import { costOf, hasTrips, isDominated } from './comparison.ts';
+import { costOf, dominatorOf, hasTrips, selectedIndex } from './comparison.ts';
 import { selectAlternative } from './select-alternative.ts';
 import { useTolls } from './tolls-store.ts';
 
@@ -21,8 +21,10 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
   const { t } = useTranslation();
   const name = useId();
   const wanted = useTolls((tolls) => tolls.chosen);
-  const chosen = wanted < alternatives.length ? wanted : 0;
+  const chosen = selectedIndex(alternatives, wanted);
   const withTrip = hasTrips(alternatives);
+  const nameOf = ({ source }: ComparedRoute, index: number) =>
+    source.kind === 'avoiding' ? t('tolls.avoiding') : t('tolls.alternative', { number: index + 1 });
   const via = ({ name }: ComparedRoute) => {
     const text = t('route.via', { name });
     return name === '' ? undefined : <span title={text}>{text}</span>;
@@ -46,6 +48,8 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
       <tbody>
         {alternatives.map((alternative, index) => {
           const best = badges[index] ?? [];
+          const dominatorIndex = dominatorOf(alternative, alternatives);
+          const dominator = alternatives[dominatorIndex];
           return (
             <tr key={alternativeKey(alternative)} data-chosen={index === chosen || undefined}>
               <td>
@@ -53,20 +57,19 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
                   size="xs"
                   classNames={radioClasses}
                   name={name}
-                  label={
-                    alternative.source.kind === 'avoiding'
-                      ? t('tolls.avoiding')
-                      : t('tolls.alternative', { number: index + 1 })
-                  }
+                  label={nameOf(alternative, index)}
                   description={via(alternative)}
                   checked={index === chosen}
                   onChange={() => selectAlternative(alternatives, index)}
                 />
                 <div className={classes.marks}>
                   <Badges badges={best.filter((badge) => !isOfCost(badge))} withTrip={withTrip} />
-                  {isDominated(alternative, alternatives) && (
+                  {alternative.avoidsTolls && alternative.source.kind === 'tolled' && (
+                    <Text size="xs">{t('tolls.avoiding')}</Text>
+                  )}
+                  {dominator && (
                     <Text size="xs" c="dimmed">
-                      {t('tolls.dominated')}
+                      {t('tolls.dominated', { name: nameOf(dominator, dominatorIndex) })}
                     </Text>
                   )}
                 </div>
@@ -181,9 +184,9 @@ function TollTotalText({ alternative }: { alternative: ComparedRoute }) {
   );
 }
 
-function NotAvoided({ alternative: { source, tolls } }: { alternative: ComparedRoute }) {
+function NotAvoided({ alternative: { avoidsTolls, tolls } }: { alternative: ComparedRoute }) {
   const { t } = useTranslation();
-  if (source.kind !== 'avoiding' || tolls.length === 0) return null;
+  if (!avoidsTolls || tolls.length === 0) return null;
   return (
     <Text size="xs" c="var(--zd-warning)">
       {t('tolls.notAvoidable')}

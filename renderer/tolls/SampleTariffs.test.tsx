@@ -88,7 +88,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   expect(copied).toContain('100 sample units tolls');
 
   openPanel('tolls');
-  const row = ways.getByRole('row', { name: /Alternative 1/ });
+  const row = ways.getByRole('row', { name: /^Alternative 1/ });
   await expect.element(row).toHaveTextContent('100 sample units');
   await expect.element(ways.getByText('Lowest tolls')).not.toBeInTheDocument();
   await tollsPanel.getByRole('button', { name: /^Options/ }).click();
@@ -135,7 +135,7 @@ test('a provider is never added to, also when the built-in service comes into us
   await changeSettings({ service: { kind: 'built-in' } });
   await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
   await expect
-    .element(ways.getByRole('row', { name: /Alternative 1/ }))
+    .element(ways.getByRole('row', { name: /^Alternative 1/ }))
     .toHaveTextContent('1 with unknown price');
   openPanel('route');
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
@@ -212,7 +212,7 @@ const openSampleRegion = (settings: { sampleTariffs?: boolean } = {}) => {
 test('a region without tolls offers its sample, whose tolls are marked wherever they stand', async () => {
   const desk = await openSampleRegion();
   stops();
-  const row = ways.getByRole('row', { name: /Alternative 1/ });
+  const row = ways.getByRole('row', { name: /^Alternative 1/ });
   const avoiding = ways.getByRole('row', { name: /Avoids tolls/ });
   await expect.element(row).toHaveTextContent('None');
   await expect.element(avoiding).toHaveTextContent('10 min');

@@ -15,7 +15,7 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
 import { words } from '../words/words.ts';
-import { type ComparedRoute, hasRoute } from './comparison.ts';
+import { type ComparedRoute, hasRoute, selectedIndex } from './comparison.ts';
 import { selectAlternative } from './select-alternative.ts';
 import { tollSections } from './toll-sections.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
@@ -62,7 +62,7 @@ function AlternativesOnMap({ question }: { question: RouteQuestion }) {
   }, [tolled]);
   // In the order of the alternatives.
   const drawn = useMemo(() => [...tolled, ...(avoiding ? [avoiding] : [])], [tolled, avoiding]);
-  const chosen = wanted < drawn.length ? wanted : 0;
+  const chosen = selectedIndex(alternatives ?? [], wanted);
   const lines = useMemo(() => routeLines(drawn), [drawn]);
   const route = tolled[chosen];
   const places = useMemo(() => placeFeatures(route ? collectionPlaces(route) : []), [route]);

@@ -80,7 +80,7 @@ async function openTolls(more: Parameters<typeof openWindow>[0] = {}) {
 
 test('ways are compared with and without tolls, and a toll is told with its fares', async () => {
   await openTolls();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
   await expect.element(way(/Avoids tolls/)).toHaveTextContent(/20 min.*None/);
   const list = panel.getByRole('region', { name: 'Tolls on this route' });
   await expect.element(list).toHaveTextContent('€4.50Class 1 (Cash)');
@@ -89,6 +89,31 @@ test('ways are compared with and without tolls, and a toll is told with its fare
     .toHaveTextContent('or €3.00: With a tag (Transponder, VIA-T)');
   await ways.getByRole('radio', { name: 'Avoids tolls' }).click();
   await expect.element(panel.getByText('No tolls on this route')).toBeVisible();
+});
+
+test('a toll-free route that is also listed is one row and one line', async () => {
+  await openTolls({
+    answers: {
+      ...answering,
+      'distance.tolls': async () =>
+        succeeded({ status: 'OK', routes: [tolled(direct, 600, [toll]), tolled(around, 1200, [])] }),
+    },
+  });
+  await expect.element(way(/^Alternative 2/)).toHaveTextContent(/Avoids tolls.*20 min.*None/);
+  expect(ways.getByRole('radio').elements()).toHaveLength(2);
+  const lines = () => useOverlays.getState().overlays.get('tolls')?.sources.lines;
+  await expect.poll(lines).toMatchObject({ features: { length: 2 } });
+});
+
+test('an alternative without an advantage names the better one', async () => {
+  await openTolls({
+    answers: {
+      ...answering,
+      'distance.tolls': async () =>
+        succeeded({ status: 'OK', routes: [tolled(direct, 600, [toll]), tolled(direct, 1300, [])] }),
+    },
+  });
+  await expect.element(way(/^Alternative 2/)).toHaveTextContent('Slower than “Avoids tolls”, not cheaper');
 });
 
 test('the other alternatives are on the map, where a click selects one, and tolls are those of the selected one', async () => {
@@ -129,7 +154,7 @@ test('an alternative that is chosen before the routes are there stays so, and is
 
 test('a profile that is made is chosen, and tells what the vehicle pays', async () => {
   const desk = await openTolls();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await button('New').click();
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expect.element(form.getByRole('button', { name: 'Save profile' })).toBeDisabled();
@@ -146,7 +171,7 @@ test('a profile that is made is chosen, and tells what the vehicle pays', async 
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(button('New')).toHaveFocus();
   await expect.element(profile).toHaveTextContent('Tagged');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€3.00');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€3.00');
   expect(desk.asked('settings.change')).toMatchObject([
     {
       paymentProfiles: [
@@ -163,16 +188,16 @@ test('a toll that a profile cannot pay is told as that', async () => {
       paymentProfiles: [{ id: 'card', name: 'Card', methods: ['bankCard'], transponders: [] }, van],
     },
   });
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('1 not payable with this profile');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('1 not payable with this profile');
   await expect.element(panel.getByText('Not payable with this profile', { exact: true })).toBeVisible();
   await profile.selectOptions('Van');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
 });
 
 test('a profile that is not saved changes nothing, and its fault stands in the form', async () => {
   const desk = await openTolls({ settings: { paymentProfiles: [tagged, van] } });
   await profile.selectOptions('Van');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   desk.answer({ 'settings.change': async () => failed({ kind: 'storage', reason: 'full' }) });
   await button('New').click();
   await form.getByLabelText('Name').fill('Truck');
@@ -182,7 +207,7 @@ test('a profile that is not saved changes nothing, and its fault stands in the f
     .toHaveTextContent('The disk is full.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(profile).toHaveValue('van');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
 });
 
 test('trying again after a profile could not be deleted deletes it', async () => {
@@ -203,14 +228,14 @@ test('trying again after a profile could not be deleted deletes it', async () =>
 
 test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
   const desk = await openTolls();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await options.click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50 tolls/);
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50 tolls/);
   await panel.getByLabelText('Per kilometer').fill('0.5');
   await panel.getByLabelText('Per hour').fill('6');
   // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€10.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€10.50');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('€7.00');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('Lowest cost');
   await expect.element(panel.getByText('Can’t compare costs', { exact: false })).not.toBeInTheDocument();
@@ -234,7 +259,7 @@ test('what fails is told with its way out, and a way round that fails does not t
   await expect.element(fault).toHaveTextContent('Service error (500)');
   desk.answer({ ...answering, 'distance.route': async () => failed({ kind: 'timeout' }) });
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   const withoutTolls = panel.getByRole('alert', {
     name: 'Couldn’t calculate the toll-free alternative',
   });
@@ -299,7 +324,7 @@ test('a refused start is marked at its field, until it is another', async () => 
   desk.answer(answering);
   await field.fill('-34.91, -56.21');
   await keyboard('{Enter}');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -321,11 +346,11 @@ test('a truck is compared by what trucks pay, where a car pays nothing', async (
         }),
     },
   });
-  await expect.element(way(/Alternative 1/)).toHaveTextContent(/10 min.*None/);
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent(/10 min.*None/);
   focus(panel.getByRole('radio', { name: 'Truck' }));
   await keyboard(' ');
-  await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*€9\.00/);
-  await expect.element(way(/Alternative 2/)).toHaveTextContent('€2.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent(/Fastest.*€9\.00/);
+  await expect.element(way(/^Alternative 2/)).toHaveTextContent('€2.50');
   await expect.element(ways.getByText('None')).not.toBeInTheDocument();
   await expect.element(way(/Avoids tolls/)).not.toBeInTheDocument();
   expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
@@ -422,7 +447,7 @@ describe('a truck', () => {
   test('whose size the service ignores is said to be ignored', async () => {
     await openTolls();
     await panel.getByText('Truck', { exact: true }).click();
-    await expect.element(way(/Alternative 1/)).toBeVisible();
+    await expect.element(way(/^Alternative 1/)).toBeVisible();
     await expect.element(panel.getByText(/truck dimensions/)).not.toBeInTheDocument();
     await options.click();
     await size.fill('3.5');
@@ -446,10 +471,10 @@ describe('a truck', () => {
       });
       await panel.getByText('Truck', { exact: true }).click();
       await options.click();
-      await expect.element(way(/Alternative 1/)).toHaveTextContent('via Ruta 8');
+      await expect.element(way(/^Alternative 1/)).toHaveTextContent('via Ruta 8');
       await size.fill('3.5');
       await keyboard('{Enter}');
-      await expect.element(way(/Alternative 1/)).not.toHaveTextContent('via Ruta 8');
+      await expect.element(way(/^Alternative 1/)).not.toHaveTextContent('via Ruta 8');
     };
     const same = panel.getByText('These truck details don’t change the routes.');
 
@@ -472,7 +497,7 @@ test('rows stay low in a panel of the usual width, with a profile, a range and t
       tripRates: { currency: 'UYU', perKilometer: 30, perHour: 900 },
     },
   });
-  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await expect.element(panel.getByText('Can’t compare costs in different units: UYU, EUR')).toBeVisible();
   await expect.element(panel.getByText('€3.00 to €4.50 across all profiles')).toBeVisible();
   const heights = ways

@@ -40,7 +40,7 @@ import { useRegionExamples } from '../workbench/region.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import type { ComparedRoute } from './comparison.ts';
-import { comparisonToCsv, incomparable } from './comparison.ts';
+import { comparisonToCsv, incomparable, selectedIndex } from './comparison.ts';
 import { NoTollsInRegion } from './NoTollsInRegion.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { TollList } from './TollList.tsx';
@@ -198,7 +198,7 @@ function TollsOfAlternative({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { chosen } = useTolls();
   const { alternatives, isStale } = useComparison(question);
-  const alternative = alternatives?.[chosen] ?? alternatives?.[0];
+  const alternative = alternatives?.[selectedIndex(alternatives, chosen)];
   return (
     alternative && (
       <Stale stale={isStale} text={t('tolls.looking')}>

@@ -7,8 +7,9 @@ import {
   type ComparedRoute,
   compareRoutes,
   comparisonToCsv,
+  dominatorOf,
   incomparable,
-  isDominated,
+  selectedIndex,
 } from './comparison.ts';
 
 const measure = (value: number) => ({ value, text: '' });
@@ -86,6 +87,21 @@ test('an alternative that could not keep off any toll costs what the same altern
     rates,
   });
   expect(around).toMatchObject({ source: { kind: 'avoiding' }, total: first?.total, trip: first?.trip });
+});
+
+test('the toll-free alternative is marked on the one with the same path, also for a selection of its own row', () => {
+  const compared = compareRoutes({
+    tolled: [{ ...tolled, overview_polyline: { points: '_' } }, tolled],
+    avoiding: { ...avoiding(''), ...shape },
+    profile: cash,
+    profiles: [cash],
+    rates,
+  });
+  expect(compared).toMatchObject([
+    { source: { kind: 'tolled', index: 0 }, avoidsTolls: false },
+    { source: { kind: 'tolled', index: 1 }, avoidsTolls: true },
+  ]);
+  expect(selectedIndex(compared, 2)).toBe(1);
 });
 
 test('tollSystemRef counts in the systems of the leg, and is no id', () => {
@@ -172,6 +188,7 @@ describe('which alternative costs least', () => {
   const euros = (value: number): Amount[] => [{ currency: 'EUR', value }];
   const alternative = (minutes: number, cost: Amount[] | null, more: Partial<ComparedRoute> = {}) => ({
     source: { kind: 'tolled' as const, index: 0 },
+    avoidsTolls: false,
     name: '',
     route: null,
     seconds: minutes * 60,
@@ -205,20 +222,22 @@ describe('which alternative costs least', () => {
     const slow = alternative(12, euros(3));
     const cheap = alternative(12, euros(2));
     const short = alternative(12, euros(3), { meters: 9000 });
-    const dominated = (...all: ComparedRoute[]) => all.map((one) => isDominated(one, all));
-    expect(dominated(fast, slow)).toEqual([false, true]);
-    expect(dominated(fast, cheap)).toEqual([false, false]);
-    expect(dominated(fast, short)).toEqual([false, false]);
+    const dominators = (...all: ComparedRoute[]) => all.map((one) => dominatorOf(one, all));
+    expect(dominators(fast, slow)).toEqual([-1, 0]);
+    expect(dominators(fast, cheap)).toEqual([-1, -1]);
+    expect(dominators(fast, short)).toEqual([-1, -1]);
+    // Cheaper than the fastest, but not than the one before it.
+    expect(dominators(fast, cheap, alternative(13, euros(2)))).toEqual([-1, -1, 1]);
     const unknown = { tolls: [{ tollSystem: 'Norte' }] };
-    expect(dominated(fast, alternative(12, null, unknown))).toEqual([false, false]);
-    expect(dominated(alternative(10, null, unknown), alternative(12, null, unknown))).toEqual([false, true]);
+    expect(dominators(fast, alternative(12, null, unknown))).toEqual([-1, -1]);
+    expect(dominators(alternative(10, null, unknown), alternative(12, null, unknown))).toEqual([-1, 0]);
     const trips = [alternative(10, euros(3), { trip: euros(9) }), { ...short, trip: euros(8) }];
-    expect(dominated(...trips)).toEqual([false, false]);
+    expect(dominators(...trips)).toEqual([-1, -1]);
     const samples: Amount[] = [{ currency: 'XTS', value: 90 }];
     const mixed = [9, 10].map((value, index) =>
       alternative(10 + index, samples, { trip: [...euros(value), ...samples] }),
     );
-    expect(dominated(...mixed)).toEqual([false, true]);
+    expect(dominators(...mixed)).toEqual([-1, 0]);
   });
 });
 

@@ -24,6 +24,8 @@ import { tripCost } from '../toll-cost/trip-cost.ts';
 export interface ComparedRoute {
   /** `tolled` counts from 0 in the toll answer; `avoiding` keeps off tolls. */
   source: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
+  /** Whether it is the toll-free alternative; one with tolls may run along the same path. */
+  avoidsTolls: boolean;
   /** Road that distinguishes it from the others; empty if unknown. */
   name: string;
   /** Index among the routes found without tolls; null if it is none of them. */
@@ -55,7 +57,10 @@ interface Compared {
 /** Whether it is one of the routes that the route panel has. */
 export const hasRoute = ({ route }: ComparedRoute): boolean => route !== null;
 
-/** All alternatives side by side: those with tolls in the service's order, then the one that keeps off them. */
+/**
+ * All alternatives side by side: those with tolls in the service's order, then the one that avoids them unless it has the
+ * path of one of those.
+ */
 export function compareRoutes({
   tolled,
   routes = [],
@@ -65,6 +70,9 @@ export function compareRoutes({
   profiles,
   rates,
 }: Compared): ComparedRoute[] {
+  const same = tolled.findIndex(
+    ({ overview_polyline: { points } }) => points === avoiding?.overview_polyline.points,
+  );
   const compared = (
     source: ComparedRoute['source'],
     found: TollRoute | Route,
@@ -76,10 +84,11 @@ export function compareRoutes({
     const trip =
       rates && isWhole && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
     const { points } = found.overview_polyline;
-    const same = routes[route ?? -1] ?? named.find((one) => one.overview_polyline.points === points);
-    const name = found.main_route_name ?? same?.main_route_name ?? '';
+    const namesake = routes[route ?? -1] ?? named.find((one) => one.overview_polyline.points === points);
+    const name = found.main_route_name ?? namesake?.main_route_name ?? '';
     return {
       source,
+      avoidsTolls: source.kind === 'avoiding' || source.index === same,
       name,
       route,
       ...figures,
@@ -98,8 +107,19 @@ export function compareRoutes({
     ...tolled.map((found, index) =>
       compared({ kind: 'tolled', index }, found, { tolls: tollsOf(found), isWhole: true }, routeOf(found)),
     ),
-    ...(avoiding ? [compared({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)] : []),
+    ...(avoiding && same < 0
+      ? [compared({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)]
+      : []),
   ];
+}
+
+/** Index of the selected alternative: the wanted one, else the toll-free one, which had a row of its own, else the first. */
+export function selectedIndex(alternatives: readonly ComparedRoute[], wanted: number): number {
+  if (wanted < alternatives.length) return wanted;
+  return Math.max(
+    0,
+    alternatives.findIndex(({ avoidsTolls }) => avoidsTolls),
+  );
 }
 
 /** What an alternative costs: with the rates if there are any, else its tolls; null while it isn't known. */
@@ -130,13 +150,13 @@ export function incomparable(alternatives: readonly ComparedRoute[]): Incomparab
 }
 
 /**
- * Whether another alternative is faster and costs no more, so that nobody would choose this one. Unless distance is part
- * of the costs, the other one must not be longer either.
+ * Index of an alternative that is faster and costs no more, so that nobody would choose this one; -1 if there is none.
+ * Unless distance is part of the costs, the other one must not be longer either.
  */
-export function isDominated(one: ComparedRoute, alternatives: readonly ComparedRoute[]): boolean {
+export function dominatorOf(one: ComparedRoute, alternatives: readonly ComparedRoute[]): number {
   const withTrip = hasTrips(alternatives);
   const cost = costOf(one, withTrip);
-  return alternatives.some((other) => {
+  return alternatives.findIndex((other) => {
     if (roundedMinutes(other.seconds) >= roundedMinutes(one.seconds)) return false;
     const otherCost = costOf(other, withTrip);
     const isKnown = cost !== null && otherCost !== null;

@@ -17,8 +17,9 @@ import { useTolls } from './tolls-store.ts';
 
 interface Comparison {
   alternatives: readonly ComparedRoute[] | undefined;
-  /** What is behind the alternatives, for drawing. */
+  /** What is behind the alternatives, in their order, for drawing. */
   tolled: readonly TollRoute[];
+  /** Undefined if one of the others has its path. */
   avoiding: Route | undefined;
   /** What the size of the truck does to the routes; null while that isn't known, and without a size. */
   effectOfSize: 'ignored' | 'none' | 'some' | null;
@@ -76,7 +77,7 @@ export function useComparison(question: RouteQuestion): Comparison {
   return {
     alternatives,
     tolled: tolled ?? [],
-    avoiding,
+    avoiding: alternatives?.some(({ source }) => source.kind === 'avoiding') ? avoiding : undefined,
     effectOfSize:
       isSized && answer ? effectOfSize(answer, unsized.isPlaceholderData ? undefined : unsized.data) : null,
     isLooking: tolls.isLoading,
