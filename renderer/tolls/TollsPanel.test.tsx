@@ -436,12 +436,29 @@ describe('a truck', () => {
     await panel.getByText('Truck', { exact: true }).click();
     await options.click();
     await size.fill('13.5');
-    await panel.getByRole('textbox', { name: 'Weight' }).fill('999999');
+    await panel.getByRole('textbox', { name: 'Weight' }).fill('220462');
     await keyboard('{Tab}');
     await expect
       .poll(() => desk.asked('distance.tolls').at(-1))
-      .toMatchObject({ height: 4.1148, weight: 100 });
+      .toMatchObject({ height: 4.1148, weight: expect.closeTo(100, 3) });
     await expect.element(button('Options: height 13.5 ft, weight 220,462 lb')).toBeVisible();
+  });
+
+  test('with a figure outside the limits keeps it with the range, and is not changed', async () => {
+    const desk = await openTolls();
+    await panel.getByText('Truck', { exact: true }).click();
+    await options.click();
+    await size.fill('12');
+    await keyboard('{Tab}');
+    await expect.element(size).toHaveValue('12 m');
+    await expect.element(size).toHaveAccessibleDescription('Enter 1 m to 10 m');
+    await size.fill('4');
+    await expect.element(size).not.toHaveAttribute('aria-invalid', 'true');
+    await keyboard('{Tab}');
+    await expect.element(button('Options: height 4 m')).toBeVisible();
+    expect(desk.asked('distance.tolls').filter(({ height }) => height !== undefined)).toMatchObject([
+      { height: 4 },
+    ]);
   });
 
   test('whose size the service ignores is said to be ignored', async () => {

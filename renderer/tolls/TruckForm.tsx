@@ -37,10 +37,13 @@ function FigureField({ figure }: { figure: TruckFigure }) {
   const { min, max } = truckLimits[figure];
   const before = truck[figure];
   const [entered, setEntered] = useState<string | number>(before === undefined ? '' : shown(before));
+  const [isOutside, setIsOutside] = useState(false);
   // Not with each digit: every change is a request.
   const apply = () => {
-    if (entered === '') changeTruck({ ...truck, [figure]: undefined });
+    if (typeof entered === 'number' && (entered < shown(min) || entered > shown(max))) setIsOutside(true);
+    else if (entered === '') changeTruck({ ...truck, [figure]: undefined });
     else if (typeof entered === 'number' && (before === undefined || entered !== shown(before)))
+      // The shown limits are rounded.
       changeTruck({ ...truck, [figure]: Math.min(max, Math.max(min, entered * size)) });
   };
   return (
@@ -53,8 +56,19 @@ function FigureField({ figure }: { figure: TruckFigure }) {
       step={step}
       decimalScale={decimals}
       allowNegative={false}
+      clampBehavior="none"
       value={entered}
-      onChange={setEntered}
+      error={
+        isOutside &&
+        t('tolls.truck.outside', {
+          least: figureInWords(figure, min, units),
+          most: figureInWords(figure, max, units),
+        })
+      }
+      onChange={(value) => {
+        setEntered(value);
+        setIsOutside(false);
+      }}
       onBlur={apply}
       onKeyDown={({ key }) => {
         if (key === 'Enter') apply();
