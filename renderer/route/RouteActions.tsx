@@ -12,7 +12,7 @@ import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { fileStem, saveFile } from '../ui/save-file.ts';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
@@ -82,7 +82,11 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     id,
     label: t(`route.export.${id}`),
     run: () =>
-      saveFile(`${fileName(title)}${endingOf(format)}`, write(exported, csvSeparator), mediaTypeOf(format)),
+      saveFile(
+        `${fileStem(title) || 'route'}${endingOf(format)}`,
+        write(exported, csvSeparator),
+        mediaTypeOf(format),
+      ),
   }));
   usePanelMenu(t('route.export'), choices);
   usePanelAction('print', drawing ? null : () => void print());
@@ -132,11 +136,3 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     </Group>
   );
 }
-
-/** A title as a file name that every system takes. */
-const fileName = (title: string): string =>
-  title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80) || 'route';

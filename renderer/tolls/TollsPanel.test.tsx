@@ -10,6 +10,7 @@ import type { Answers } from '../desk/desk.testing.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
 import { useOverlays } from '../map/overlays.ts';
+import { savedFiles } from '../ui/saved-files.testing.ts';
 
 /* Sample prices have their own tests. */
 
@@ -103,6 +104,15 @@ test('a toll-free route that is also listed is one row and one line', async () =
   expect(ways.getByRole('radio').elements()).toHaveLength(2);
   const lines = () => useOverlays.getState().overlays.get('tolls')?.sources.lines;
   await expect.poll(lines).toMatchObject({ features: { length: 2 } });
+});
+
+test('the comparison is saved under its start and destination', async () => {
+  const files = savedFiles();
+  await openTolls();
+  await expect.element(way(/Avoids tolls/)).toHaveTextContent('None');
+  await button('Export CSV').click();
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['Tolls-from-A-to-B.csv']);
+  expect(await files[0]?.text).toMatch(/,A,B,car,/);
 });
 
 test('an alternative without an advantage names the better one', async () => {

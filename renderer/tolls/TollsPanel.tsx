@@ -1,6 +1,6 @@
 import { Button, Group, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { Vehicle } from '../../shared/saved/searches.ts';
@@ -16,6 +16,7 @@ import { RouteFault } from '../journey/RouteFault.tsx';
 import { useMethodAndTime } from '../journey/RouteOptions.tsx';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
+import { endsInWords } from '../journey/saved-route.ts';
 import { newStop } from '../journey/stops.ts';
 import { useMovedStops } from '../journey/use-moved-stops.ts';
 import { currencyName, sampleCurrency } from '../toll-cost/money.ts';
@@ -28,7 +29,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatList } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { Stale } from '../ui/Stale.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { fileStem, saveFile } from '../ui/save-file.ts';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -209,13 +210,13 @@ function TollsOfAlternative({ question }: { question: RouteQuestion }) {
 }
 
 /** Actions on the comparison and its prices, below the scrolling part. */
-function Actions({ alternatives }: { alternatives?: readonly ComparedRoute[] | undefined }) {
+function Actions({ exportButton }: { exportButton?: ReactNode }) {
   const region = usePricedRegion();
-  if (!alternatives && region === null) return null;
+  if (!exportButton && region === null) return null;
   return (
     <PanelFooter>
       <Group gap="xs">
-        {alternatives && <ExportAsCsv alternatives={alternatives} />}
+        {exportButton}
         {region !== null && <EditPrices region={region} />}
       </Group>
     </PanelFooter>
@@ -223,18 +224,43 @@ function Actions({ alternatives }: { alternatives?: readonly ComparedRoute[] | u
 }
 
 function ComparisonActions({ question }: { question: RouteQuestion }) {
-  return <Actions alternatives={useComparison(question).alternatives} />;
+  const { alternatives, answeredAt, isStale } = useComparison(question);
+  return (
+    <Actions
+      exportButton={
+        alternatives && <ExportAsCsv alternatives={alternatives} answeredAt={answeredAt} isStale={isStale} />
+      }
+    />
+  );
 }
 
-function ExportAsCsv({ alternatives }: { alternatives: readonly ComparedRoute[] }) {
+interface ExportAsCsvProps {
+  alternatives: readonly ComparedRoute[];
+  answeredAt: number;
+  /** The alternatives are for an earlier request, and would be saved as those of this one. */
+  isStale: boolean;
+}
+
+function ExportAsCsv({ alternatives, answeredAt, isStale }: ExportAsCsvProps) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
+  const { vehicle, truck } = useTolls();
   const { csvSeparator } = useDeskState('settings');
-  const save = () =>
-    void saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv');
-  usePanelAction('export', save);
+  const save = () => {
+    const { from, to } = endsInWords();
+    const trip = { from, to, vehicle, truck, answeredAt };
+    const csv = comparisonToCsv(alternatives, trip, profile, csvSeparator);
+    saveFile(`${fileStem(t('searchName.tolls', { from, to }))}.csv`, csv, 'text/csv');
+  };
+  usePanelAction('export', isStale ? null : save);
   return (
-    <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />} onClick={save}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={15} />}
+      disabled={isStale}
+      onClick={save}
+    >
       {t('tolls.exportCsv')}
     </Button>
   );

@@ -5,6 +5,7 @@ import { withSampleFares } from '../toll-cost/sample-fares.ts';
 import { type Amount, tollName, tollsOf } from '../toll-cost/toll-cost.ts';
 import {
   type ComparedRoute,
+  type ComparedTrip,
   compareRoutes,
   comparisonToCsv,
   dominatorOf,
@@ -49,6 +50,7 @@ const avoiding = (notice: string): Route => ({
   main_route_name: 'D 1',
   legs: [{ ...leg, distance: measure(14_000), duration: measure(1200) }],
 });
+const trip = { from: 'A', to: 'B', vehicle: 'driving', truck: { heightMeters: 4 }, answeredAt: 0 } as const;
 const rates = { currency: 'EUR', perKilometer: 1, perHour: 6 };
 const compare = (notice = '', routes: readonly Route[] = []) =>
   compareRoutes({
@@ -114,7 +116,7 @@ test('tollSystemRef counts in the systems of the leg, and is no id', () => {
 });
 
 test('the table names every alternative, and its fares are no formulas', () => {
-  const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash).trim(), {
+  const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), trip, cash).trim(), {
     header: true,
   });
   expect(data).toMatchObject([
@@ -127,14 +129,43 @@ test('the table names every alternative, and its fares are no formulas', () => {
       price: '4.5',
       fare: "'=Sample",
     },
-    { route: '2', avoids_tolls: 'true', tolls_total: '', trip_cost: '16 EUR' },
+    { route: '2', avoids_tolls: 'true', tolls_total: '0 EUR', trip_cost: '16 EUR' },
   ]);
+});
+
+describe('the CSV', () => {
+  const rowsFor = (more: Partial<ComparedTrip>, alternatives = compare()) =>
+    Papa.parse<Record<string, string>>(comparisonToCsv(alternatives, { ...trip, ...more }, cash).trim(), {
+      header: true,
+    }).data;
+
+  test('has the trip, the time and, for trucks, the sizes that are given in every row', () => {
+    const ends = { from: 'A', to: 'B', asked_at: '1970-01-01T00:00:00.000Z' };
+    const car = { ...ends, vehicle: 'car', truck_height_m: '' };
+    expect(rowsFor({})).toMatchObject([car, car]);
+    const truck = { ...ends, vehicle: 'truck', truck_height_m: '4', truck_width_m: '' };
+    expect(rowsFor({ vehicle: 'truck' })).toMatchObject([truck, truck]);
+  });
+
+  test('has no total where a price is unknown, and 0 where no currency is known', () => {
+    expect(rowsFor({}, compare('Has toll segments'))[1]).toMatchObject({ tolls_total: '' });
+    const free = compareRoutes({
+      tolled: [],
+      avoiding: avoiding(''),
+      profile: cash,
+      profiles: [cash],
+      rates: null,
+    });
+    expect(rowsFor({}, free)).toMatchObject([{ tolls_total: '0' }]);
+  });
 });
 
 test('a road whose name begins like a formula is a text in the CSV', () => {
   const [alternative] = compare();
   if (!alternative) throw new Error('There is no alternative');
-  expect(comparisonToCsv([{ ...alternative, name: '-2+3+cmd|x' }], cash)).toContain(`1,"'-2+3+cmd|x",false`);
+  expect(comparisonToCsv([{ ...alternative, name: '-2+3+cmd|x' }], trip, cash)).toContain(
+    `1,"'-2+3+cmd|x",false`,
+  );
 });
 
 test('a sample price says that it is one wherever it stands in the CSV', () => {
@@ -149,7 +180,9 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
     rates,
   });
   if (!sample) throw new Error('There is no alternative');
-  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], cash), { header: true }).data;
+  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], trip, cash), {
+    header: true,
+  }).data;
   expect(row).toMatchObject({
     tolls_total: '100 sample',
     trip_cost: '11 EUR + 100 sample',
@@ -158,7 +191,7 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
     sample: 'true',
   });
   const byTag = { ...cash, name: 'Tag', methods: ['transponder'] };
-  const [unpaid] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], byTag), {
+  const [unpaid] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], trip, byTag), {
     header: true,
   }).data;
   expect(unpaid).toMatchObject({ price: '', sample: 'true' });
@@ -176,7 +209,9 @@ test('a price without a source says so wherever it stands in the CSV', () => {
     rates,
   });
   if (!unsourced) throw new Error('There is no alternative');
-  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([unsourced], cash), { header: true }).data;
+  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([unsourced], trip, cash), {
+    header: true,
+  }).data;
   expect(row).toMatchObject({
     tolls_total: '3 EUR (no source)',
     trip_cost: '14 EUR (no source)',

@@ -1,7 +1,9 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { roundedMinutes } from '../../shared/figures/rounded-figures.ts';
+import type { Vehicle } from '../../shared/saved/searches.ts';
 import type { TripRates } from '../../shared/settings/settings.ts';
 import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
+import type { Truck } from '../../shared/trucks/truck.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { isSample, sampleCurrency, writtenCurrency } from '../toll-cost/money.ts';
 import { sameRoute } from '../toll-cost/same-route.ts';
@@ -174,9 +176,24 @@ const isNoMore = (cost: readonly Amount[], other: readonly Amount[]): boolean =>
 const haveSameTolls = (one: ComparedRoute, other: ComparedRoute): boolean =>
   !one.mayBeMore && !other.mayBeMore && JSON.stringify(one.tolls) === JSON.stringify(other.tolls);
 
-/** The comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without. */
+/** What the alternatives were calculated for. */
+export interface ComparedTrip {
+  from: string;
+  to: string;
+  vehicle: Vehicle;
+  /** Used if the vehicle is a truck. */
+  truck: Truck;
+  /** When the tolls were answered, in milliseconds since 1970. */
+  answeredAt: number;
+}
+
+/**
+ * The comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without.
+ * `tolls_total` is 0 in each currency of the comparison if there are no tolls, and empty if no price is known.
+ */
 export function comparisonToCsv(
   alternatives: readonly ComparedRoute[],
+  { from, to, vehicle, truck, answeredAt }: ComparedTrip,
   profile: PaymentProfile & { name: string },
   separator?: CsvSeparator,
 ): string {
@@ -187,19 +204,35 @@ export function comparisonToCsv(
           `${value} ${writtenCurrency(currency)}${withoutSource && currency !== sampleCurrency ? ' (no source)' : ''}`,
       )
       .join(' + ');
+  const size: Truck = vehicle === 'truck' ? truck : {};
+  const trip = {
+    from,
+    to,
+    vehicle: vehicle === 'driving' ? 'car' : vehicle,
+    truck_height_m: size.heightMeters ?? '',
+    truck_width_m: size.widthMeters ?? '',
+    truck_length_m: size.lengthMeters ?? '',
+    truck_weight_t: size.weightTons ?? '',
+    truck_axle_load_t: size.axleLoadTons ?? '',
+    truck_axles: size.axles ?? '',
+    truck_hazmat: size.hazmat ?? '',
+    asked_at: new Date(answeredAt).toISOString(),
+  };
+  const free = noAmounts(alternatives);
   const rows = alternatives.flatMap((alternative, index) => {
     const figures = {
       route: index + 1,
       via: alternative.name,
-      avoids_tolls: alternative.source.kind === 'avoiding',
+      avoids_tolls: alternative.avoidsTolls,
       distance_m: alternative.meters,
       duration_s: alternative.seconds,
-      tolls_total: amounts(alternative.total.amounts),
+      tolls_total: alternative.tolls.length === 0 ? amounts(free) || 0 : amounts(alternative.total.amounts),
       tolls_may_be_more: alternative.mayBeMore,
       tolls_without_price: alternative.total.withoutPrice,
       tolls_not_payable: alternative.total.unusable,
       trip_cost: alternative.trip ? amounts(alternative.trip) : '',
       payment_profile: profile.name,
+      ...trip,
     };
     if (alternative.tolls.length === 0) return [figures];
     return alternative.tolls.map((toll) => {
@@ -238,8 +271,26 @@ export function comparisonToCsv(
       'sample',
       'without_source',
       'payment',
+      'from',
+      'to',
+      'vehicle',
+      'truck_height_m',
+      'truck_width_m',
+      'truck_length_m',
+      'truck_weight_t',
+      'truck_axle_load_t',
+      'truck_axles',
+      'truck_hazmat',
+      'asked_at',
     ],
     rows,
     { separator },
   );
+}
+
+/** Nothing in each currency of the tolls; in those of the trip costs if there are no tolls. */
+function noAmounts(alternatives: readonly ComparedRoute[]): Amount[] {
+  const ofTolls = alternatives.flatMap(({ total }) => total.amounts);
+  const all = ofTolls.length > 0 ? ofTolls : alternatives.flatMap(({ trip }) => trip ?? []);
+  return [...new Set(all.map(({ currency }) => currency))].map((currency) => ({ currency, value: 0 }));
 }

@@ -13,3 +13,11 @@ export function saveFile(name: string, content: string | string[] | Blob, type: 
   // A started download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** A title as a file name without ending that every system takes; may be empty. */
+export const fileStem = (title: string): string =>
+  title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
