@@ -70,7 +70,7 @@ const ways = tollsPanel.getByRole('table', { name: 'Route comparison' });
 test('sample prices are used only when a person wants them, and say so wherever they stand', async () => {
   const desk = await openWindow({
     panel: 'route',
-    answers: answering([found(direct, 600)], [tolled(direct, 600)]),
+    answers: answering([found(direct, 600)], [tolled(direct, 600), tolled(around, 900)]),
   });
   stops();
   await expect.element(routePanel.getByText('Has tolls, price unknown')).toBeVisible();
