@@ -18,12 +18,15 @@ import type { TaggedAccess } from './tagged-access.ts';
 /**
  * Separates private from public ways in the routing tiles. Valhalla has a single flag for both, valid for cars only; it
  * ignores `vehicle=destination` and `locked=yes`, and routes pedestrians, and shortest routes in general, through
- * private ways. Therefore: - ways private on foot and by bicycle, and the public ways they enclose, get the tunnel
- * flag, which only `exclude_tunnels` uses; that prevents entering but not leaving
- * (`service/routing/valhalla/travel.ts`); - a closed gate between public ways blocks everyone, because nothing is
- * behind it; - a closed gate of an enclosed area opens for those with permission; - the flag for cars is set exactly
- * where the tags say so; - ways open to cars at certain hours become carpool lanes, which cars use if they arrive at a
- * known time (`access-hours.ts`); real carpool lanes require more passengers.
+ * private ways. Therefore:
+ *
+ * - Ways private on foot and by bicycle, and the public ways they enclose, get the tunnel flag, which only
+ *   `exclude_tunnels` uses. It prevents entering but not leaving (`service/routing/valhalla/travel.ts`).
+ * - A closed gate between public ways blocks everyone, because nothing is behind it.
+ * - A closed gate of an enclosed area opens for those with permission.
+ * - The flag for cars is set exactly where the tags say so.
+ * - Ways open to cars at certain hours become carpool lanes, which cars use if they arrive at a known time
+ *   (`access-hours.ts`); real carpool lanes require more passengers.
  */
 export async function writePrivateWays(
   folder: string,
