@@ -39,3 +39,7 @@ export function distanceMeters(from: LatLng, to: LatLng): number {
     Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(halfLng) ** 2;
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
+
+/** Length of a path along great circles. */
+export const pathMeters = (path: readonly LatLng[]): number =>
+  path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);

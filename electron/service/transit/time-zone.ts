@@ -19,11 +19,13 @@ function fromClock(zone: string, clockSeconds: number): number {
   return clockSeconds - offsets[0];
 }
 
+/** Whether a date-time of `api.md` has a time zone. */
+export const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(time);
+
 /** Parses a date-time of `api.md`; without a time zone, it is local time in `zone`. */
 export function readMoment(text: string, zone: string): number {
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const seconds = Math.floor(Date.parse(hasZone ? text : `${text}Z`) / 1000);
-  return hasZone ? seconds : fromClock(zone, seconds);
+  const seconds = Math.floor(Date.parse(hasOffset(text) ? text : `${text}Z`) / 1000);
+  return hasOffset(text) ? seconds : fromClock(zone, seconds);
 }
 
 /** Returns the local day of a moment in a zone. */

@@ -1,14 +1,14 @@
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
-import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { type LatLng, pathMeters } from '../../../../shared/geo/position.ts';
 import type { JourneyPlace, RideLeg, TransitJourney, TransitQuery, WalkLeg } from '../../ports.ts';
-import { isWanted, rideModeOf } from './modes.ts';
+import { isWanted, rideModeOf } from '../engine-modes.ts';
+import { routeColor } from '../route-color.ts';
+import { motisModes } from './modes.ts';
 import type { MotisItinerary, MotisLeg, MotisPlace } from './motis-answers.ts';
 
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000);
 const atOf = ({ lat, lon }: MotisPlace): LatLng => ({ lat, lng: lon });
 const textOf = (text: string | undefined): string | null => text || null;
-const colorOf = (digits: string | undefined): string | null =>
-  digits !== undefined && /^[\da-f]{6}$/i.test(digits) ? `#${digits.toUpperCase()}` : null;
 
 /** MOTIS gives the ends of a query its own names and no ID. */
 const placeOf = (place: MotisPlace): JourneyPlace =>
@@ -44,23 +44,23 @@ function legOf(leg: MotisLeg): WalkLeg | RideLeg | undefined {
   const to = placeOf(leg.to);
   const ends = { from, to, departure: secondsOf(leg.startTime), arrival: secondsOf(leg.endTime) };
   if (leg.mode === 'WALK') {
-    return { kind: 'walk', ...ends, meters: leg.distance ?? lengthOf(path ?? [from.at, to.at]), path };
+    return { kind: 'walk', ...ends, meters: leg.distance ?? pathMeters(path ?? [from.at, to.at]), path };
   }
-  const type = rideModeOf(leg.mode, leg.routeType);
+  const type = rideModeOf(motisModes, leg.mode, leg.routeType);
   if (!type) return undefined;
   const along = path ?? [from.at, ...(leg.intermediateStops ?? []).map(atOf), to.at];
   return {
     kind: 'ride',
     ...ends,
-    meters: lengthOf(along),
+    meters: pathMeters(along),
     path: along,
     line: {
       mode: type.mode,
       category: type.category,
       shortName: textOf(leg.routeShortName),
       longName: textOf(leg.routeLongName),
-      color: colorOf(leg.routeColor),
-      textColor: colorOf(leg.routeTextColor),
+      color: routeColor(leg.routeColor),
+      textColor: routeColor(leg.routeTextColor),
     },
     headsign: textOf(leg.headsign),
     inSeat: leg.interlineWithPreviousLeg ?? false,
@@ -81,6 +81,3 @@ function pathOf({ legGeometry: { points, precision } }: MotisLeg): LatLng[] | nu
   if (!path) throw new Error('MOTIS answered with a path that cannot be read');
   return path;
 }
-
-const lengthOf = (path: readonly LatLng[]): number =>
-  path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);

@@ -1,18 +1,13 @@
 import type { z } from 'zod';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import { Unavailable } from '../../endpoint.ts';
 import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
-import type {
-  LaterRide,
-  NoJourney,
-  Planned,
-  TransitJourney,
-  TransitPlanner,
-  TransitQuery,
-} from '../../ports.ts';
-import { readMoment } from '../time-zone.ts';
-import { isShortWalk, type JourneyTime, ridesBesideWalk, secondsNeeded } from '../walk-all-the-way.ts';
+import type { LaterRide, NoJourney, Planned, TransitPlanner, TransitQuery } from '../../ports.ts';
+import { besideWalk } from '../beside-walk.ts';
+import { engineModesFor } from '../engine-modes.ts';
+import { hasOffset, readMoment } from '../time-zone.ts';
+import { timetablesUnavailable } from '../timetables-unavailable.ts';
+import { isShortWalk } from '../walk-all-the-way.ts';
 import { journeyOf } from './journeys.ts';
 import { motisModes } from './modes.ts';
 import {
@@ -48,7 +43,6 @@ const majorVersion = '2';
 const stopWithinMeters = 1000;
 /** Its default of six hours, used if it reports none. */
 const defaultMaxDirectSeconds = 21_600;
-const retryAfterSeconds = 3;
 
 /** Starts a planner using MOTIS (`/api/v5/plan`), after requesting its version. */
 export async function startMotis({
@@ -143,7 +137,7 @@ export async function startMotis({
       arriveBy: String(time.kind === 'arrival'),
       // Requests the best from (or until) this time on, not those within a period.
       timetableView: 'false',
-      transitModes: motisModes(modes).join(','),
+      transitModes: (modes ? engineModesFor(motisModes, modes) : ['TRANSIT']).join(','),
       directModes: 'WALK',
       // By default it limits direct walks to half an hour.
       maxDirectTime: String(maxDirectSeconds),
@@ -185,10 +179,10 @@ export async function startMotis({
     engine: () => engine,
     planner: {
       async plan(query, signal) {
-        if (engine.state === 'unsupported') throw away();
+        if (engine.state === 'unsupported') throw timetablesUnavailable();
         return plan(query, signal).catch((error: unknown) => {
           const isAway = error instanceof NoConnection || error instanceof NoAnswerInTime;
-          throw isAway ? away() : error;
+          throw isAway ? timetablesUnavailable() : error;
         });
       },
     },
@@ -199,21 +193,6 @@ export async function startMotis({
     },
   };
 }
-
-/** Removes rides that arrive later than walking: MOTIS only compares durations. */
-function besideWalk(journeys: readonly TransitJourney[], time: JourneyTime, isShort: boolean) {
-  const isRide = ({ legs }: TransitJourney) => legs.some(({ kind }) => kind === 'ride');
-  const [walk] = journeys
-    .filter((journey) => !isRide(journey))
-    .toSorted((a, b) => secondsNeeded(a, time) - secondsNeeded(b, time));
-  const walkSeconds = walk && secondsNeeded(walk, time);
-  const beside = ridesBesideWalk(journeys.filter(isRide), walkSeconds, time, isShort);
-  return { ...beside, journeys: walk && beside.offersWalk ? [...beside.rides, walk] : beside.rides };
-}
-
-const away = () => new Unavailable('The timetables are unavailable. Try again later.', retryAfterSeconds);
-
-const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(time);
 
 /** Returns the message of a MOTIS error, with a leading colon. */
 function saidIn(text: string): string {

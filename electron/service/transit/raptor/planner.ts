@@ -1,4 +1,4 @@
-import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, pathMeters } from '../../../../shared/geo/position.ts';
 import { sampleFeedId } from '../../../region-format/timetables/feeds.ts';
 import type {
   JourneyPlace,
@@ -209,7 +209,7 @@ function rideLeg(ride: Ride, network: Network): RideLeg {
     to: stationAt(network, stopAt(network.forward, pattern, to)),
     departure,
     arrival,
-    meters: lengthOf(path),
+    meters: pathMeters(path),
     path,
     line: {
       mode: line.mode,
@@ -225,9 +225,6 @@ function rideLeg(ride: Ride, network: Network): RideLeg {
     stops: stopsBetween(ride, network),
   };
 }
-
-const lengthOf = (path: readonly LatLng[]): number =>
-  path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);
 
 function stopsBetween({ pattern, trip, from, to, departure }: Ride, network: Network): RideLeg['stops'] {
   const { forward } = network;
