@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # opentripplanner.sh EXTRACT FEED FOLDER PORT: builds OpenTripPlanner's graph of an extract and a GTFS feed in a folder
-# and serves it on a port of this machine. Needs Maven and Java 25: JAVA_HOME, or a JDK under /usr/lib/jvm.
+# and serves it on a port of this machine. More feeds (*.gtfs.zip) and a router-config.json in the folder are used.
+# Needs Maven and Java 25: JAVA_HOME, or a JDK under /usr/lib/jvm.
 source "$(dirname "${BASH_SOURCE[0]}")/cache.sh"
 extract=$(realpath "$1") feed=$(realpath "$2") folder=$3 port=$4
 jar=$(opentripplanner_jar 2.9.0)
 mkdir -p "$folder" && cd "$folder"
-# Feeds of any year; the earliest arrival instead of the most comfortable one, with Zonedesk's walking speed and time to change.
+# Feeds of any year.
 cat >build-config.json <<CONFIG
 { "transitServiceStart": "2000-01-01", "transitServiceEnd": "2100-01-01", "maxTransferDuration": "8m" }
 CONFIG
-cat >router-config.json <<CONFIG
+# The earliest arrival instead of the most comfortable one, with Zonedesk's walking speed and time to change.
+[ -e router-config.json ] || cat >router-config.json <<CONFIG
 {
   "routingDefaults": {
     "walk": { "speed": 1.41667, "reluctance": 1, "boardCost": 0 },
@@ -29,4 +31,4 @@ cat >router-config.json <<CONFIG
 CONFIG
 cp "$extract" area.osm.pbf
 cp "$feed" feed.gtfs.zip
-exec "$(java_of 25)" -Xmx3g -jar "$jar" --build --serve --port "$port" --bindAddress 127.0.0.1 . >serve.log
+exec "$(java_of 25)" -Xmx2g -jar "$jar" --build --serve --port "$port" --bindAddress 127.0.0.1 . >serve.log

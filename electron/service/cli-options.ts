@@ -87,8 +87,9 @@ export const cliOptions = {
   },
   transit: {
     ...text,
-    value: 'motis:URL',
-    about: 'use this MOTIS server instead of imported timetables',
+    value: 'motis:URL|otp:URL',
+    about:
+      'use this MOTIS or OpenTripPlanner server instead of imported timetables, such as otp:http://10.0.0.9:8080',
   },
   host: {
     ...text,

@@ -269,7 +269,8 @@ export type NoJourney =
   | { reason: 'no-timetable' }
   /** Days are counted since 1970-01-01. */
   | { reason: 'outside-dates'; day: number; covered: readonly { firstDay: number; lastDay: number }[] }
-  | { reason: 'no-stop'; end: 'origin' | 'destination'; withinMeters: number }
+  /** `withinMeters` is absent if the limit isn't a distance. */
+  | { reason: 'no-stop'; end: 'origin' | 'destination'; withinMeters?: number }
   | { reason: 'no-connection' };
 
 /** The best journey with rides, although walking is faster, or why there is none. */

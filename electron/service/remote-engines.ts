@@ -7,11 +7,12 @@ export interface RemoteEngines {
   valhalla: readonly string[];
   photon: string | undefined;
   motis: string | undefined;
+  openTripPlanner: string | undefined;
 }
 
 /**
  * @param given `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` and `--transit
- * motis:URL`
+ * motis:URL` or `otp:URL`
  * @throws TypeError with a readable message
  */
 export function readRemoteEngines(given: {
@@ -20,21 +21,19 @@ export function readRemoteEngines(given: {
   transit?: string | undefined;
 }): RemoteEngines {
   const valhalla = given.engine.flatMap((texts) => texts.split(',')).map((text) => engineUrl(text.trim()));
-  return {
-    valhalla: [...new Set(valhalla)],
-    photon: urlOf('--geocoder', 'photon', given.geocoder),
-    motis: urlOf('--transit', 'motis', given.transit),
-  };
+  const { photon } = urlsOf('--geocoder', ['photon'], given.geocoder);
+  const { motis, otp } = urlsOf('--transit', ['motis', 'otp'], given.transit);
+  return { valhalla: [...new Set(valhalla)], photon, motis, openTripPlanner: otp };
 }
 
-/** Returns the URL in `KIND:URL`. */
-function urlOf(option: string, known: string, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const [kind, ...rest] = given.split(':');
-  if (kind === known) return engineUrl(rest.join(':'));
-  throw new TypeError(
-    `${option} ${given}: only ${known}:URL is known, such as ${known}:http://10.0.0.8:8080`,
-  );
+/** Returns the URL in `KIND:URL` by its kind. */
+function urlsOf(option: string, known: readonly string[], given: string | undefined) {
+  const urls: Record<string, string | undefined> = {};
+  if (given === undefined) return urls;
+  const [kind = '', ...rest] = given.split(':');
+  if (known.includes(kind)) return { [kind]: engineUrl(rest.join(':')) };
+  const forms = known.map((each) => `${each}:URL`).join(' or ');
+  throw new TypeError(`${option} ${given}: use ${forms}, such as ${known[0]}:http://10.0.0.8:8080`);
 }
 
 interface StartedEngines {
@@ -46,7 +45,7 @@ interface StartedEngines {
 
 /** @param report called when one becomes available, unavailable or unusable */
 export async function startRemoteEngines(
-  { valhalla: urls, photon: photonUrl, motis: motisUrl }: RemoteEngines,
+  { valhalla: urls, photon: photonUrl, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
   report: (engine: RemoteEngine) => void,
 ): Promise<StartedEngines> {
   const valhalla =
@@ -60,18 +59,23 @@ export async function startRemoteEngines(
     photonUrl === undefined
       ? undefined
       : await (await import('./places/photon/photon.ts')).startPhoton({ url: photonUrl, report });
-  const motis =
-    motisUrl === undefined
-      ? undefined
-      : await (await import('./transit/motis/motis.ts')).startMotis({ url: motisUrl, report });
+  const transit =
+    motisUrl !== undefined
+      ? await (await import('./transit/motis/motis.ts')).startMotis({ url: motisUrl, report })
+      : otpUrl !== undefined
+        ? await (await import('./transit/open-trip-planner/open-trip-planner.ts')).startOpenTripPlanner({
+            url: otpUrl,
+            report,
+          })
+        : undefined;
   return {
     ...(valhalla && { valhalla }),
     ...(photon && { geocoder: photon.geocoder }),
-    ...(motis && { transit: motis.planner }),
+    ...(transit && { transit: transit.planner }),
     remoteEngines: () => [
       ...(valhalla?.engines() ?? []),
       ...(photon ? [photon.engine()] : []),
-      ...(motis ? [motis.engine()] : []),
+      ...(transit ? [transit.engine()] : []),
     ],
   };
 }

@@ -64,7 +64,9 @@ function messageOf(why: NoJourney): string {
       return `No timetable covers ${isoDayOf(why.day)}; there is one for ${ranges.join(', ')}`;
     }
     case 'no-stop':
-      return `No stop within ${why.withinMeters} m of the ${why.end}`;
+      return why.withinMeters === undefined
+        ? `No stop near the ${why.end}`
+        : `No stop within ${why.withinMeters} m of the ${why.end}`;
     case 'no-connection':
       return 'No connection on that day or the next';
   }
