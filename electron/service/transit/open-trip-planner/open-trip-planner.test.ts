@@ -280,6 +280,44 @@ describe('recorded responses of OpenTripPlanner', () => {
   });
 });
 
+test('a journey with a leg that OpenTripPlanner fails to describe is skipped', async () => {
+  const { network, day } = recordedAnswers();
+  const walk = (start: string, end: string) => ({
+    mode: 'WALK',
+    transitLeg: false,
+    start: { scheduledTime: start, estimated: null },
+    end: { scheduledTime: end, estimated: null },
+    distance: 100,
+    from: { name: 'Origin', lat: 48.1, lon: 2.101, stop: null },
+    to: { name: 'Destination', lat: 48.14, lon: 2.102, stop: null },
+    headsign: null,
+    realtimeState: null,
+    interlineWithPreviousLeg: false,
+    route: null,
+    trip: null,
+    agency: null,
+    legGeometry: { points: null },
+    intermediatePlaces: null,
+  });
+  const [start, end] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
+  const { otp } = await started(({ query: text }) =>
+    text.includes('agencies')
+      ? network
+      : {
+          errors: [{ message: 'Cannot find times' }],
+          data: {
+            planConnection: {
+              routingErrors: [],
+              pageInfo: { searchWindowUsed: 'PT2H' },
+              edges: [{ node: { legs: [walk(start, start), null] } }, { node: { legs: [walk(start, end)] } }],
+            },
+          },
+        },
+  );
+  const planned = await otp.planner.plan({ ...query, time: { kind: 'departure', at: start } }, waiting);
+  expect(planned.ok && planned.plan.journeys.map(({ legs }) => legs.length)).toEqual([1]);
+});
+
 test('modes that OpenTripPlanner has none for are not searched', async () => {
   const { otp, server } = await planners(await feed(twoLines));
   await otp.planner.plan({ ...query, modes: { exclude: false, modes: ['spaceship'] } }, waiting);
