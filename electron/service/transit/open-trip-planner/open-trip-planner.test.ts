@@ -403,6 +403,25 @@ describe('availability', () => {
     await expect(otp.planner.plan(query, waiting)).rejects.toThrow(Unavailable);
   });
 
+  test('a search for later rides that takes too long ends the same way', async () => {
+    const { plans } = recordedAnswers();
+    const answers = [plans.walkOnly?.answer];
+    const { otp } = await started(
+      searching(() => answers.shift()),
+      { planMs: 2000 },
+    );
+    const { from, to, variables } = plans.walkOnly ?? expect.fail();
+    const at = (variables.dateTime as { earliestDeparture: string }).earliestDeparture;
+    const asked: TransitQuery = {
+      origin: from,
+      destination: to,
+      time: { kind: 'departure', at },
+      modes: undefined,
+    };
+    const planned = await otp.planner.plan(asked, waiting);
+    await expect(planned.ok && planned.plan.withRides?.()).rejects.toThrow(Unavailable);
+  });
+
   test('a canceled request ends at once', async () => {
     const caller = new AbortController();
     const { otp } = await started(

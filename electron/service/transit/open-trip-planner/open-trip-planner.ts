@@ -48,6 +48,9 @@ const zoneWithinMeters = 2000;
 /** Itineraries of a search: the earliest arrivals, or the latest departures. */
 const maxItineraries = 25;
 
+/** Signal and remaining time of a request. */
+type NextCall = () => { signal: AbortSignal; timeoutMs: number };
+
 interface Found {
   journeys: TransitJourney[];
   errors: readonly OtpRoutingError[];
@@ -99,29 +102,31 @@ export async function startOpenTripPlanner({
     if (isChanged && !closing.signal.aborted) report(engine);
   }
 
-  async function zoneAt(at: LatLng, { agencies }: OtpNetwork, signal: AbortSignal): Promise<string> {
+  async function zoneAt(at: LatLng, { agencies }: OtpNetwork, call: NextCall): Promise<string> {
     const zones = new Set(agencies.map(({ timezone }) => timezone));
     const [first = 'UTC'] = zones;
     if (zones.size < 2) return first;
-    return (await client.timeZoneNear(at, zoneWithinMeters, { signal, timeoutMs: planMs })) ?? first;
+    return (await client.timeZoneNear(at, zoneWithinMeters, call())) ?? first;
   }
 
   async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
     const { origin, destination } = query;
-    network ??= await client.network({ signal, timeoutMs: planMs });
+    const until = performance.now() + planMs;
+    const call: NextCall = () => ({ signal, timeoutMs: Math.max(1, Math.ceil(until - performance.now())) });
+    network ??= await client.network(call());
     const known = network;
-    const timeZone = await zoneAt(origin, known, signal);
+    const timeZone = await zoneAt(origin, known, call);
     const time = { kind: query.time.kind, at: readMoment(query.time.at, timeZone) };
     const whyOf = (errors: readonly OtpRoutingError[]) => noJourney(errors, time, timeZone, known);
 
-    const { journeys: found, errors } = await search(query, time, () => true, signal);
+    const { journeys: found, errors } = await search(query, time, () => true, call);
     if (found.length === 0) return { ok: false, why: whyOf(errors) };
     const isShort = isShortWalk(origin, destination);
     const { rides, journeys } = besideWalk(found, time, isShort);
     const answer = { timeZone, journeys: bestJourneys(journeys, time), walksEstimated: false };
     if (isShort || rides.length > 0) return { ok: true, plan: answer };
     const withRides = async (): Promise<LaterRide | undefined> => {
-      const later = await search(query, time, hasRides, signal);
+      const later = await orUnavailable(search(query, time, hasRides, call));
       if (!later.journeys.some(hasRides)) return { ok: false, why: whyOf(later.errors) };
       const { nextRide } = besideWalk(later.journeys, time, isShort);
       return nextRide && { ok: true, ...nextRide };
@@ -134,7 +139,7 @@ export async function startOpenTripPlanner({
     query: TransitQuery,
     time: JourneyTime,
     counts: (journey: TransitJourney) => boolean,
-    signal: AbortSignal,
+    call: NextCall,
   ): Promise<Found> {
     const modes = modesOf(query);
     const at = new Date(time.at * 1000).toISOString();
@@ -149,16 +154,15 @@ export async function startOpenTripPlanner({
         // Its filters remove the earliest arrival if a later one is more comfortable, or if walking is.
         itineraryFilter: { itineraryFilterDebugProfile: 'LIMIT_TO_NUMBER_OF_ITINERARIES' },
       };
-      const call = { signal, timeoutMs: planMs };
       const { edges, routingErrors, pageInfo } = await client.plan(
         query.origin,
         query.destination,
         variables,
-        call,
+        call(),
       );
       const journeys = edges
         .flatMap(({ node }) => journeyOf(node, query) ?? [])
-        .filter((journey) => secondsNeeded(journey, time) >= 0 && isWithin(journey, time));
+        .filter((journey) => isWithin(journey, time));
       found = { journeys, errors: routingErrors };
       const best = Math.min(...journeys.filter(counts).map((journey) => secondsNeeded(journey, time)));
       if (pageInfo.searchWindowUsed === null || best <= windowSeconds(pageInfo.searchWindowUsed)) break;
@@ -174,9 +178,7 @@ export async function startOpenTripPlanner({
     planner: {
       async plan(query, signal) {
         if (engine.state === 'unsupported') throw timetablesUnavailable();
-        return plan(query, signal).catch((error: unknown) => {
-          throw isAway(error) ? timetablesUnavailable() : error;
-        });
+        return orUnavailable(plan(query, signal));
       },
     },
     close() {
@@ -188,6 +190,11 @@ export async function startOpenTripPlanner({
 }
 
 const isAway = (error: unknown): boolean => error instanceof NoConnection || error instanceof NoAnswerInTime;
+
+const orUnavailable = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw isAway(error) ? timetablesUnavailable() : error;
+  });
 
 function isSupported(version: string): boolean {
   const [major, minor] = version.split('.').map(Number);
