@@ -40,7 +40,6 @@ trap 'exit 143' TERM INT
 cat >.env <<CONFIG
 NOMINATIM_DATABASE_DSN="pgsql:host=$folder/database;user=nominatim;dbname=nominatim"
 NOMINATIM_DATABASE_WEBUSER=nominatim
-NOMINATIM_IMPORT_STYLE=full
 CONFIG
 nominatim() {
   "$environment/bin/nominatim" "$@" --project-dir "$folder"
@@ -51,7 +50,8 @@ if [ ! -e imported ]; then
   if [ -n "$phrases" ]; then nominatim special-phrases --import-from-csv "$phrases" >>import.log 2>&1; fi
   touch imported
 fi
-nominatim serve --server "127.0.0.1:$port" >serve.log 2>&1 &
+# Not through the function, which would be a process of its own.
+"$environment/bin/nominatim" serve --project-dir "$folder" --server "127.0.0.1:$port" >serve.log 2>&1 &
 server=$!
 trap 'kill "$server" || true; wait "$server" || true; control stop --mode fast' EXIT
 wait "$server"
