@@ -1,4 +1,5 @@
 import { engineUrl, type RemoteEngine } from './engines/remote-engine.ts';
+import type { WatchedGeocoder } from './places/remote/watched-geocoder.ts';
 import type { Geocoder, TransitPlanner } from './ports.ts';
 import type { Valhalla } from './routing/valhalla/valhalla.ts';
 
@@ -45,7 +46,7 @@ interface StartedEngines {
 
 /** @param report called when one becomes available, unavailable or unusable */
 export async function startRemoteEngines(
-  { valhalla: urls, photon: photonUrl, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
+  { valhalla: urls, photon, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
   report: (engine: RemoteEngine) => void,
 ): Promise<StartedEngines> {
   const valhalla =
@@ -55,10 +56,7 @@ export async function startRemoteEngines(
           report,
         })
       : undefined;
-  const photon =
-    photonUrl === undefined
-      ? undefined
-      : await (await import('./places/photon/photon.ts')).startPhoton({ url: photonUrl, report });
+  const geocoder = await startGeocoder({ photon }, report);
   const transit =
     motisUrl !== undefined
       ? await (await import('./transit/motis/motis.ts')).startMotis({ url: motisUrl, report })
@@ -70,12 +68,24 @@ export async function startRemoteEngines(
         : undefined;
   return {
     ...(valhalla && { valhalla }),
-    ...(photon && { geocoder: photon.geocoder }),
+    ...(geocoder && { geocoder: geocoder.geocoder }),
     ...(transit && { transit: transit.planner }),
     remoteEngines: () => [
       ...(valhalla?.engines() ?? []),
-      ...(photon ? [photon.engine()] : []),
+      ...(geocoder ? [geocoder.engine()] : []),
       ...(transit ? [transit.engine()] : []),
     ],
   };
+}
+
+async function startGeocoder(
+  { photon }: Pick<RemoteEngines, 'photon'>,
+  report: (engine: RemoteEngine) => void,
+): Promise<WatchedGeocoder | undefined> {
+  const { watchGeocoder } = await import('./places/remote/watched-geocoder.ts');
+  if (photon !== undefined) {
+    const { photonGeocoder } = await import('./places/photon/geocoder.ts');
+    return watchGeocoder(photonGeocoder(new URL(photon)), { name: 'Photon', url: photon, report });
+  }
+  return undefined;
 }

@@ -1,10 +1,9 @@
 import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { countryCodeFormat } from '../answer-parts.ts';
+import { placeDetail } from '../remote/place-detail.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { placeOf } from './photon-place.ts';
-import { placeRecord } from './place-record.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
 /** Coordinates have seven digits, but the data may have moved slightly since. */
@@ -15,10 +14,10 @@ const plainTag = /^[\w-]+$/;
 /** Returns a feature's full record, requested again at its position; undefined if Photon has no such feature there. */
 export async function details(
   photon: PhotonClient,
-  { public_id, fields, cc_format }: ParamsOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   context: GeocodingContext,
 ): Promise<LocalityDetail | undefined> {
-  const reference = readPublicId(public_id);
+  const reference = readPublicId(params.public_id);
   if (!reference) return undefined;
   const { lat, lng, key, value } = reference;
   const features = await photon.reverse(
@@ -34,19 +33,7 @@ export async function details(
   const place = features
     .flatMap((feature) => placeOf(feature) ?? [])
     .find(({ reference: own }) => isSame(own, reference));
-  if (!place) return undefined;
-  const { record, geometry, accuracy } = placeRecord(place, {
-    fields,
-    language: context.language,
-    format: countryCodeFormat(cc_format, undefined),
-  });
-  const isPoi = record.types[0] === 'point_of_interest';
-  return {
-    ...record,
-    public_id,
-    ...(isPoi && { categories: [...place.types] }),
-    ...(geometry && { geometry: { ...geometry, accuracy } }),
-  };
+  return place && placeDetail(place, params, context);
 }
 
 type Reference = NonNullable<ReturnType<typeof readPublicId>>;

@@ -1,23 +1,16 @@
-import type { ServingEngine } from '../../../../shared/api/engines.ts';
-import type { Geocoder } from '../../ports.ts';
+import type { RemoteGeocoder } from '../remote/remote-geocoder.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
 import { geocode } from './geocode.ts';
 import { nearby } from './nearby.ts';
 import { photonClient } from './photon-client.ts';
 
-export interface PhotonGeocoder extends Geocoder {
-  /** @throws Unavailable if Photon can't be reached */
-  describe(signal: AbortSignal): Promise<Omit<ServingEngine, 'state'>>;
-  close(): Promise<void>;
-}
-
 /**
  * Geocodes with a remote Photon, in one or two requests per query.
  * @param base address of its HTTP service
  * @param options timeout
  */
-export function photonGeocoder(base: URL, options?: { patienceMs?: number }): PhotonGeocoder {
+export function photonGeocoder(base: URL, options?: { patienceMs?: number }): RemoteGeocoder {
   const photon = photonClient(base, options);
   return {
     autocomplete: (params, context) => autocomplete(photon, params, context),

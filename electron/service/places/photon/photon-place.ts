@@ -1,44 +1,15 @@
-import type { LatLng } from '../../../../shared/geo/position.ts';
-import type { Extent } from '../../../region-format/places/place-record.ts';
 import { poiTypesOf } from '../../../region-format/places/poi-types.ts';
 import { type Located, withOwnName } from '../located.ts';
+import { placeValueTypes } from '../remote/place-value-types.ts';
+import type { RemotePlace } from '../remote/remote-place.ts';
+import { stationTagsOf } from '../remote/station-tags.ts';
 import type { PhotonFeature, PhotonLayer } from './photon-answer.ts';
-import type { PhotonReference } from './public-id.ts';
+import { type PhotonReference, publicId } from './public-id.ts';
 
 /** A Photon feature in terms of the contract. */
-export interface PhotonPlace extends LatLng {
+export interface PhotonPlace extends RemotePlace {
   reference: PhotonReference;
-  /** Its own types, main one first. */
-  types: readonly string[];
-  name: string;
-  located: Located;
-  extent: Extent | undefined;
-  /** A house with an interpolated position. */
-  isInterpolated: boolean;
 }
-
-/** Types by value of `place`. */
-const placeTypes: Readonly<Record<string, string>> = {
-  country: 'country',
-  state: 'admin_level_1',
-  province: 'admin_level_1',
-  region: 'admin_level_1',
-  county: 'admin_level_2',
-  city: 'city',
-  town: 'town',
-  municipality: 'town',
-  village: 'village',
-  hamlet: 'hamlet',
-  isolated_dwelling: 'hamlet',
-  farm: 'hamlet',
-  locality: 'locality',
-  borough: 'borough',
-  suburb: 'suburb',
-  quarter: 'quarter',
-  neighbourhood: 'neighbourhood',
-  city_block: 'neighbourhood',
-  postcode: 'postal_code',
-};
 
 /** Types by Photon layer, for areas whose tags don't give one. */
 const layerTypes: Partial<Record<PhotonLayer, string>> = {
@@ -63,10 +34,10 @@ function typesOf({
   housenumber,
   extra,
 }: PhotonFeature['properties']): string[] {
-  const pois = name === undefined ? [] : poiTypesOf({ ...textsOf(extra), [osm_key]: osm_value });
+  const pois = name === undefined ? [] : poiTypesOf({ ...stationTagsOf(extra), [osm_key]: osm_value });
   if (pois.length > 0) return pois;
   if (housenumber !== undefined) return ['address'];
-  const place = osm_key === 'place' ? placeTypes[osm_value] : undefined;
+  const place = osm_key === 'place' ? placeValueTypes[osm_value] : undefined;
   if (place) return [place];
   if (osm_key === 'boundary' && osm_value === 'postal_code') return ['postal_code'];
   if (osm_key === 'highway') return ['route'];
@@ -74,16 +45,6 @@ function typesOf({
   if (byLayer) return [byLayer];
   return type === 'house' && name !== undefined ? ['point_of_interest'] : [];
 }
-
-/** Returns additional tags that determine the kind of station. */
-const textsOf = (extra: PhotonFeature['properties']['extra']): Record<string, string> =>
-  Object.fromEntries(
-    stationTags.flatMap((key) => {
-      const value = extra?.[key];
-      return typeof value === 'string' ? [[key, value]] : [];
-    }),
-  );
-const stationTags = ['station', 'subway', 'light_rail', 'monorail', 'funicular', 'guest_house'];
 
 /** @returns undefined without a name or a type in the contract */
 export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | undefined {
@@ -105,8 +66,18 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
     premise: undefined,
     organisation: undefined,
   };
+  const reference = {
+    osmType: osm_type,
+    osmId: osm_id,
+    key: osm_key,
+    value: osm_value,
+    lat,
+    lng,
+    housenumber,
+  };
   return {
-    reference: { osmType: osm_type, osmId: osm_id, key: osm_key, value: osm_value, lat, lng, housenumber },
+    reference,
+    publicId: publicId(reference),
     types,
     name,
     located: isAddress
@@ -117,14 +88,4 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
     extent: extent && [extent[3], extent[0], extent[1], extent[2]],
     isInterpolated: osm_key === 'place' && interpolatedValues.has(osm_value),
   };
-}
-
-/** Returns the house a place is in, by address only; undefined if it has none. */
-export function houseOf(place: PhotonPlace): PhotonPlace | undefined {
-  const { street, houseNumber } = place.located;
-  if (!street || !houseNumber) return undefined;
-  const isHouse = place.types[0] === 'address';
-  return isHouse
-    ? place
-    : { ...place, types: ['address'], name: street, located: { ...place.located, organisation: undefined } };
 }

@@ -1,41 +1,19 @@
 import { localitiesTypes, type SearchableType } from '../../../../shared/api/value-sets.ts';
-import { expandedTypes } from '../../../region-format/places/place-types.ts';
-import { standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
-import { platformCountries } from './country-names.ts';
-import { admitsTypes, osmTagFilters, type TypeFilter } from './osm-tag-filters.ts';
+import { type PlaceAdmission, placeAdmission } from '../remote/place-admission.ts';
+import type { TypeFilter } from '../remote/type-filter.ts';
+import { osmTagFilters } from './osm-tag-filters.ts';
 import type { PhotonLayer } from './photon-answer.ts';
 import type { PhotonFilter } from './photon-client.ts';
-import type { PhotonPlace } from './photon-place.ts';
 
 /** What may be found, whatever was typed. */
-export interface PlaceFilter {
+export interface PlaceFilter extends PlaceAdmission {
   /** The part of the filter Photon supports; `admits` checks the rest. */
   narrowing: PhotonFilter;
-  /** Alpha-2 codes to include; undefined for the entire world. */
-  countries: ReadonlySet<string> | undefined;
-  admits(place: PhotonPlace): boolean;
 }
 
-export function placeFilterOf(params: {
-  types: readonly SearchableType[];
-  excluded_types?: readonly SearchableType[] | undefined;
-  components?: readonly string[] | undefined;
-  data: string;
-}): PlaceFilter {
-  const filter: TypeFilter = {
-    types: expandedTypes(params.types),
-    excluded: expandedTypes(params.excluded_types ?? []),
-  };
-  const countries =
-    params.components && new Set(params.components.flatMap((code) => platformCountries.restrictedTo(code)));
-  return {
-    narrowing: narrowingOf(filter),
-    countries,
-    admits: ({ types, located: { country } }) =>
-      admitsTypes(filter, types) &&
-      (!countries || countries.has(country)) &&
-      (types[0] !== 'postal_code' || params.data === 'advanced' || standardPostalCodes.has(country)),
-  };
+export function placeFilterOf(params: Parameters<typeof placeAdmission>[0]): PlaceFilter {
+  const admission = placeAdmission(params);
+  return { ...admission, narrowing: narrowingOf(admission.filter) };
 }
 
 const settlementLayers: readonly PhotonLayer[] = ['city', 'district', 'locality'];

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
+import type { RemoteGeocoder } from '../remote/remote-geocoder.ts';
 import type { PlaceIndex } from '../sqlite/place-index.ts';
 import { expectHits } from '../sqlite/questions/people.testing.ts';
 import { testPlaces } from '../sqlite/test-places.testing.ts';
-import { type PhotonGeocoder, photonGeocoder } from './geocoder.ts';
+import { photonGeocoder } from './geocoder.ts';
 import { type PhotonStandIn, startPhotonStandIn } from './photon-server.testing.ts';
 
 let places: PlaceIndex;
 let standIn: PhotonStandIn;
-let geocoder: PhotonGeocoder;
+let geocoder: RemoteGeocoder;
 beforeAll(async () => {
   places = await testPlaces();
   standIn = await startPhotonStandIn(places);

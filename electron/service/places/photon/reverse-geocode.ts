@@ -4,11 +4,11 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
+import { geocodeResult } from '../remote/place-record.ts';
+import { houseOf } from '../remote/remote-place.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
-import { houseOf, type PhotonPlace } from './photon-place.ts';
+import type { PhotonPlace } from './photon-place.ts';
 import { placeFilterOf } from './place-filter.ts';
-import { geocodeResult } from './place-record.ts';
-import { publicId } from './public-id.ts';
 import { placesAround } from './search-places.ts';
 
 const maxHouseMeters = 150;
@@ -91,7 +91,7 @@ function houseAnswer(
 ): GeocodeResult {
   const own = new Set(around.map(({ place }) => place));
   const result = answer(house, params);
-  const publicIdOf = (place: PhotonPlace) => (own.has(place) ? publicId(place.reference) : '');
+  const publicIdOf = (place: PhotonPlace) => (own.has(place) ? place.publicId : '');
   const { street, houseNumber } = house.place.located;
   const sameNumber = houses.filter(
     ({ place }) =>
@@ -102,7 +102,7 @@ function houseAnswer(
     public_id: publicIdOf(house.place),
     ...(params.list_sub_buildings && {
       sub_buildings: sameNumber.map(({ place }) => ({
-        public_id: publicId(place.reference),
+        public_id: place.publicId,
         description: formattedAddress(place.located),
       })),
     }),

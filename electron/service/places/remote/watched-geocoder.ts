@@ -1,16 +1,18 @@
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
 import type { Geocoder } from '../../ports.ts';
-import { photonGeocoder } from './geocoder.ts';
+import type { RemoteGeocoder } from './remote-geocoder.ts';
 
-export interface PhotonOptions {
-  /** Base URL of a Photon, possibly a proxy for several. */
+interface WatchOptions {
+  /** Display name until it responds. */
+  name: string;
+  /** Base URL, possibly of a proxy for several. */
   url: string;
   /** Called when it becomes available or unavailable. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
 }
 
-export interface Photon {
+export interface WatchedGeocoder {
   geocoder: Geocoder & { close(): Promise<void> };
   /** Last known state. */
   engine(): RemoteEngine;
@@ -18,17 +20,15 @@ export interface Photon {
 
 const defaultCheckEveryMs = 10_000;
 
-/** Starts a geocoder using Photon, after requesting its status. */
-export async function startPhoton({
-  url,
-  report,
-  checkEveryMs = defaultCheckEveryMs,
-}: PhotonOptions): Promise<Photon> {
-  const { describe, close, ...geocoder } = photonGeocoder(new URL(url));
+/** Watches the status of a remote geocoder, after requesting it once. */
+export async function watchGeocoder(
+  { describe, close, ...geocoder }: RemoteGeocoder,
+  { name, url, report, checkEveryMs = defaultCheckEveryMs }: WatchOptions,
+): Promise<WatchedGeocoder> {
   const closing = new AbortController();
   let engine: RemoteEngine = {
     kind: 'geocoding',
-    name: 'Photon',
+    name,
     url,
     version: null,
     dataDate: null,

@@ -5,21 +5,20 @@ import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
 import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
 import { addressLine } from '../description.ts';
-import { platformCountries } from './country-names.ts';
-import type { PhotonPlace } from './photon-place.ts';
-import { publicId } from './public-id.ts';
+import { platformCountries } from './platform-countries.ts';
+import type { RemotePlace } from './remote-place.ts';
 
-const accuracyOfPlace = (place: PhotonPlace): Accuracy =>
+const accuracyOfPlace = (place: RemotePlace): Accuracy =>
   place.isInterpolated ? 'RANGE_INTERPOLATED' : accuracyOf(place);
 
-/** Fields common to details and geocoding; Photon returns no outlines. */
-export function placeRecord(place: PhotonPlace, { fields, language, format }: RecordParams) {
+/** Returns the fields common to details and geocoding. */
+export function placeRecord(place: RemotePlace, { fields, language, format }: RecordParams) {
   const withShape = fields.includes('shape');
   const viewport = viewportOf(place);
   const label = administrativeAreaLabel(place.types, place.located.country);
   return {
     record: {
-      public_id: publicId(place.reference),
+      public_id: place.publicId,
       types: answeredTypes(place.types),
       formatted_address: addressLine(place, platformCountries, language),
       ...(place.types[0] === 'postal_code' && { name: place.name }),
@@ -33,7 +32,7 @@ export function placeRecord(place: PhotonPlace, { fields, language, format }: Re
         ? {
             location: { lat: place.lat, lng: place.lng },
             ...(viewport && { viewport }),
-            ...(withShape && { shape: null }),
+            ...(withShape && { shape: place.shape ?? null }),
           }
         : undefined,
     accuracy: accuracyOfPlace(place),
@@ -41,7 +40,7 @@ export function placeRecord(place: PhotonPlace, { fields, language, format }: Re
 }
 
 /** Returns a place as a geocoding result with the requested fields. */
-export function geocodeResult(place: PhotonPlace, params: RecordParams): GeocodeResult {
+export function geocodeResult(place: RemotePlace, params: RecordParams): GeocodeResult {
   const { record, geometry, accuracy } = placeRecord(place, params);
   return { ...record, ...(geometry && { geometry: { ...geometry, location_type: accuracy } }) };
 }

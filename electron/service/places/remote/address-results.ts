@@ -1,0 +1,36 @@
+import type { GeocodeResult } from '../../../../shared/api/localities.ts';
+import { matchHouseNumbers } from '../../../../shared/places/house-number.ts';
+import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
+import { questionWords } from '../../../region-format/places/tokens.ts';
+import type { RecordParams } from '../answer-parts.ts';
+import { componentScores } from '../component-scores.ts';
+import { geocodeResult } from './place-record.ts';
+import type { RemotePlace } from './remote-place.ts';
+
+/** Maximum results for an address. */
+export const maxAddressResults = 20;
+
+/** Whether a house only begins with the requested number: "12 bis" for 12. */
+function isOnlyNear({ types, located: { houseNumber } }: RemotePlace, text: string): boolean {
+  if (types[0] !== 'address' || houseNumber === undefined) return false;
+  const matches = houseNumbersIn(text).flatMap(({ forms }) =>
+    forms.map((form) => matchHouseNumbers(form, houseNumber)),
+  );
+  return matches.includes('near') && !matches.includes('same') && !matches.includes('within');
+}
+
+/** Returns the places found for an address, with how well their parts match its text. */
+export function addressResults(
+  places: readonly RemotePlace[],
+  text: string,
+  record: RecordParams,
+): GeocodeResult[] {
+  const words = questionWords(text);
+  return places.map((place) => {
+    const isEstimate = place.isInterpolated || isOnlyNear(place, text);
+    return {
+      ...geocodeResult({ ...place, isInterpolated: isEstimate }, record),
+      scores_per_components: componentScores(place.located, words),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import type { nearby } from '../../../../shared/api/localities.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import type { GeocodingContext } from '../../ports.ts';
+import { addressComponents } from '../address-components.ts';
+import { countryCodeFormat } from '../answer-parts.ts';
+import { formattedAddress } from '../formatted-address.ts';
+import { platformCountries } from './platform-countries.ts';
+import type { RemotePlace } from './remote-place.ts';
+
+/** Returns the requested page of points of interest, given all of them nearest first. */
+export function nearbyResults(
+  found: readonly RemotePlace[],
+  { page, limit, cc_format }: ParamsOf<typeof nearby>,
+  { language }: GeocodingContext,
+): AnswerOf<typeof nearby> {
+  const start = (page - 1) * limit;
+  const format = countryCodeFormat(cc_format, undefined);
+  const results = found.slice(start, start + limit).map((place) => {
+    const address = { ...place.located, organisation: undefined };
+    return {
+      public_id: place.publicId,
+      types: answeredTypes(place.types),
+      categories: [...place.types],
+      name: place.name,
+      formatted_address: formattedAddress(address),
+      geometry: { location: { lat: place.lat, lng: place.lng } },
+      address_components: addressComponents(address, platformCountries, format, language),
+    };
+  });
+  return {
+    results,
+    pagination: {
+      previous_page: page > 1 ? page - 1 : null,
+      next_page: start + limit < found.length ? page + 1 : null,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Types of the contract by value of OpenStreetMap’s tag `place`. */
+export const placeValueTypes: Readonly<Record<string, string>> = {
+  country: 'country',
+  state: 'admin_level_1',
+  province: 'admin_level_1',
+  region: 'admin_level_1',
+  county: 'admin_level_2',
+  city: 'city',
+  town: 'town',
+  municipality: 'town',
+  village: 'village',
+  hamlet: 'hamlet',
+  isolated_dwelling: 'hamlet',
+  farm: 'hamlet',
+  locality: 'locality',
+  borough: 'borough',
+  suburb: 'suburb',
+  quarter: 'quarter',
+  neighbourhood: 'neighbourhood',
+  city_block: 'neighbourhood',
+  postcode: 'postal_code',
+};
