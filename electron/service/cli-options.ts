@@ -81,9 +81,9 @@ export const cliOptions = {
   },
   geocoder: {
     ...text,
-    value: 'photon:URL',
+    value: 'photon:URL|nominatim:URL',
     about:
-      'search places and addresses on this server instead of in the region and the world, such as photon:http://10.0.0.7:2322',
+      'search places and addresses on this Photon or Nominatim server instead of in the region and the world, such as photon:http://10.0.0.7:2322 or nominatim:http://10.0.0.7:8088',
   },
   transit: {
     ...text,

@@ -7,13 +7,14 @@ import type { Valhalla } from './routing/valhalla/valhalla.ts';
 export interface RemoteEngines {
   valhalla: readonly string[];
   photon: string | undefined;
+  nominatim: string | undefined;
   motis: string | undefined;
   openTripPlanner: string | undefined;
 }
 
 /**
- * @param given `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` and `--transit
- * motis:URL` or `otp:URL`
+ * @param given `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` or
+ * `nominatim:URL`, and `--transit motis:URL` or `otp:URL`
  * @throws TypeError with a readable message
  */
 export function readRemoteEngines(given: {
@@ -22,9 +23,9 @@ export function readRemoteEngines(given: {
   transit?: string | undefined;
 }): RemoteEngines {
   const valhalla = given.engine.flatMap((texts) => texts.split(',')).map((text) => engineUrl(text.trim()));
-  const { photon } = urlsOf('--geocoder', ['photon'], given.geocoder);
+  const { photon, nominatim } = urlsOf('--geocoder', ['photon', 'nominatim'], given.geocoder);
   const { motis, otp } = urlsOf('--transit', ['motis', 'otp'], given.transit);
-  return { valhalla: [...new Set(valhalla)], photon, motis, openTripPlanner: otp };
+  return { valhalla: [...new Set(valhalla)], photon, nominatim, motis, openTripPlanner: otp };
 }
 
 /** Returns the URL in `KIND:URL` by its kind. */
@@ -46,7 +47,7 @@ interface StartedEngines {
 
 /** @param report called when one becomes available, unavailable or unusable */
 export async function startRemoteEngines(
-  { valhalla: urls, photon, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
+  { valhalla: urls, photon, nominatim, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
   report: (engine: RemoteEngine) => void,
 ): Promise<StartedEngines> {
   const valhalla =
@@ -56,7 +57,7 @@ export async function startRemoteEngines(
           report,
         })
       : undefined;
-  const geocoder = await startGeocoder({ photon }, report);
+  const geocoder = await startGeocoder({ photon, nominatim }, report);
   const transit =
     motisUrl !== undefined
       ? await (await import('./transit/motis/motis.ts')).startMotis({ url: motisUrl, report })
@@ -79,13 +80,21 @@ export async function startRemoteEngines(
 }
 
 async function startGeocoder(
-  { photon }: Pick<RemoteEngines, 'photon'>,
+  { photon, nominatim }: Pick<RemoteEngines, 'photon' | 'nominatim'>,
   report: (engine: RemoteEngine) => void,
 ): Promise<WatchedGeocoder | undefined> {
   const { watchGeocoder } = await import('./places/remote/watched-geocoder.ts');
   if (photon !== undefined) {
     const { photonGeocoder } = await import('./places/photon/geocoder.ts');
     return watchGeocoder(photonGeocoder(new URL(photon)), { name: 'Photon', url: photon, report });
+  }
+  if (nominatim !== undefined) {
+    const { nominatimGeocoder } = await import('./places/nominatim/geocoder.ts');
+    return watchGeocoder(nominatimGeocoder(new URL(nominatim)), {
+      name: 'Nominatim',
+      url: nominatim,
+      report,
+    });
   }
   return undefined;
 }
