@@ -28,10 +28,10 @@ const pathOf = ({ lat, lng, zoom }: Center) =>
   `/maps/static?lat=${lat.toFixed(5)}&lng=${lng.toFixed(5)}&zoom=${zoom}&width=${side}&height=${side}`;
 
 /** As bare as can be: each tile read, everything in it filled or drawn once, the picture compressed. */
-async function barePicture(archive: ReturnType<typeof openTileArchive>, centre: Center): Promise<void> {
+async function barePicture(archive: ReturnType<typeof openTileArchive>, center: Center): Promise<void> {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
-  const view = viewOf(centre, { width: side, height: side, pixelRatio: 1 });
+  const view = viewOf(center, { width: side, height: side, pixelRatio: 1 });
   for (const { zoom, column, row, x, y, size } of tilesInView(view, basemapZooms.region)) {
     const zipped = archive.tile(zoom, column, row);
     if (!zipped) continue;
@@ -60,9 +60,9 @@ async function besideBare(service: UnlimitedService): Promise<{ served: number[]
   const bare: number[] = [];
   for (const zoom of zooms) {
     for (let index = 0; index < placesAtEachZoom; index += 1) {
-      const centre = { ...somewhere(), zoom };
-      served.push(await millisecondsOf(() => service.get(pathOf(centre))));
-      bare.push(await millisecondsOf(() => barePicture(archive, centre)));
+      const center = { ...somewhere(), zoom };
+      served.push(await millisecondsOf(() => service.get(pathOf(center))));
+      bare.push(await millisecondsOf(() => barePicture(archive, center)));
     }
   }
   archive.close();

@@ -93,12 +93,12 @@ async function drawEachForm(page: Page) {
   await closeZone(page);
 
   await draw(page, 'Freehand');
-  const centre = at([-56.179, -34.912]);
-  await page.mouse.move(centre.x + 40, centre.y);
+  const center = at([-56.179, -34.912]);
+  await page.mouse.move(center.x + 40, center.y);
   await page.mouse.down();
   for (let step = 1; step <= 24; step += 1) {
     const angle = (step / 25) * 2 * Math.PI;
-    await page.mouse.move(centre.x + 40 * Math.cos(angle), centre.y + 20 * Math.sin(angle));
+    await page.mouse.move(center.x + 40 * Math.cos(angle), center.y + 20 * Math.sin(angle));
   }
   await page.mouse.up();
   await expect(panel(page).getByLabel('Zone ID')).toHaveValue(/^zone-/);

@@ -144,7 +144,7 @@ test('a picture of a map comes as a data URL, and what is wrong with it as what 
   const provider = await startProvider(
     (_, response) => response.writeHead(200, { 'Content-Type': 'image/webp' }).end(webp),
     says(422, {
-      detail: [{ loc: ['query', 'polylines', 0, 'color'], msg: 'no colour', type: 'value_error' }],
+      detail: [{ loc: ['query', 'polylines', 0, 'color'], msg: 'no color', type: 'value_error' }],
     }),
   );
   const { desk } = await startDesk();

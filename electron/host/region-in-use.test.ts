@@ -104,7 +104,7 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   await use('equator');
   expect(deskStates.region).toMatchObject({
     name: 'Equator',
-    centre: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
+    center: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
     coverage: [expect.arrayContaining([{ lat: 0, lng: 10 }])],
     examples: null,
   });

@@ -175,7 +175,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       const { signal } = requested;
       const headers = { 'X-Api-Key': project.keys.privateKey };
       await warmUp({
-        region: manifest,
+        region: { name: manifest.name, center: manifest.centre },
         signal,
         async request(path) {
           isWarmingUp = true;

@@ -5,7 +5,7 @@ import { readQuery } from '../../shared/api/read-question.ts';
 import { warmUp } from './warm-up.ts';
 
 const all: readonly Operation[] = Object.values(operations);
-const region = { name: 'Montevideo', centre: { lat: -34.9, lng: -56.17 } };
+const region = { name: 'Montevideo', center: { lat: -34.9, lng: -56.17 } };
 
 test('each request is one that the service accepts', async () => {
   const paths: string[] = [];

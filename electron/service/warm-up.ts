@@ -9,7 +9,7 @@ const step = 0.02;
 const maxTyped = 8;
 
 export interface WarmUp {
-  region: { name: string; centre: LatLng };
+  region: { name: string; center: LatLng };
   /** Sends a request to the service. */
   request(path: string): Promise<unknown>;
   signal: AbortSignal;
@@ -21,9 +21,9 @@ const pathOf = ({ path }: { path: string }, query: Record<string, string>): stri
   `${path}?${new URLSearchParams(query)}`;
 
 /** Returns the first requests of a typical session; each round has other positions. */
-function firstRequests({ name, centre }: WarmUp['region'], round: number): string[] {
-  const origin = inQuery({ lat: centre.lat, lng: centre.lng + round * step });
-  const destination = inQuery({ lat: centre.lat + (round + 1) * step, lng: centre.lng });
+function firstRequests({ name, center }: WarmUp['region'], round: number): string[] {
+  const origin = inQuery({ lat: center.lat, lng: center.lng + round * step });
+  const destination = inQuery({ lat: center.lat + (round + 1) * step, lng: center.lng });
   const prefixes = Array.from({ length: Math.min(maxTyped, name.length) }, (_, last) =>
     name.slice(0, last + 1),
   );

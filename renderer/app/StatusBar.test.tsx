@@ -248,7 +248,7 @@ test('the region is named with the date of its data, and another one is followed
   await expect.poll(map).not.toBeNull();
   const southwest = { lat: -0.1, lng: 9.8 };
   const northeast = { lat: 0.1, lng: 10.2 };
-  const area = { centre: { lat: 0, lng: 10 }, bounds: { southwest, northeast }, coverage: [] };
+  const area = { center: { lat: 0, lng: 10 }, bounds: { southwest, northeast }, coverage: [] };
   const elsewhere = { id: 'equator', name: 'Equator', examples: null, ...area };
   desk.publish('region', { ...region, ...elsewhere });
   await expect.element(bar).toHaveTextContent('Equator, data from Dec 4, 2017');

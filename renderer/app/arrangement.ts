@@ -75,8 +75,8 @@ const sharedBordersNow = () => ({ sharedBorders: useSharedBorders.getState().on 
 const tourNow = () => ({ tour: useTour.getState().tour });
 
 function viewNow(): ArrangementChange {
-  const { centre, zoom, settled } = useViewport.getState();
-  return settled ? { view: { centre, zoom } } : {};
+  const { center, zoom, settled } = useViewport.getState();
+  return settled ? { view: { centre: center, zoom } } : {};
 }
 
 function tableNow(): ArrangementChange {

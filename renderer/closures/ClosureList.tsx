@@ -67,7 +67,7 @@ export function ClosureList() {
         <FromZones isFull={isFull} />
         <FromFile isFull={isFull} onFault={setFault} onMessage={setMessage} />
       </Group>
-      {isFull && <Notice tone="warning">{t('closures.full', { most: closureLimits.closures })}</Notice>}
+      {isFull && <Notice tone="warning">{t('closures.full', { max: closureLimits.closures })}</Notice>}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
       {fault && <FaultMessage fault={fault} title={t('closures.notDone')} />}
       {closures.length === 0 ? (

@@ -67,7 +67,7 @@ export const region: RegionSummary = {
       { lat: -34.95, lng: -56.45 },
     ],
   ],
-  centre: { lat: -34.9, lng: -56.17 },
+  center: { lat: -34.9, lng: -56.17 },
   examples: regionExamplesSchema.parse(definition.examples),
   hasBoundaries: false,
   hasTolls: true,

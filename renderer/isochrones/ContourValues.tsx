@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxContours, readValues, valueLimits } from './contour-values.ts';
+import { contourLimits, maxContours, readValues } from './contour-values.ts';
 import { changeIsochrones, useIsochrones } from './isochrones-store.ts';
 
 /** Input for the contour values, applied if all are valid. */
@@ -19,7 +19,7 @@ export function ContourValues({ refused }: { refused: string | undefined }) {
       error={
         reading.ok
           ? refused
-          : t('isochrones.values.wrong', { ...valueLimits, contours: maxContours, wrong: reading.wrong })
+          : t('isochrones.values.wrong', { ...contourLimits, contours: maxContours, wrong: reading.wrong })
       }
       onBlur={() => reading.ok && setTyped(null)}
       onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,7 @@
 import type { Method } from '../../shared/api/value-sets.ts';
 
 /** Range of values the service accepts, in minutes or kilometers. */
-export const valueLimits = { least: 0.1, most: 120 } as const;
+export const contourLimits = { min: 0.1, max: 120 } as const;
 export const maxContours = 6;
 
 export const firstValues: Readonly<Record<Method, readonly number[]>> = {
@@ -20,7 +20,7 @@ export function readValues(text: string): ValuesReading {
   const values = parts.map(Number);
   const wrong = parts.find((_, index) => {
     const value = values[index] ?? Number.NaN;
-    return !Number.isFinite(value) || value < valueLimits.least || value > valueLimits.most;
+    return !Number.isFinite(value) || value < contourLimits.min || value > contourLimits.max;
   });
   if (wrong !== undefined || parts.length === 0) return { ok: false, wrong: wrong ?? '' };
   const sorted = [...new Set(values)].sort((one, other) => one - other);

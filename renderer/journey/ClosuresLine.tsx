@@ -34,7 +34,7 @@ export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures
         </Text>
       )}
       {count > 0 && !fits && (
-        <Notice tone="warning">{t('closures.tooMuch', { most: maxClosureVertices })}</Notice>
+        <Notice tone="warning">{t('closures.tooMuch', { max: maxClosureVertices })}</Notice>
       )}
     </Stack>
   );

@@ -14,7 +14,7 @@ export function CaptureHint() {
   useEffect(() => {
     if (isPicking) return focusMapIfLost();
   }, [isPicking]);
-  const takeMiddle = () => capture?.onClick?.(useViewport.getState().centre);
+  const takeMiddle = () => capture?.onClick?.(useViewport.getState().center);
   if (!capture || capture.hint === null) return null;
   return (
     <MapToolbar label={t('map.picking')}>

@@ -56,10 +56,10 @@ export function MapCanvas() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; the effects below keep it up to date
   useEffect(() => {
     if (!container.current) return;
-    const { centre, zoom } = useViewport.getState();
+    const { center, zoom } = useViewport.getState();
     const made = new MapLibreMap({
       container: container.current,
-      center: centre,
+      center,
       zoom,
       maxZoom: 19,
       transformRequest: throughLimits,
@@ -117,7 +117,7 @@ export function MapCanvas() {
     const { settled } = useViewport.getState();
     useViewport.setState({ settled: true });
     if (isAnother) moveForAnswer(() => fitBounds(regionBounds(region)));
-    else if (!settled) map.jumpTo({ center: region.centre, zoom: regionZoom });
+    else if (!settled) map.jumpTo({ center: region.center, zoom: regionZoom });
   }, [map, region, isRegionThere]);
 
   const wasWithoutWorld = useRef(false);

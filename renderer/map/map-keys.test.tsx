@@ -33,10 +33,10 @@ test('the map is moved and zoomed, and its menu opened, by keys', async () => {
   await withMap('places');
   focusMap();
   const moved = async (key: string, part: 'lat' | 'lng', sign: number) => {
-    const before = useViewport.getState().centre[part];
+    const before = useViewport.getState().center[part];
     await keyboard(key);
     await expect
-      .poll(() => Math.sign(Math.round((useViewport.getState().centre[part] - before) * 1e6)))
+      .poll(() => Math.sign(Math.round((useViewport.getState().center[part] - before) * 1e6)))
       .toBe(sign);
   };
   await moved('{ArrowRight}', 'lng', 1);

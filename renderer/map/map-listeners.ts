@@ -79,7 +79,7 @@ export function listenToMap(map: MapLibreMap): () => void {
   const moved = () => {
     const bounds = map.getBounds();
     useViewport.setState({
-      centre: onEarth(map.getCenter().wrap()),
+      center: onEarth(map.getCenter().wrap()),
       zoom: map.getZoom(),
       bounds: { northeast: onEarth(bounds.getNorthEast()), southwest: onEarth(bounds.getSouthWest()) },
     });

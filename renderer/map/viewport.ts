@@ -1,9 +1,10 @@
 import { create } from 'zustand';
-import type { MapView } from '../../shared/desk/arrangement.ts';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-interface Viewport extends MapView {
+interface Viewport {
+  center: LatLng;
+  zoom: number;
   /** False at the very first start until the region has been shown. */
   settled: boolean;
   /** Null until the map has been drawn once. */
@@ -16,7 +17,7 @@ interface Viewport extends MapView {
 
 /** What part of the world the map shows; it comes back there at the next start. Only the map writes it. */
 export const useViewport = create<Viewport>()(() => ({
-  centre: { lat: 0, lng: 0 },
+  center: { lat: 0, lng: 0 },
   zoom: 1,
   settled: false,
   bounds: null,

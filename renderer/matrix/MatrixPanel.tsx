@@ -55,7 +55,7 @@ export function MatrixPanel() {
       />
       <TableOptions />
       {elements > maxElements && (
-        <Notice tone="warning">{t('matrix.tooMany', { ways: elements, most: maxElements })}</Notice>
+        <Notice tone="warning">{t('matrix.tooMany', { ways: elements, max: maxElements })}</Notice>
       )}
       {elements > 0 && (
         <Group gap="xs">

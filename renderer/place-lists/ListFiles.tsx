@@ -46,7 +46,7 @@ export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: 
         leftSection={<IconBookmarkPlus size={15} />}
         disabled={isUnderWay(job) || job.states.waiting > 0 || tooLong}
         {...(tooLong && {
-          title: t('geocoding.tooLongToSave', { most: maxLinesAtOnce }),
+          title: t('geocoding.tooLongToSave', { max: maxLinesAtOnce }),
         })}
         {...readOnly}
         onClick={() => void attempt(() => saveList(job, 'saved'))}

@@ -168,7 +168,7 @@ const usualKilometers = 50;
 
 function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: boolean }) {
   const { t } = useTranslation();
-  const centre = useViewport((viewport) => viewport.centre);
+  const center = useViewport((viewport) => viewport.center);
   return (
     <Options
       set={[
@@ -188,10 +188,10 @@ function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: 
         label={t('geocoding.near')}
         description={near ? formatPosition(near.position) : t('geocoding.nearHint')}
         checked={near !== null}
-        disabled={!near && !centre}
+        disabled={!near && !center}
         onChange={({ currentTarget: { checked } }) =>
           changeDraft(target, {
-            near: checked && centre ? { position: centre, kilometers: usualKilometers } : null,
+            near: checked && center ? { position: center, kilometers: usualKilometers } : null,
           })
         }
       />

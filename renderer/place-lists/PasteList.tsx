@@ -14,7 +14,7 @@ export function PasteList() {
     <Stack gap="xs">
       <Textarea
         label={t('geocoding.lines')}
-        description={t('geocoding.linesHint', { most: maxRows })}
+        description={t('geocoding.linesHint', { max: maxRows })}
         // No autosize: measuring the text of 100,000 lines takes minutes.
         rows={5}
         value={text}
@@ -40,7 +40,7 @@ export function Refused({ refusal }: Pick<ListState, 'refusal'>) {
   return (
     <Notice tone="error" urgent>
       {refusal.kind === 'too-long'
-        ? t('geocoding.tooLong', { count: refusal.count, most: maxRows })
+        ? t('geocoding.tooLong', { count: refusal.count, max: maxRows })
         : t(`geocoding.refused.${refusal.kind}`)}
     </Notice>
   );

@@ -31,7 +31,7 @@ async function openSearch(found: Suggestion[] = [], more: GeocodeResult[] = []) 
       'localities.geocode': async () => succeeded({ results: more }),
     },
   });
-  useViewport.setState({ centre: montevideo, zoom: 12 });
+  useViewport.setState({ center: montevideo, zoom: 12 });
   return desk;
 }
 

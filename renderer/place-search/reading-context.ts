@@ -8,6 +8,6 @@ export const nearZoom = 7;
 
 /** What the window knows that helps to read positions. */
 export function readingContext(): ReadingContext {
-  const { centre, zoom } = useViewport.getState();
-  return { near: zoom >= nearZoom ? centre : null, language: languageIn(locale()) };
+  const { center, zoom } = useViewport.getState();
+  return { near: zoom >= nearZoom ? center : null, language: languageIn(locale()) };
 }

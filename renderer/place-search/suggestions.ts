@@ -46,9 +46,9 @@ export function useSuggestions(text: string, options: SearchOptions | undefined)
   // A key after a pause is queried at once, keys in quick succession when the last one was pressed.
   const [query] = useDebouncedValue(queryOf(text), typingPauseMs, { leading: true });
   // The middle is taken when the search starts, so that moving the map does not query again.
-  const [centre, setCenter] = useState<LatLng | null>(null);
+  const [center, setCenter] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useAnswer({
-    ...suggestionsQuery(query, centre, settings, options),
+    ...suggestionsQuery(query, center, settings, options),
     enabled: query !== '' && text !== '',
   });
   /** The text for which more results were requested. */
@@ -67,14 +67,14 @@ export function useSuggestions(text: string, options: SearchOptions | undefined)
     moreFailure:
       wantsMore && more.error ? { fault: faultOf(more.error), retry: () => void more.refetch() } : undefined,
     searchNearMap() {
-      const { centre: middle, zoom } = useViewport.getState();
+      const { center: middle, zoom } = useViewport.getState();
       setCenter(zoom >= nearZoom ? roughly(middle) : null);
     },
     async fetchSuggestions() {
       const now = queryOf(text);
       if (now === '') return [];
       const answer = await queryClient
-        .fetchQuery(suggestionsQuery(now, centre, settings, options))
+        .fetchQuery(suggestionsQuery(now, center, settings, options))
         .catch(() => null);
       return answer?.localities ?? [];
     },

@@ -39,15 +39,15 @@ const found = ({ location, page = 1 }: InputOf<'localities.nearby'>) =>
 const nothing = () => succeeded({ results: [], pagination: {} });
 const answering: Answers = { 'localities.nearby': async (question) => found(question) };
 
-async function openAround(answers: Answers = answering, centre: { name: string; position: LatLng } = depot) {
+async function openAround(answers: Answers = answering, center: { name: string; position: LatLng } = depot) {
   const desk = await openWindow({ answers });
-  lookAround(centre);
+  lookAround(center);
   return desk;
 }
 
 test('what is near the middle of the map is told by where that was, in whichever language', async () => {
   await openWindow({ answers: answering });
-  useViewport.setState({ centre: { lat: -34.9, lng: -56.2 } });
+  useViewport.setState({ center: { lat: -34.9, lng: -56.2 } });
   await page.getByRole('button', { name: 'Explore nearby' }).click();
   await expect.element(around.getByRole('heading', { name: 'Near -34.90000, -56.20000' })).toBeVisible();
 });

@@ -44,7 +44,7 @@ export function Around({ around }: { around: Looked }) {
   const { data, error, isPlaceholderData, refetch } = useAnswer(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
   const coverage = useCoverageOfAnswers('nearby');
-  const { position } = around.centre;
+  const { position } = around.center;
   const outside = coverage !== null && !isCovered(coverage, position);
   const cut = coverage !== null && !outside && isNearEdge(coverage, position, around.radiusMeters);
   const isListed = useIsListed();
@@ -58,7 +58,7 @@ export function Around({ around }: { around: Looked }) {
     <section aria-label={t('places.around')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2} size="h3">
-          {t('places.aroundWhat', { name: around.centre.name ?? formatPosition(around.centre.position) })}
+          {t('places.aroundWhat', { name: around.center.name ?? formatPosition(around.center.position) })}
         </Title>
         <ActionIcon
           aria-label={t('places.stopAround')}
@@ -120,7 +120,7 @@ export function Around({ around }: { around: Looked }) {
           />
         )}
         {!data && !fault && <Waiting />}
-        {outside && <OutsideRegion places={[around.centre]} />}
+        {outside && <OutsideRegion places={[around.center]} />}
         {data?.results.length === 0 && !outside && <Text c="dimmed">{t('places.nothingAround')}</Text>}
         {data && cut && (
           <Text size="xs" c="var(--zd-warning)">
@@ -189,7 +189,7 @@ function Result({ result, number, around }: { result: NearbyResult; number: numb
             <span title={about}>{about}</span>
           </span>
         </span>
-        {position && <Distance meters={distanceMeters(around.centre.position, position)} />}
+        {position && <Distance meters={distanceMeters(around.center.position, position)} />}
       </button>
       {isOpen && (
         <div className={classes.opened}>

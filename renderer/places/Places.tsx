@@ -47,7 +47,7 @@ function FirstSteps() {
         <Button
           variant="default"
           leftSection={<IconTargetArrow size={15} />}
-          onClick={() => lookAround({ name: null, position: useViewport.getState().centre })}
+          onClick={() => lookAround({ name: null, position: useViewport.getState().center })}
         >
           {t('places.lookAroundMap')}
         </Button>

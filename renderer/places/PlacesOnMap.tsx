@@ -132,12 +132,12 @@ function AroundOnMap() {
 function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
   const { data, isPlaceholderData } = usePanelAnswer(withPlaces, aroundQuery(around));
   const results = data?.results;
-  const { position: centre } = around.centre;
+  const { position: center } = around.center;
   const pointedAt = usePlaces((places) => places.pointedAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new results are brought into view, nothing else
   useEffect(() => {
     if (!results?.length || isPlaceholderData) return;
-    const bounds = boundsOf([centre, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
+    const bounds = boundsOf([center, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
     if (bounds) bringAnswerIntoView(bounds);
   }, [results, isPlaceholderData]);
   const points = useMemo(() => pointFeatures(data ? numberedPoints(data) : []), [data]);

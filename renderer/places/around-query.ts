@@ -11,9 +11,9 @@ const resultsOnPage = 10;
 type Around = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
 
 /** One page of what is around a place. */
-export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => {
+export const aroundQuery = ({ center, group, type, radiusMeters, page }: Around) => {
   const query = deskQuery('localities.nearby', {
-    location: centre.position,
+    location: center.position,
     types: type ? [type] : [...(poiGroups.find(({ id }) => id === group)?.types ?? [])],
     radius: radiusMeters,
     limit: resultsOnPage,

@@ -45,9 +45,9 @@ export const placesRecord: PanelRecord = {
     const around = aroundNow();
     if (around) {
       return {
-        name: { kind: 'nearby', group: around.group, near: shortName(around.centre) },
-        placeNames: namesOf([around.centre]),
-        position: around.centre.position,
+        name: { kind: 'nearby', group: around.group, near: shortName(around.center) },
+        placeNames: namesOf([around.center]),
+        position: around.center.position,
       };
     }
     if (selection?.kind === 'point') return subjectAt(selection.position);
@@ -87,11 +87,11 @@ function questionNow(): Looked {
   const { selection } = usePlaces.getState();
   const around = aroundNow();
   if (around) {
-    const { centre, ...looked } = around;
+    const { center, ...looked } = around;
     return {
       kind: 'nearby',
       selection,
-      around: { ...looked, centre: { name: centre.name, position: centre.position } },
+      around: { ...looked, centre: { name: center.name, position: center.position } },
     };
   }
   return { kind: selection?.kind === 'point' ? 'address' : 'place', selection };
@@ -115,9 +115,10 @@ function subjectAt(position: { lat: number; lng: number }) {
 }
 
 /** Groups that only a newer version knows fall back to the first one. */
-function aroundOf({ group, type, ...around }: Extract<Looked, { kind: 'nearby' }>['around']) {
+function aroundOf({ centre: center, group, type, ...around }: Extract<Looked, { kind: 'nearby' }>['around']) {
   return {
     ...around,
+    center,
     group: poiGroupIds.find((id) => id === group) ?? 'food',
     type: poiTypes.find((one) => one === type) ?? null,
   };

@@ -9,7 +9,7 @@ import type { ChosenPlace } from '../workbench/panel.ts';
 type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; position: LatLng };
 
 interface Around {
-  centre: ChosenPlace;
+  center: ChosenPlace;
   group: PoiGroupId;
   /** Null for all of the group. */
   type: PoiType | null;
@@ -64,13 +64,13 @@ export function pointAt(publicId: string | null) {
 export const deselectPlace = () => usePlaces.setState({ selection: null });
 
 /** Looks for points of interest around a place, in the group looked for before. */
-export function lookAround(centre: ChosenPlace) {
+export function lookAround(center: ChosenPlace) {
   usePlaces.setState(({ around }) => ({
     around: {
       group: around?.group ?? 'food',
       type: around?.type ?? null,
       radiusMeters: around?.radiusMeters ?? firstRadiusMeters,
-      centre,
+      center,
       page: 1,
     },
     latest: 'around',

@@ -151,14 +151,14 @@ function cellsInWords(
   units: UnitSystem,
 ): string[] {
   const cells = words.t('saved.changed.cells', { count: changed, of });
-  const most = [
+  const max = [
     ...(maxSeconds > 0
       ? [maxSeconds < 60 ? formatExactDuration(maxSeconds) : formatDuration(maxSeconds)]
       : []),
     ...(maxMeters > 0 ? [formatDistance(maxMeters, units)] : []),
   ];
   return [
-    most.length > 0 ? words.t('saved.changed.cellsBy', { cells, most: formatList(most) }) : cells,
+    max.length > 0 ? words.t('saved.changed.cellsBy', { cells, max: formatList(max) }) : cells,
     ...(ways > 0 ? [words.t('saved.changed.ways', { count: ways })] : []),
   ];
 }

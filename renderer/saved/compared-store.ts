@@ -24,7 +24,7 @@ export async function compareSaved(ids: readonly string[]) {
   if (searches.length < min || searches.length > max) {
     notifications.show({
       color: 'yellow',
-      message: words.t('saved.compared.howMany', { least: min, most: max }),
+      message: words.t('saved.compared.howMany', { min, max }),
     });
     return;
   }

@@ -271,7 +271,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
           <TextInput
             type="url"
             label={t('settings.regions.address')}
-            description={t('settings.regions.addressAbout', { most: formatMegabytes(maxDownloadBytes) })}
+            description={t('settings.regions.addressAbout', { max: formatMegabytes(maxDownloadBytes) })}
             error={complaining && !given.success ? t('fault.field.download-address') : undefined}
             spellCheck={false}
             autoComplete="off"

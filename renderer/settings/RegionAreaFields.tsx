@@ -15,7 +15,7 @@ import {
   type AreaProblems,
   type BoxSide,
   boxSides,
-  radiusKilometers,
+  radiusLimitsKilometers,
   regionParts,
 } from './region-area-draft.ts';
 
@@ -33,7 +33,7 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
   const { t } = useTranslation();
   const errorOf = (field: AreaField): string | undefined => {
     const problem = problems[field];
-    return problem && t(`settings.regions.area.wrong.${problem}`, radiusKilometers);
+    return problem && t(`settings.regions.area.wrong.${problem}`, radiusLimitsKilometers);
   };
   return (
     <Stack gap="xs">

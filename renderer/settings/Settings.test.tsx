@@ -217,7 +217,7 @@ test('the language of the window is changed at once, for the legend and the laye
   });
   const edge = () => useMapInstance.getState().map?.getLayoutProperty('overlay/region/name', 'text-field');
   await expect.poll(edge).toBe('Edge of the region');
-  useMatrix.setState({ origins: [{ name: 'Depot', position: region.centre }] });
+  useMatrix.setState({ origins: [{ name: 'Depot', position: region.center }] });
   await expect.element(page.getByText('Origins', { exact: true })).toBeVisible();
 
   const language = looks.getByRole('combobox', { name: 'App language' });

@@ -61,9 +61,9 @@ export function draftOfArea(area: RegionArea | null, name: string): AreaDraft {
   }
 }
 
-export const radiusKilometers = {
-  least: regionRadiusMeters.least / 1000,
-  most: regionRadiusMeters.most / 1000,
+export const radiusLimitsKilometers = {
+  min: regionRadiusMeters.min / 1000,
+  max: regionRadiusMeters.max / 1000,
 } as const;
 
 export type AreaField = BoxSide | 'outline' | 'around' | 'kilometers' | 'boundary';
@@ -127,7 +127,7 @@ function readBox(box: AreaDraft['box']): ReturnType<typeof readAreaDraft> {
 function readAround({ around, kilometers }: AreaDraft): ReturnType<typeof readAreaDraft> {
   const problems: AreaProblems = {};
   const radius = numberIn(kilometers);
-  if (!(radius >= radiusKilometers.least && radius <= radiusKilometers.most))
+  if (!(radius >= radiusLimitsKilometers.min && radius <= radiusLimitsKilometers.max))
     problems.kilometers = 'kilometers';
   if (!around) return wrong({ ...problems, around: 'around' });
   if (problems.kilometers) return wrong(problems);

@@ -11,7 +11,7 @@ import { putOverlay, removeOverlay } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { pictureRecord } from './picture-record.ts';
 
-const centre = { lat: -34.9, lng: -56.2 };
+const center = { lat: -34.9, lng: -56.2 };
 const url = await pictureUrl();
 
 /** A small WebP, as a service makes one. */
@@ -24,7 +24,7 @@ async function pictureUrl(): Promise<string> {
 
 async function open(answer = async () => succeeded({ url }), start: Partial<DeskAtStart> = {}) {
   const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
-  useViewport.setState({ centre, zoom: 13 });
+  useViewport.setState({ center, zoom: 13 });
   const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
   return { desk, asked };
 }
@@ -38,7 +38,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
       {
         id: 'a',
         partOf,
-        position: centre,
+        position: center,
         label: 'Start',
         sign: 'A',
         tone: 'start',
@@ -47,7 +47,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
       {
         id: 'p',
         partOf,
-        position: centre,
+        position: center,
         label: 'Pull',
         sign: '',
         tone: 'pull',
@@ -58,9 +58,9 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   await page.getByLabelText('Width (px)').fill('600');
   await make().click();
   await expect.element(page.getByRole('img', { name: 'Static map, 600 × 480 pixels' })).toBeVisible();
-  expect(asked()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
+  expect(asked()).toMatchObject([{ ...center, zoom: 13, width: 600, height: 480 }]);
   expect(asked()[0]?.markers).toMatchObject([
-    { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
+    { ...center, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
   await expectAccessibleInBothThemes(desk, 'a picture');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -178,7 +178,7 @@ test('for a service that takes no images of ours points are pins, and it is told
   const reported = page.getByRole('note', { name: 'Not in the image' });
   await expect.element(reported).toHaveTextContent('Places: labels');
   await expect.element(reported).toHaveTextContent('this service draws plain pins');
-  expect(asked()[0]?.markers).toEqual([centre]);
+  expect(asked()[0]?.markers).toEqual([center]);
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {

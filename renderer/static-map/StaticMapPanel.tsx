@@ -29,13 +29,13 @@ export function StaticMapPanel() {
   const { width, height, retina, withMarkers, withShapes, asked: pictureRequest } = frame;
   const fault = frameFault(frame);
   const made = useAnswer(pictureRequest ? pictureQuery(pictureRequest.question) : undefined);
-  const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
+  const limits = { min: staticMapLimits.sideMin, max: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (
     <NumberInput
       label={t(`picture.${name}`)}
       value={value}
-      min={limits.least}
-      max={limits.most}
+      min={limits.min}
+      max={limits.max}
       step={20}
       clampBehavior="none"
       allowDecimal={false}
@@ -60,7 +60,7 @@ export function StaticMapPanel() {
         <Text size="xs" c="var(--zd-error)" role="alert">
           {fault === 'side'
             ? t('picture.sideFault', limits)
-            : t('picture.pixelsFault', { pixels: width * height, most: staticMapLimits.pixels })}
+            : t('picture.pixelsFault', { pixels: width * height, max: staticMapLimits.pixels })}
         </Text>
       )}
       <Switch

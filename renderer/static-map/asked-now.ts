@@ -18,8 +18,8 @@ import { signMarker, textWidth } from './sign-marker.ts';
 export async function queryNow(): Promise<PictureQuestion> {
   await fontsForCanvas(window.location.origin);
   const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
-  const { centre, zoom } = useViewport.getState();
-  const frame: PaintedFrame = { centre, zoom, width, height };
+  const { center, zoom } = useViewport.getState();
+  const frame: PaintedFrame = { center, zoom, width, height };
   const { service, basemap } = deskState('settings');
   const isBuiltIn = service.kind === 'built-in';
   const handles = visibleHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');

@@ -4,9 +4,9 @@ import type { LngLat } from '../../shared/geo/position.ts';
 import { maxRequestLength, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
 import type { RenderedShape } from './shown-shapes.ts';
 
-const centre = { lat: -34.9, lng: -56.2 };
+const center = { lat: -34.9, lng: -56.2 };
 const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
-  centre,
+  center,
   zoom: 12.34567,
   width: 640,
   height: 400,
@@ -39,7 +39,7 @@ test('a line is asked for as it is shown, without the vertices that nobody would
     [-56.15, -34.9],
   ]);
   const { question } = pictureQuestion(wanted({ shapes: [straight] }), enough);
-  expect(question).toMatchObject({ ...centre, zoom: 12.346, width: 640, height: 400 });
+  expect(question).toMatchObject({ ...center, zoom: 12.346, width: 640, height: 400 });
   const [{ enc = '', ...look } = {}] = question.polylines ?? [];
   expect(look).toEqual({ color: 'rgba(79,70,229,1)', weight: 5.5 });
   expect(decodePolyline(enc)).toHaveLength(2);
@@ -82,8 +82,8 @@ test('of what goes on beyond the frame only what is in it is asked for', () => {
   const corners = decodePolyline(polygon?.shape ?? '') ?? [];
   expect(corners.length).toBeGreaterThanOrEqual(4);
   for (const { lat, lng } of corners) {
-    expect(Math.abs(lat - centre.lat)).toBeLessThan(0.1);
-    expect(Math.abs(lng - centre.lng)).toBeLessThan(0.1);
+    expect(Math.abs(lat - center.lat)).toBeLessThan(0.1);
+    expect(Math.abs(lng - center.lng)).toBeLessThan(0.1);
   }
 });
 
@@ -92,10 +92,10 @@ test('what lies beyond the frame is not asked for', () => {
     [-55, -34],
     [-54, -33],
   ]);
-  const markers = [centre, { lat: -34, lng: -55 }];
+  const markers = [center, { lat: -34, lng: -55 }];
   const { question, missing } = pictureQuestion(wanted({ shapes: [far], markers }), enough);
   expect(question.polylines).toBeUndefined();
-  expect(question.markers).toEqual([centre]);
+  expect(question.markers).toEqual([center]);
   expect(missing).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('a request never grows beyond what servers take; what lies lowest is left o
 test('signs go into what the lines leave, the uppermost first; one that is no marker, and gaps of a line, are told', () => {
   const sign = (titleKey: 'zones.title' | 'places.title', letters: number) => ({
     titleKey,
-    marker: { ...centre, url: `data:,${'x'.repeat(letters)}` },
+    marker: { ...center, url: `data:,${'x'.repeat(letters)}` },
   });
   const signs = [sign('zones.title', 4000), sign('places.title', 4000)];
   const unpainted = { titleKey: 'places.title', marker: undefined } as const;
@@ -133,15 +133,15 @@ test('signs go into what the lines leave, the uppermost first; one that is no ma
 });
 
 test('the request can be copied, and has no key in it', () => {
-  const { question } = pictureQuestion(wanted({ markers: [centre], retina: true }), enough);
+  const { question } = pictureQuestion(wanted({ markers: [center], retina: true }), enough);
   const address = new URL(requestAddress('https://maps.example.com/v1', question));
   expect(address.origin + address.pathname).toBe('https://maps.example.com/v1/maps/static');
-  expect(address.searchParams.get('markers')).toBe(JSON.stringify(centre));
+  expect(address.searchParams.get('markers')).toBe(JSON.stringify(center));
   expect([...address.searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
 });
 
 test('what lies across 180° is asked for on both of its sides', () => {
-  const at180 = { centre: { lat: 0, lng: 179.9 }, zoom: 8 };
+  const at180 = { center: { lat: 0, lng: 179.9 }, zoom: 8 };
   const [west, east] = [
     line([
       [179.8, 0],
@@ -183,7 +183,7 @@ test('where a picture shows the world more than once, everything is asked for on
     [170, 0],
   ]);
   const markers = [{ lat: 0, lng: 170 }];
-  const whole = wanted({ centre: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
+  const whole = wanted({ center: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
   const { question } = pictureQuestion(whole, enough);
   expect(question.polylines?.map(({ enc }) => decodePolyline(enc)?.length)).toEqual([3]);
   expect(question.markers).toEqual(markers);

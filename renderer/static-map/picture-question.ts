@@ -20,7 +20,7 @@ export interface WantedSign {
 
 /** What is to be in a picture. */
 export interface WantedPicture {
-  centre: LatLng;
+  center: LatLng;
   zoom: number;
   width: number;
   height: number;
@@ -50,9 +50,9 @@ const tolerances = [0.4, 1.5] as const;
 
 /** A question for the static map of the service, no longer than `maxLength` characters in an address. */
 export function pictureQuestion(wanted: WantedPicture, maxLength: number): PictureQuestion {
-  const { centre, zoom, width, height, retina, markers } = wanted;
+  const { center, zoom, width, height, retina, markers } = wanted;
   const bare: StaticMapQuestion = {
-    ...centre,
+    ...center,
     zoom: Math.round(zoom * 1000) / 1000,
     width,
     height,
@@ -154,10 +154,10 @@ interface Seen {
 }
 const beyondPixels = 16;
 
-type Frame = Pick<WantedPicture, 'centre' | 'zoom' | 'width' | 'height'>;
+type Frame = Pick<WantedPicture, 'center' | 'zoom' | 'width' | 'height'>;
 
-function seenOf({ centre, zoom, width, height }: Frame): Seen {
-  const { x, y } = mercatorPixel(centre, zoom);
+function seenOf({ center, zoom, width, height }: Frame): Seen {
+  const { x, y } = mercatorPixel(center, zoom);
   const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
   const [top, bottom] = [y - down, y + down];
   const world = worldPixels(zoom);

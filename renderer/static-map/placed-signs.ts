@@ -9,7 +9,7 @@ import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './sh
 
 /** A part of a map as it is painted. */
 export interface PaintedFrame {
-  centre: LatLng;
+  center: LatLng;
   zoom: number;
   width: number;
   height: number;
@@ -56,14 +56,14 @@ export function placedSigns(
   frame: PaintedFrame,
   widthOf: TextWidth,
 ): { placed: PlacedSign[]; unplaced: RenderedLabel[] } {
-  const centre = mercatorPixel(frame.centre, frame.zoom);
+  const center = mercatorPixel(frame.center, frame.zoom);
   const world = worldPixels(frame.zoom);
   /** In the world copy whose first position is closest to the center of the frame. */
   const pixelsOf = (positions: readonly LatLng[]): Pixel[] => {
     const pixels = positions.map((position) => mercatorPixel(position, frame.zoom));
-    const right = (pixels[0]?.x ?? centre.x) - centre.x;
-    const left = centre.x - frame.width / 2 + Math.round(right / world) * world;
-    return pixels.map(({ x, y }) => ({ x: x - left, y: y - centre.y + frame.height / 2 }));
+    const right = (pixels[0]?.x ?? center.x) - center.x;
+    const left = center.x - frame.width / 2 + Math.round(right / world) * world;
+    return pixels.map(({ x, y }) => ({ x: x - left, y: y - center.y + frame.height / 2 }));
   };
   const pixelOf = (position: LatLng): Pixel => pixelsOf([position])[0] ?? { x: 0, y: 0 };
   const frameBox: PixelBox = { left: 0, top: 0, right: frame.width, bottom: frame.height };
@@ -249,8 +249,8 @@ interface Along {
 }
 
 /** The part of the map that a frame shows; all longitudes where it lies across 180°. */
-export function boundsOfFrame({ centre, zoom, width, height }: PaintedFrame): Bounds {
-  const { x, y } = mercatorPixel(centre, zoom);
+export function boundsOfFrame({ center, zoom, width, height }: PaintedFrame): Bounds {
+  const { x, y } = mercatorPixel(center, zoom);
   const corner = (right: number, down: number) =>
     mercatorPosition({ x: x + (right * width) / 2, y: y + (down * height) / 2 }, zoom);
   const [southwest, northeast] = [corner(-1, 1), corner(1, -1)];

@@ -8,16 +8,16 @@ import { placedSigns, plainPins } from './placed-signs.ts';
 import { type RenderedSign, renderedSigns } from './shown-signs.ts';
 
 const { light } = palettes;
-const centre = { lat: -34.9, lng: -56.2 };
-const frame = { centre, zoom: 13, width: 640, height: 400 };
+const center = { lat: -34.9, lng: -56.2 };
+const frame = { center, zoom: 13, width: 640, height: 400 };
 const everywhere = { southwest: { lat: -80, lng: -180 }, northeast: { lat: 80, lng: 180 } };
 /** As if each letter were half as wide as it is high. */
 const widthOf = (text: string, pixels: number) => (text.length * pixels) / 2;
 
-const point = (name: string, lng: number = centre.lng): Feature => ({
+const point = (name: string, lng: number = center.lng): Feature => ({
   type: 'Feature',
   properties: { name, number: 7 },
-  geometry: { type: 'Point', coordinates: [lng, centre.lat] },
+  geometry: { type: 'Point', coordinates: [lng, center.lat] },
 });
 const overlay = (features: Feature[], more: Partial<Overlay> = {}): Overlay => ({
   id: 'it',
@@ -75,7 +75,7 @@ const textsIn = (layers: readonly RenderedSign[][]) =>
   labelsIn(layers).map(({ written }) => written.map(({ text }) => text).join(' '));
 /** A text along a line, whose positions are pixels of the frame. */
 const alongLine = (pixels: readonly (readonly [number, number])[], more: object = {}) => {
-  const middle = mercatorPixel(centre, frame.zoom);
+  const middle = mercatorPixel(center, frame.zoom);
   const coordinates = pixels.map(([x, y]) =>
     toLngLat(mercatorPosition({ x: middle.x + x - 320, y: middle.y + y - 200 }, frame.zoom)),
   );
@@ -202,6 +202,6 @@ test('the labels of tiles come from who cuts them, for the part of the map that 
 
 test('for a service that takes no images a point is one pin, however many are drawn there', () => {
   expect(plainPins(placedIn(visibleIn([overlay([point('Port'), point('Port')])])))).toEqual([
-    { titleKey: 'places.title', marker: centre },
+    { titleKey: 'places.title', marker: center },
   ]);
 });

@@ -50,11 +50,11 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
   const url = canvas.toDataURL('image/webp', 1);
   if (url.length > (staticMapLimits.markerBytes / 3) * 4) return undefined;
 
-  const centre = mercatorPixel(frame.centre, frame.zoom);
+  const center = mercatorPixel(frame.center, frame.zoom);
   const foot = mercatorPosition(
     {
-      x: centre.x - frame.width / 2 + left + width / 2,
-      y: centre.y - frame.height / 2 + top + height,
+      x: center.x - frame.width / 2 + left + width / 2,
+      y: center.y - frame.height / 2 + top + height,
     },
     frame.zoom,
   );

@@ -34,8 +34,8 @@ export function TollList({ alternative: { tolls, range } }: { alternative: Compa
         .map(({ min, max, ...amount }) => (
           <Text key={amount.currency} size="xs" c="dimmed">
             {t('tolls.range', {
-              least: formatAmount({ ...amount, value: min }),
-              most: formatAmount({ ...amount, value: max }),
+              min: formatAmount({ ...amount, value: min }),
+              max: formatAmount({ ...amount, value: max }),
             })}
           </Text>
         ))}

@@ -61,8 +61,8 @@ function FigureField({ figure }: { figure: TruckFigure }) {
       error={
         isOutside &&
         t('tolls.truck.outside', {
-          least: figureInWords(figure, min, units),
-          most: figureInWords(figure, max, units),
+          min: figureInWords(figure, min, units),
+          max: figureInWords(figure, max, units),
         })
       }
       onChange={(value) => {

@@ -297,7 +297,7 @@ test('a Spanish question or exclamation is opened as well as closed', () => {
 });
 
 /** Limits, which are never 1. */
-const limits = new Set(['most', 'limit', 'megabytes', 'items', 'positions', 'size']);
+const limits = new Set(['max', 'most', 'limit', 'megabytes', 'items', 'positions', 'size']);
 
 /** Texts that are shown only where the number in them is 2 at least. */
 const ofSeveral = new Set([

@@ -234,7 +234,7 @@ export const nearby = operation({
   about: 'Points of interest around a position, the nearest first.',
   parametersIn: 'query',
   parameters: {
-    location: required(position(), 'Centre of the search'),
+    location: required(position(), 'Center of the search'),
     types: required(list(choice(poiTypes)), 'Types of points of interest; a type includes those below it'),
     excluded_types: optional(list(choice(poiTypes)), 'Types to leave out'),
     radius: defaulted(integer({ min: 10, max: 50_000 }), 1000, 'Meters'),

@@ -73,8 +73,8 @@ const stylerSchema = z.object({
 
 const side = integer({ min: staticMapLimits.sideMin, max: staticMapLimits.sideMax });
 const parameters = {
-  lat: required(decimal({ min: -90, max: 90 }), 'Latitude of the centre'),
-  lng: required(decimal({ min: -180, max: 180 }), 'Longitude of the centre'),
+  lat: required(decimal({ min: -90, max: 90 }), 'Latitude of the center'),
+  lng: required(decimal({ min: -180, max: 180 }), 'Longitude of the center'),
   zoom: required(
     decimal({ min: 0, max: staticMapLimits.zoomMax }),
     'Zoom; at 0 the whole world is 512 pixels wide',
@@ -98,7 +98,7 @@ const parameters = {
     'Areas to draw: {"shape", "fill_color", "color", "weight"}',
   ),
   retina: defaulted(flag(), false, 'Twice as many pixels to each side'),
-  stylers: optional(json(limitedList(stylerSchema)), 'Which features are shown, and in which colours'),
+  stylers: optional(json(limitedList(stylerSchema)), 'Which features are shown, and in which colors'),
 };
 export type StaticMapParams = Params<typeof parameters>;
 
@@ -108,7 +108,7 @@ function notTooManyPixels({ width, height }: StaticMapParams): BrokenRule | unde
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
   return {
     answered: { as: 'detail', parameter: 'width', violation },
-    fault: refused('width', 'too-many-pixels', { most: staticMapLimits.pixels }),
+    fault: refused('width', 'too-many-pixels', { max: staticMapLimits.pixels }),
   };
 }
 

@@ -14,7 +14,7 @@ export interface RegionSummary {
   bounds: Bounds;
   /** Area that the data cover: closed rings, one per extract. Nothing is known outside. */
   coverage: LatLng[][];
-  centre: LatLng;
+  center: LatLng;
   /** False if the data contain no tolls at all. */
   hasTolls: boolean;
   /** Whether there are made-up sample tolls to try out. */

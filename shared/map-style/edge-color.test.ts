@@ -23,7 +23,7 @@ const color = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-it.each(Object.entries(palettes))('stands out from the %s land, whatever the colour is', (_, { land }) => {
+it.each(Object.entries(palettes))('stands out from the %s land, whatever the color is', (_, { land }) => {
   fc.assert(
     fc.property(color, (own) => {
       const edge = edgeColor(own, land);

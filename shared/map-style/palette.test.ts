@@ -7,7 +7,7 @@ import { hueCount, palettes } from './palette.ts';
  * Darkened until they stand out from the land too, orange, vermilion and yellow of the published scale are one for
  * who cannot tell red from green; the borders of zones are an edge that does, with the color itself within.
  */
-describe.each(Object.entries(palettes))('the colours of stores in the %s theme', (theme, palette) => {
+describe.each(Object.entries(palettes))('the colors of stores in the %s theme', (theme, palette) => {
   it('stand out from the land as much as a border has to, but for the scale as it was published', () => {
     for (const [index, color] of palette.stores.entries()) {
       const isPublished = theme === 'light' && index < hueCount;

@@ -5,7 +5,7 @@ import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { dataText } from '../limits/limited-schemas.ts';
 
 /** Minimum and maximum radius of a region around a place, in meters. */
-export const regionRadiusMeters = { least: 100, most: 500_000 } as const;
+export const regionRadiusMeters = { min: 100, max: 500_000 } as const;
 
 /** The part of its extracts that a region is made of. */
 export const regionAreaSchema = z.discriminatedUnion('kind', [
@@ -21,7 +21,7 @@ export const regionAreaSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('around'),
     at: latLngSchema,
-    radiusMeters: z.number().min(regionRadiusMeters.least).max(regionRadiusMeters.most),
+    radiusMeters: z.number().min(regionRadiusMeters.min).max(regionRadiusMeters.max),
   }),
   /** An administrative area of the extracts: id of its relation, or its name in any language. */
   z.strictObject({

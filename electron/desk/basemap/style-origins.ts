@@ -78,7 +78,7 @@ export async function styleOrigins(
   return origins.size > maxStyleOrigins ? failed(tooMany) : succeeded([...origins]);
 }
 
-const tooMany = refused('basemap.url', 'many-addresses', { most: maxStyleOrigins });
+const tooMany = refused('basemap.url', 'many-addresses', { max: maxStyleOrigins });
 
 const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
   kind: 'bad-answer',

@@ -17,7 +17,7 @@ export function openClosures(store: ClosureStore, changed: (closures: readonly C
     async 'closures.put'({ closures }) {
       const after = new Set([...store.list(), ...closures].map(({ id }) => id));
       if (after.size > closureLimits.closures)
-        return failed(refused('closures', 'many-closures', { most: closureLimits.closures }));
+        return failed(refused('closures', 'many-closures', { max: closureLimits.closures }));
       store.put(closures);
       publish();
       return succeeded(null);

@@ -24,7 +24,18 @@ export async function readRegion(folder: string): Promise<ReadRegion> {
   });
   if (!manifest) return { region: null, sources: [] };
   const { booths, roads } = await readTollMap(join(folder, regionFiles.tolls)).catch(() => noTolls);
-  const { id, name, bounds, coverage, centre, examples, hasBoundaries, dataDate, madeAt, sources } = manifest;
+  const {
+    id,
+    name,
+    bounds,
+    coverage,
+    centre: center,
+    examples,
+    hasBoundaries,
+    dataDate,
+    madeAt,
+    sources,
+  } = manifest;
   const hasTolls = booths.length > 0 || roads.length > 0;
   return {
     // If the sources have no date, the data can't be newer than the region's build.
@@ -33,7 +44,7 @@ export async function readRegion(folder: string): Promise<ReadRegion> {
       name,
       bounds,
       coverage,
-      centre,
+      center,
       examples,
       hasBoundaries,
       hasTolls,

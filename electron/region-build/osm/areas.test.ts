@@ -10,8 +10,8 @@ import { joinLines } from './join-lines.ts';
 import type { OsmData } from './osm-data.ts';
 import { contains, nest } from './rings.ts';
 
-function square(centre: number, radius: number): LngLat[] {
-  const [low, high] = [centre - radius, centre + radius];
+function square(center: number, radius: number): LngLat[] {
+  const [low, high] = [center - radius, center + radius];
   return [
     [low, low],
     [high, low],

@@ -155,7 +155,7 @@ test.each([
   ],
   ['a line that is no polyline', { polylines: [{ enc: 'ü' }] }, ['polylines', 0, 'enc'], 'value_error'],
   [
-    'a colour that is none',
+    'a color that is none',
     { polylines: [{ enc: encodePolyline([cordon, harbour]), color: 'vermillion' }] },
     ['polylines', 0, 'color'],
     'value_error',

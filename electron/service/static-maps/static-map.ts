@@ -66,6 +66,6 @@ function unknownColors({ polylines = [], polygons = [], stylers = [] }: StaticMa
   return named
     .filter(([, color]) => color !== undefined && !Color.parse(color))
     .map(([place, color]) =>
-      wrong(place, 'a colour is a name, #rrggbb, rgb(…), rgba(…), hsl(…) or hsla(…)', color),
+      wrong(place, 'a color is a name, #rrggbb, rgb(…), rgba(…), hsl(…) or hsla(…)', color),
     );
 }

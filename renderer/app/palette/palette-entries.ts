@@ -46,7 +46,7 @@ export interface PaletteEntry extends Named {
   run(): void;
 }
 
-const mapCenter = (): ChosenPlace => ({ name: null, position: useViewport.getState().centre });
+const mapCenter = (): ChosenPlace => ({ name: null, position: useViewport.getState().center });
 
 const maxSaved = 20;
 /** A longer text isn't a name. */

@@ -16,7 +16,7 @@ declare module 'vitest/browser' {
 }
 
 const side = 320;
-const centre = { lat: -34.905, lng: -56.186 };
+const center = { lat: -34.905, lng: -56.186 };
 const { light } = palettes;
 /** What a pixel shows, by the colors of the style. */
 const colors = {
@@ -71,7 +71,7 @@ async function paintedByWindow(zoom: number): Promise<Blob> {
       sources: { world: source('world'), region: source('region') },
       layers: style.layers.filter(({ type }) => type !== 'symbol'),
     },
-    center: centre,
+    center,
     zoom,
     pixelRatio: 1,
     interactive: false,
@@ -118,7 +118,7 @@ const noLabels = [{ featureType: 'all', elementType: 'labels', stylers: [{ visib
 test.for([9, 11, 13, 14.5, 16])(
   'at zoom %s land, water and roads are where the map of the window has them',
   async (zoom, { skip }) => {
-    const query = { ...centre, zoom, width: side, height: side, retina: false, stylers: noLabels };
+    const query = { ...center, zoom, width: side, height: side, retina: false, stylers: noLabels };
     const image = await commands.staticMap(query);
     if (image === null) return skip('The region and the world are not built: npm run build');
     const service = await pixelsOf(new Blob([bytesOf(image)]));

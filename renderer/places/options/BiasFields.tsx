@@ -33,8 +33,8 @@ export function BiasFields({ bias }: { bias: Bias | null }) {
 
 /** As much of the map as is in view. */
 function biasInView(): Bias {
-  const { centre, bounds } = useViewport.getState();
-  return { centre: { name: null, position: centre }, radiusMeters: radiusInView(centre, bounds) };
+  const { center, bounds } = useViewport.getState();
+  return { centre: { name: null, position: center }, radiusMeters: radiusInView(center, bounds) };
 }
 
 function change(bias: Bias) {
@@ -50,7 +50,7 @@ function Circle({ bias }: { bias: Bias }) {
   return (
     <Stack gap="xs" mt="xs" pl={28}>
       <ListedPlace
-        label={t('searchOptions.biasCentre')}
+        label={t('searchOptions.biasCenter')}
         value={bias.centre}
         error={undefined}
         sign=""

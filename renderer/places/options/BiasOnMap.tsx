@@ -27,7 +27,7 @@ function Circle({ bias }: { bias: Bias }) {
   useOverlay(useMemo(() => overlayOf(preview ?? bias), [preview, bias]));
   useMapHandles(
     useMemo(() => {
-      const { centre, radiusMeters } = bias;
+      const { centre: center, radiusMeters } = bias;
       const handle = (
         id: string,
         label: string,
@@ -48,15 +48,15 @@ function Circle({ bias }: { bias: Bias }) {
       });
       const [east] = biasRing(bias) ?? [];
       return [
-        handle('centre', t('searchOptions.biasCentreHandle'), centre.position, (position) => ({
+        handle('centre', t('searchOptions.biasCenterHandle'), center.position, (position) => ({
           centre: { name: null, position },
           radiusMeters,
         })),
         ...(east
           ? [
               handle('radius', t('searchOptions.biasRadiusHandle'), east, (to) => ({
-                centre,
-                radiusMeters: biasRadius(distanceMeters(centre.position, to)),
+                centre: center,
+                radiusMeters: biasRadius(distanceMeters(center.position, to)),
               })),
             ]
           : []),

@@ -32,7 +32,7 @@ async function openOptions(answers: Answers = {}, found: Suggestion[] = [town]) 
   const desk = await openWindow({
     answers: { 'localities.autocomplete': async () => succeeded({ localities: found }), ...answers },
   });
-  useViewport.setState({ centre: montevideo, zoom: 12 });
+  useViewport.setState({ center: montevideo, zoom: 12 });
   await optionsButton.click();
   /** What is asked of the service for a text. */
   const requested = async (text: string) => {

@@ -13,18 +13,18 @@ export const biasRadius = (meters: number): number =>
   Math.min(maxBiasMeters, Math.max(1, Math.round(meters)));
 
 /** A round radius with which a circle in the middle of the map is wholly in view. */
-export function radiusInView(centre: LatLng, bounds: Bounds | null): number {
+export function radiusInView(center: LatLng, bounds: Bounds | null): number {
   if (!bounds) return fallbackMeters;
-  const toTop = distanceMeters(centre, { lat: bounds.northeast.lat, lng: centre.lng });
-  const toSide = distanceMeters(centre, { lat: centre.lat, lng: bounds.northeast.lng });
+  const toTop = distanceMeters(center, { lat: bounds.northeast.lat, lng: center.lng });
+  const toSide = distanceMeters(center, { lat: center.lat, lng: bounds.northeast.lng });
   const maxMeters = Math.min(toTop, toSide) * 0.8;
   const step = 10 ** Math.floor(Math.log10(Math.max(1, maxMeters)));
   return biasRadius(Math.floor(maxMeters / step) * step);
 }
 
 /** The border of the circle, its easternmost point first; null where it is too wide to be drawn. */
-export function biasRing({ centre, radiusMeters }: Bias): LatLng[] | null {
-  const drawn = circle(toLngLat(centre.position), radiusMeters);
+export function biasRing({ centre: center, radiusMeters }: Bias): LatLng[] | null {
+  const drawn = circle(toLngLat(center.position), radiusMeters);
   if (!drawn.ok || drawn.geometry.type !== 'Polygon') return null;
   return drawn.geometry.coordinates[0]?.map(toLatLng) ?? null;
 }

@@ -118,8 +118,8 @@ function Counted({ result }: { result: CoverResult }) {
   const { zonesByAddress, zonesOnGrid, gridMeters } = check;
   if (!gridMeters) return t('cover.countedAddresses', { count: places.length });
   const distances = {
-    least: formatDistance(gridMeters.least, units),
-    most: formatDistance(gridMeters.most, units),
+    min: formatDistance(gridMeters.least, units),
+    max: formatDistance(gridMeters.most, units),
   };
   return zonesByAddress === 0
     ? t('cover.counted', { count: places.length, ...distances })

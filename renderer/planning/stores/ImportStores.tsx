@@ -206,7 +206,7 @@ function Refusal({ refusal }: { refusal: Exclude<StoreListRefusal, 'empty'> }) {
   return (
     <Notice tone="error" urgent>
       {refusal === 'too-long'
-        ? t('stores.listRefused.too-long', { most: maxStores })
+        ? t('stores.listRefused.too-long', { max: maxStores })
         : t(`stores.listRefused.${refusal}`)}
     </Notice>
   );
@@ -353,6 +353,6 @@ function refusalInWords(t: TFunction, { row, reason, earlier }: RefusedRow): str
     earlier,
     color,
     column: formatList(tooLong),
-    most: otherFieldLimits.characters,
+    max: otherFieldLimits.characters,
   });
 }

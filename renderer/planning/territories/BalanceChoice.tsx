@@ -57,8 +57,8 @@ function Loads({ land: { served, cost }, nearness }: { land: DividedLand; nearne
   return (
     <Text size="xs" role="status">
       {t('territories.loads', {
-        least: inUnit(loads.reduce((least, load) => Math.min(least, load))),
-        most: inUnit(loads.reduce((max, load) => Math.max(max, load))),
+        min: inUnit(loads.reduce((min, load) => Math.min(min, load))),
+        max: inUnit(loads.reduce((max, load) => Math.max(max, load))),
         mean: inUnit(loads.reduce((sum, load) => sum + load, 0) / loads.length),
       })}
       {cost && ` ${t('territories.meanCost', { mean: ofCost(cost.mean), nearest: ofCost(cost.ofNearest) })}`}

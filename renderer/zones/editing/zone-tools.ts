@@ -122,8 +122,8 @@ const withGeometries = (geometries: EditedGeometries): Zone[] => {
 };
 
 /** Lets the person draw a circle around a place. */
-export function drawCircleAround(centre: LatLng) {
-  const sketch = placeVertex(newSketch('circle'), toLngLat(centre));
+export function drawCircleAround(center: LatLng) {
+  const sketch = placeVertex(newSketch('circle'), toLngLat(center));
   useZoneTool.setState({ left: { tool: 'draw', sketch } });
   takeTool({ kind: 'draw', form: 'circle' });
 }
@@ -216,8 +216,8 @@ function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeomet
 
 /** Meters per pixel at the center of the map. */
 const pixelMeters = () => {
-  const { centre, zoom } = useViewport.getState();
-  return (40_075_017 * Math.cos((centre.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
+  const { center, zoom } = useViewport.getState();
+  return (40_075_017 * Math.cos((center.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
 };
 
 /** A polygon is accepted as drawn; its issues are shown and can be corrected. */
