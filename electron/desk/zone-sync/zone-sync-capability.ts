@@ -78,12 +78,13 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     meant: isOfService,
     remote({ signal, stopping: heldBack, target: wanted }) {
       const options: AskOptions = { signal, heldBack, meant: wanted };
+      const onceOnly: AskOptions = { ...options, isRetriedByCaller: true };
       return {
         create: (zones, sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
         update: (zones, sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
-        remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...options, sending }),
-        read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
-        isGone: (zoneId) => isGoneAtService(zoneId, gateway, options),
+        remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...onceOnly, sending }),
+        read: (zone_id, more) => gateway.ask(readZone, { zone_id }, { ...options, ...more }),
+        isGone: (zoneId) => isGoneAtService(zoneId, gateway, onceOnly),
       };
     },
     checks,

@@ -106,7 +106,7 @@ async function run(
   { zonesPerBatch = 8, requests = Number.POSITIVE_INFINITY, waits = [] }: RunOptions = {},
 ): Promise<RunEnd> {
   let left = requests;
-  const spent = () => left <= 0;
+  const stop = new AbortController();
   return runBatchCreation(
     {
       service: number,
@@ -117,7 +117,7 @@ async function run(
       zonesPerBatch: () => zonesPerBatch,
       now: () => new Date('2026-01-31T12:00:00.000Z'),
       wait: async (milliseconds) => void waits.push(milliseconds),
-      shouldStop: spent,
+      stopping: stop.signal,
       noted: () => {},
       refused: () => {},
     },
@@ -125,8 +125,9 @@ async function run(
       async create(zones, sending) {
         sending();
         left -= 1;
+        if (left <= 0) stop.abort();
         const answer = service.create(zones);
-        return spent() ? failed({ kind: 'cancelled' }) : answer;
+        return stop.signal.aborted ? failed({ kind: 'cancelled' }) : answer;
       },
       isGone: async () => succeeded(true),
       read: async (zoneId) => service.read(zoneId),

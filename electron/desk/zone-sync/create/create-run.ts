@@ -24,7 +24,7 @@ export async function runBatchCreation(
   const writeCheck = openWriteCheck(run, remote, notes);
   await lookup.lookUpOrphaned();
   for (;;) {
-    if (run.shouldStop()) return { kind: 'stopped' };
+    if (run.stopping.aborted) return { kind: 'stopped' };
     const { batch, zones } = run.ledger.oldestUnknown(run.plan);
     const items = zones.map((zone): CreationItem => ({ ...zone, doubts: new Set([batch]) }));
     const next = items.length > 0 ? items : nextBatch(run, notes);

@@ -99,13 +99,13 @@ export async function createGroup(
       if (looked.fault) return lookAgain(items, failures, looked.fault);
     }
     if (items.length > 0 && !checked) {
-      if (run.shouldStop()) return stopped;
-      const { clear, unchecked, fault } = await writeCheck.creations(items);
-      if (fault) return lookAgain([...clear, ...unchecked], failures, fault);
+      if (run.stopping.aborted) return stopped;
+      const { clear, isStopped } = await writeCheck.creations(items);
+      if (isStopped) return stopped;
       items = clear;
     }
     if (items.length === 0) return undefined;
-    return run.shouldStop() ? stopped : send({ items, failures, doubtful });
+    return run.stopping.aborted ? stopped : send({ items, failures, doubtful });
   }
 
   async function send(group: Omit<SentGroup, 'batch'>): Promise<RunEnd | undefined> {
@@ -126,7 +126,7 @@ export async function createGroup(
       return undefined;
     }
     // Canceled by this program: the batch is settled when the creation resumes.
-    if (result.fault.kind === 'cancelled' && run.shouldStop()) return stopped;
+    if (result.fault.kind === 'cancelled' && run.stopping.aborted) return stopped;
     if (batch !== undefined) ledger.noteAnswer(batch, result.fault, now());
     return result.kind === 'refused'
       ? refused(group, result.fault)
@@ -180,7 +180,7 @@ export async function createGroup(
   }
 
   for (let group = waiting.pop(); group; group = waiting.pop()) {
-    if (run.shouldStop()) return stopped;
+    if (run.stopping.aborted) return stopped;
     const end = await carryOn(group);
     if (end) return end;
   }

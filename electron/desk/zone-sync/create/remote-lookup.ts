@@ -4,6 +4,7 @@ import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { sameContent, zoneOfListed } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
 import { retryPolicyOf } from '../../../jobs/retry-policy.ts';
+import type { AskOptions } from '../../gateway/gateway.ts';
 import type { SentZone } from '../ledger/plan-action-store.ts';
 import { listedZone } from '../listed-zone.ts';
 import { saysItExists } from '../run/batch-result.ts';
@@ -19,9 +20,12 @@ export interface Judged<T> {
 
 /** Looks up zones that may have reached the service and records those that did. */
 export interface RemoteLookup {
-  /** Finds out which of these exist on the service; `left` are those that remain unknown. */
+  /**
+   * Finds out which of these exist on the service; `left` are those that remain unknown. Stops at a fault, which the
+   * caller retries.
+   */
   lookFor<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
-  /** Decides about refused zones that an earlier batch may have created. */
+  /** Decides about refused zones that an earlier batch may have created; the caller retries those `left`. */
   judge<T extends SentZone>(
     atFault: readonly Judged<T>[],
   ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
@@ -40,21 +44,27 @@ const readsAtOnce = 8;
 
 /** Starts without knowing whether the service can return single zones. */
 export function openRemoteLookup(
-  { service, ledger, shouldStop }: Pick<PlanRun, 'service' | 'ledger' | 'shouldStop'>,
+  { service, ledger, stopping }: Pick<PlanRun, 'service' | 'ledger' | 'stopping'>,
   { read }: Pick<RemoteZones, 'read'>,
   notes: PlanNotes,
 ): RemoteLookup {
   /** Whether the service has returned a single zone before. */
   let listsZones = false;
 
-  async function lookUp({ zone }: Pick<SentZone, 'zone'>): Promise<LookupResult> {
-    const outcome = await read(zone.zoneId);
+  async function lookUp(
+    { zone }: Pick<SentZone, 'zone'>,
+    options?: Pick<AskOptions, 'isRetriedByCaller'>,
+  ): Promise<LookupResult> {
+    const outcome = await read(zone.zoneId, options);
     if (outcome.ok) listsZones = true;
     return lookupResultOf(zone, outcome);
   }
 
-  const lookUpAll = <T extends SentZone>(items: readonly T[]): Promise<Seen<T>[]> =>
-    Promise.all(items.map(async (item) => ({ item, result: await lookUp(item) })));
+  const lookUpAll = <T extends SentZone>(
+    items: readonly T[],
+    options?: Pick<AskOptions, 'isRetriedByCaller'>,
+  ): Promise<Seen<T>[]> =>
+    Promise.all(items.map(async (item) => ({ item, result: await lookUp(item, options) })));
 
   /** Records which zones exist, either as sent or as another user's. */
   function noteSeen(seen: readonly Seen<SentZone>[]) {
@@ -75,7 +85,7 @@ export function openRemoteLookup(
     async lookFor<T extends SentZone>(items: readonly T[]) {
       const left: T[] = [];
       for (let from = 0, atOnce = 1; from < items.length; atOnce = readsAtOnce) {
-        const seen = await lookUpAll(items.slice(from, from + atOnce));
+        const seen = await lookUpAll(items.slice(from, from + atOnce), { isRetriedByCaller: true });
         from += seen.length;
         noteSeen(seen);
         const open = seen.filter(({ result: { kind } }) => kind !== 'as-sent' && kind !== 'other');
@@ -92,7 +102,10 @@ export function openRemoteLookup(
       const left: T[] = [];
       let fault: Fault | undefined;
       for (const piece of chunksOf(atFault, readsAtOnce)) {
-        const seen = await lookUpAll(piece.map(({ one }) => one));
+        const seen = await lookUpAll(
+          piece.map(({ one }) => one),
+          { isRetriedByCaller: true },
+        );
         noteSeen(seen);
         fault ??= faultIn(seen);
         for (const [index, { item, result }] of seen.entries()) {
@@ -108,7 +121,7 @@ export function openRemoteLookup(
     isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await canListZones()),
     async lookUpOrphaned() {
       for (const left of chunksOf(ledger.leftUnknown(service), readsAtOnce)) {
-        if (shouldStop()) return;
+        if (stopping.aborted) return;
         const seen = await lookUpAll(left);
         noteSeen(seen);
         if (faultIn(seen) || !(await canListZones())) return;

@@ -3,7 +3,7 @@ import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
 import type { Deletion } from '../ledger/plan-action-store.ts';
 import { retryPolicyOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
-import { noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
+import { noFailures, withFailure } from '../run/failures.ts';
 import { stillNeededFault } from '../run/plan-faults.ts';
 import { planNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
@@ -25,21 +25,16 @@ export async function runDeletions(
   const writeCheck = openWriteCheck(run, remote, notes);
   let failures = noFailures;
   for (;;) {
-    if (run.shouldStop()) return { kind: 'stopped' };
+    if (run.stopping.aborted) return { kind: 'stopped' };
     const next = ledger.nextDeletions(plan, deletedAtOnce);
     if (next.length === 0) return { kind: 'ended' };
     const held = next.filter((deletion) => deletion.held);
     notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
     const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.held));
-    if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
-    if (checked.fault) {
-      failures = withFailedLookup(failures);
-      await run.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
-      continue;
-    }
+    if (checked.isStopped) return { kind: 'stopped' };
     const deletions = checked.clear;
     if (deletions.length === 0) continue;
-    if (run.shouldStop()) return { kind: 'stopped' };
+    if (run.stopping.aborted) return { kind: 'stopped' };
 
     const now = () => run.now().toISOString();
     const outcomes = await Promise.all(

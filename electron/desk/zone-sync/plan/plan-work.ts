@@ -115,7 +115,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
         const planRun: PlanRun = {
           ...parts,
           faultOf: await parts.checks(),
-          shouldStop: () => run.stopping.aborted,
+          stopping: run.stopping,
           wait(milliseconds, fault) {
             waits(fault, milliseconds);
             return wait(milliseconds, run.stopping);

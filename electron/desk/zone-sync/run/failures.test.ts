@@ -36,7 +36,7 @@ async function changedZone() {
     zonesPerBatch: () => 1,
     now: () => new Date('2026-01-31T12:00:00.000Z'),
     wait: async () => undefined,
-    shouldStop: () => false,
+    stopping: new AbortController().signal,
     noted: () => undefined,
     refused: () => undefined,
   });

@@ -6,7 +6,7 @@ import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
 import type { PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import { batchResultOf, retryPolicyOfSending } from '../run/batch-result.ts';
 import { openWriteCheck } from '../run/check-before-writing.ts';
-import { type Failures, noFailures, withFailedLookup, withFailure } from '../run/failures.ts';
+import { type Failures, noFailures, withFailure } from '../run/failures.ts';
 import { goneFault, notCreatedFault, notThereFault } from '../run/plan-faults.ts';
 import { planNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
@@ -85,21 +85,15 @@ export async function runUpdates(
   async function carryThrough(first: Group): Promise<RunEnd | undefined> {
     const waiting: Group[] = [first];
     for (let group = waiting.pop(); group; group = waiting.pop()) {
-      if (run.shouldStop()) return { kind: 'stopped' };
+      if (run.stopping.aborted) return { kind: 'stopped' };
       const { failures } = group;
       let { zones } = group;
       if (!group.checked) {
-        const { clear, unchecked, fault } = await writeCheck.updates(zones);
-        if (fault?.kind === 'cancelled') return { kind: 'stopped' };
-        if (fault) {
-          const failed = withFailedLookup(failures);
-          waiting.push({ zones: [...clear, ...unchecked], failures: failed });
-          await run.wait(retryDelayMs(fault, failed.all), fault);
-          continue;
-        }
+        const { clear, isStopped } = await writeCheck.updates(zones);
+        if (isStopped) return { kind: 'stopped' };
         zones = clear;
         if (zones.length === 0) continue;
-        if (run.shouldStop()) return { kind: 'stopped' };
+        if (run.stopping.aborted) return { kind: 'stopped' };
       }
       const sent: { batch?: number } = {};
       const outcome = await remote.update(
@@ -156,7 +150,7 @@ export async function runUpdates(
   const now = () => run.now().toISOString();
 
   for (;;) {
-    if (run.shouldStop()) return { kind: 'stopped' };
+    if (run.stopping.aborted) return { kind: 'stopped' };
     const zones = nextBatch();
     if (zones === null) return { kind: 'ended' };
     const end = zones.length > 0 ? await carryThrough({ zones, failures: noFailures }) : undefined;
