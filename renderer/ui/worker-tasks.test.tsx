@@ -32,6 +32,7 @@ test('a worker that cannot start fails each task', async () => {
   const missing = URL.createObjectURL(new Blob(['throw new Error("Not started")']));
   const worker = taskWorker<SampleTasks>(new Worker(missing, { type: 'module' }));
   await expect(worker.run('capitalize', 'zone')).rejects.toThrow(Error);
+  await expect(worker.run('capitalize', 'later')).rejects.toThrow(Error);
   worker.terminate();
 });
 

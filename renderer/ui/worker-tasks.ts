@@ -101,7 +101,11 @@ export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWo
   const pending = new Map<number, PendingRun>();
   let lastNumber = 0;
   let hasFailed = false;
+  /** Why the worker couldn't start; undefined once it has sent a message. */
+  let startFailure: Error | undefined;
+  let hasStarted = false;
   worker.onmessage = ({ data }: MessageEvent<Response<AnyTask>>) => {
+    hasStarted = true;
     const run = pending.get(data.number);
     if (data.kind !== 'progress') pending.delete(data.number);
     if (data.kind === 'failed') hasFailed = true;
@@ -109,7 +113,9 @@ export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWo
   };
   worker.onerror = ({ message }) => {
     hasFailed = true;
-    for (const { fail } of pending.values()) fail(new Error(message));
+    const error = new Error(message);
+    if (!hasStarted) startFailure = error;
+    for (const { fail } of pending.values()) fail(error);
     pending.clear();
   };
   return {
@@ -118,6 +124,8 @@ export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWo
       input: Tasks[Name]['input'],
       onProgress?: (progress: Tasks[Name]['progress']) => void,
     ) {
+      // It would never respond.
+      if (startFailure) return Promise.reject(startFailure);
       lastNumber += 1;
       const request: Request<Tasks, Name> = { number: lastNumber, name, input };
       return new Promise<Tasks[Name]['output']>((resolve, reject) => {

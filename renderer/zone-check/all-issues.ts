@@ -13,18 +13,32 @@ interface AllIssues {
   problems: readonly Problem[] | null;
   /** Zones have changed since the last count and are being checked. */
   counting: boolean;
+  /** The check ended by a fault: the issues may be of earlier zones. */
+  hasFailed: boolean;
+  /** Number of restarts by `checkAgain`. */
+  restarts: number;
 }
 
 /** All issues of and between zones, checked whichever panel is open; the only source of the problem count. */
-export const useAllIssues = create<AllIssues>()(() => ({ byZone: null, problems: null, counting: false }));
+export const useAllIssues = create<AllIssues>()(() => ({
+  byZone: null,
+  problems: null,
+  counting: false,
+  hasFailed: false,
+  restarts: 0,
+}));
+
+/** Checks all zones again after a failed check. */
+export const checkAgain = () =>
+  useAllIssues.setState(({ restarts }) => ({ restarts: restarts + 1, hasFailed: false, counting: true }));
 
 /** Longer than the first check takes, in milliseconds; after that it counts as failed. */
 const maxCheckMs = maxDrawingMs + 5_000;
 
 /** Waits for the first check of all zones; null if it failed. */
 export async function firstCheck(): Promise<IssuesByZone | null> {
-  const { byZone } = useAllIssues.getState();
-  if (byZone) return byZone;
+  const { byZone, hasFailed } = useAllIssues.getState();
+  if (byZone || hasFailed) return byZone;
   return new Promise((resolve) => {
     const end = (found: IssuesByZone | null) => {
       clearTimeout(late);
@@ -32,7 +46,7 @@ export async function firstCheck(): Promise<IssuesByZone | null> {
       resolve(found);
     };
     const late = setTimeout(() => end(null), maxCheckMs);
-    const stop = useAllIssues.subscribe(({ byZone }) => byZone && end(byZone));
+    const stop = useAllIssues.subscribe(({ byZone, hasFailed }) => (byZone || hasFailed) && end(byZone));
   });
 }
 

@@ -34,10 +34,13 @@ const lookers = warmWorker(() =>
  */
 export function useCheckedZones() {
   const options = useCheckOptions();
+  const restarts = useAllIssues((all) => all.restarts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restart starts new workers
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let issues: readonly ZoneIssue[] | null = null;
     let uncovered: readonly ZoneIssue[] | null = null;
+    let hasFailed = false;
     const publish = () => {
       if (!issues) return;
       const problems = problemsOf([...issues, ...issuesOfStores()], uncovered ?? []);
@@ -46,8 +49,12 @@ export function useCheckedZones() {
       useAllIssues.setState({
         byZone,
         ...(uncovered && { problems }),
-        counting: !(pairs.isUpToDate() && whole.isUpToDate()),
+        counting: !hasFailed && !(pairs.isUpToDate() && whole.isUpToDate()),
       });
+    };
+    const onFailed = () => {
+      hasFailed = true;
+      useAllIssues.setState({ counting: false, hasFailed });
     };
     const pairs = checkingWorker({
       workers: checkers,
@@ -59,6 +66,7 @@ export function useCheckedZones() {
         if (pairs.isUpToDate()) whole.tell();
         publish();
       },
+      onFailed,
     });
     const whole = checkingWorker({
       workers: lookers,
@@ -68,8 +76,10 @@ export function useCheckedZones() {
         uncovered = found;
         publish();
       },
+      onFailed,
     });
     const tell = () => {
+      if (hasFailed) return;
       if (!pairs.isUpToDate()) {
         useAllIssues.setState({ counting: true });
         pairs.tell();
@@ -86,7 +96,7 @@ export function useCheckedZones() {
       // A count of no zones says nothing about zones still loading.
       if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
       // What was found is of the zones before, also during the pause.
-      if (!useAllIssues.getState().counting) useAllIssues.setState({ counting: true });
+      if (!hasFailed && !useAllIssues.getState().counting) useAllIssues.setState({ counting: true });
       clearTimeout(timer);
       timer = setTimeout(tell, pauseMs);
     });
@@ -96,9 +106,9 @@ export function useCheckedZones() {
       clearTimeout(timer);
       pairs.stop();
       whole.stop();
-      useAllIssues.setState({ byZone: null, counting: true });
+      useAllIssues.setState({ byZone: null, counting: true, hasFailed: false });
     };
-  }, [options]);
+  }, [options, restarts]);
 }
 
 /** Issues of stores; few enough to check without a worker. */

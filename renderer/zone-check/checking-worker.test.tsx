@@ -20,6 +20,7 @@ test('a check that a newer one replaced may end after it', async () => {
     options: { service: 'built-in', knownAreas: [] },
     ready: async () => undefined,
     onFound: () => upToDate.push(checking.isUpToDate()),
+    onFailed: () => undefined,
   });
   const change = (id: string) => {
     useZones.setState({ zones: new Map([[id, testZone(id)]]) });

@@ -45,10 +45,12 @@ interface How {
   ready(): Promise<void>;
   /** Called with all issues of the zones last sent. */
   onFound(issues: readonly ZoneIssue[]): void;
+  /** Called when the worker has failed; it checks nothing afterwards. */
+  onFailed(): void;
 }
 
 /** A worker that receives changes of zones and returns all issues each time. */
-export function checkingWorker({ workers, options, ready, onFound }: How): CheckingWorker {
+export function checkingWorker({ workers, options, ready, onFound, onFailed }: How): CheckingWorker {
   let worker: TaskWorker<CheckingTasks> | undefined;
   let sentZones: Zones = new Map();
   let sending = false;
@@ -89,10 +91,12 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
       return;
     }
     sentZones = zones;
-    void send(worker, put, remove).then(() => {
-      sending = false;
-      tell();
-    });
+    void send(worker, put, remove)
+      .then(() => {
+        sending = false;
+        tell();
+      })
+      .catch(fail);
   };
   const send = async (
     checking: TaskWorker<CheckingTasks>,
@@ -107,20 +111,23 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
       const change = { put: packZones(chunk), remove: gone, isFirst };
       isFirst = false;
       if (!next) {
-        void check(checking, change);
+        check(checking, change).catch(fail);
         return;
       }
-      void checking.run('change', transferring(change, memoryOf(change.put)));
+      checking.run('change', transferring(change, memoryOf(change.put))).catch(fail);
       gone = [];
       chunk = next;
     }
   };
-  return {
-    tell,
-    isUpToDate,
-    stop() {
-      stopped = true;
-      if (worker) workers.release(worker);
-    },
+  const stop = () => {
+    stopped = true;
+    if (worker) workers.release(worker);
+    worker = undefined;
   };
+  const fail = () => {
+    if (stopped) return;
+    stop();
+    onFailed();
+  };
+  return { tell, isUpToDate, stop };
 }

@@ -20,10 +20,15 @@ export function useIsCounting(): boolean {
   return counting && long;
 }
 
-/** The problem count as text: `…` before the first count, and appended to an old count during a recount. */
+/**
+ * The problem count as text: `…` before the first count, and appended to an old count during a recount; `?` if the
+ * zones couldn't be checked.
+ */
 export function useProblemCount(): string {
   const count = useAllIssues(({ problems }) => problems?.length);
+  const hasFailed = useAllIssues((all) => all.hasFailed);
   const isCounting = useIsCounting();
+  if (hasFailed) return '?';
   if (count === undefined) return '…';
   return isCounting ? `${formatNumber(count)} …` : formatNumber(count);
 }

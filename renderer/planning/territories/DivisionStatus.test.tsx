@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { failWorkers } from '../../ui/failing-workers.testing.ts';
 import { button, dialog, job, result } from './territories-dialog.testing.ts';
 
 async function openTerritories(id: string, found: TerritoriesResult) {
@@ -39,6 +40,17 @@ test('the division of the land says how far it is and is stopped, and goes on', 
   await expect.element(dialog.getByRole('button', { name: /^Create/ })).toBeDisabled();
   await button('Calculate').click();
   await expect.element(dialog, { timeout: 60_000 }).toHaveTextContent('2 zones · 2 stores');
+});
+
+test('a division that fails ends with a message, and is calculated again on request', async () => {
+  const restore = failWorkers('division.worker');
+  await openTerritories('failed', result);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t calculate territories');
+  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
+  restore();
+  await button('Calculate').click();
+  await expect.element(dialog).toHaveTextContent('2 zones · 2 stores');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('another setting starts a division that was stopped', async () => {

@@ -1,12 +1,15 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DivisionProgress } from '../../../shared/planning/territories/division.ts';
+import { Notice } from '../../ui/Notice.tsx';
 
 interface DivisionStatusProps {
-  /** How many zones there are, and for how many stores; undefined while that is calculated. */
+  /** Number of zones and of their stores; undefined while they are calculated. */
   found: { zones: number; stores: number } | undefined;
-  /** No zones could be made, which is said below. */
-  isFailed: boolean;
+  /** The land can't be divided; the reason is shown below. */
+  isUndivided: boolean;
+  /** Calculates again after a failure; undefined without one. */
+  onRestart: (() => void) | undefined;
   isLookingForLand: boolean;
   progress: (Pick<DivisionProgress, 'done' | 'total'> & { step?: DivisionProgress['step'] }) | null;
   isStopped: boolean;
@@ -14,17 +17,26 @@ interface DivisionStatusProps {
   onContinue(): void;
 }
 
-/** What came of the division of the land, or how far it is, with a button that stops it. */
+/** Result or progress of dividing the land, with a button to stop it or to start it again. */
 export function DivisionStatus({
   found,
-  isFailed,
+  isUndivided,
+  onRestart,
   isLookingForLand,
   progress,
   isStopped,
   ...on
 }: DivisionStatusProps) {
   const { t } = useTranslation();
-  if (isFailed) return null;
+  if (onRestart)
+    return (
+      <Notice tone="error" urgent title={t('territories.failed')}>
+        <Button size="compact-sm" onClick={onRestart}>
+          {t('territories.start')}
+        </Button>
+      </Notice>
+    );
+  if (isUndivided) return null;
   if (isStopped)
     return (
       <Group gap="xs" justify="space-between">

@@ -57,16 +57,23 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
   };
   const stores = useMemo(() => sampled.stores.map(({ position }) => toLngLat(position)), [sampled.stores]);
   const around = { kept: before.keptShapes, neighbors: before.neighbors, stores };
-  const { division, progress } = useDivision(
+  const after = useDivision(
     { ...around, outline, samples: scenario.after.samples },
     { ...dividedBy, shares: scenario.after.shares },
     stop.isStopped,
   );
-  const { division: divisionBefore } = useDivision(
+  const unchanged = useDivision(
     { ...around, outline: isScenario ? outline : undefined, samples: scenario.before.samples },
     { ...dividedBy, shares: scenario.before.shares },
     stop.isStopped,
   );
+  const { division, progress } = after;
+  const { division: divisionBefore } = unchanged;
+  const hasFailed = after.hasFailed || unchanged.hasFailed;
+  const restart = () => {
+    after.restart();
+    unchanged.restart();
+  };
   const zones = division?.land?.zones;
   /** Figures are only shown for the current settings. */
   const current = division?.isCurrent && outline ? division : undefined;
@@ -85,7 +92,8 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
     <Stack gap="sm">
       <DivisionStatus
         found={current && zones && { zones: zones.size, stores: sampled.stores.length - closed.size }}
-        isFailed={current !== undefined && !current.land}
+        isUndivided={current !== undefined && !current.land}
+        onRestart={hasFailed ? restart : undefined}
         isLookingForLand={isLooking}
         progress={isLooking ? landProgress : progress}
         {...stop}

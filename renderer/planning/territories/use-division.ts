@@ -31,17 +31,25 @@ interface Division extends DividedByStores {
 }
 
 /**
- * Divides land in a worker by what is set now. The division is the one before until there is a newer one.
- * @param isStopped ends the worker, and what it has divided is given up, until it is false again
+ * Divides land in a worker by the current settings. Returns the previous division until there is a newer one. After a
+ * failure, `restart` or other land starts a new worker.
+ * @param isStopped ends the worker and discards its division until it is false again
  */
 export function useDivision(
   { outline, samples, kept, neighbors, stores }: DividedSamples,
   { shares, toleranceMeters, balance, demand, addresses, hasFigures }: DivisionSettings,
   isStopped = false,
-): { division: Division | undefined; progress: DivisionProgress | null } {
+): {
+  division: Division | undefined;
+  progress: DivisionProgress | null;
+  hasFailed: boolean;
+  restart(): void;
+} {
   const [worker, setWorker] = useState<TaskWorker<DivisionTasks>>();
   const [received, setReceived] = useState<DividedByStores & { of: Request }>();
   const [progress, setProgress] = useState<DivisionProgress | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [restarts, setRestarts] = useState(0);
   const counted = useMemo(
     () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
     [demand, addresses],
@@ -63,29 +71,35 @@ export function useDivision(
     }),
     [land, counted, shares, toleranceMeters, balance, demand, hasFigures],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restart starts a new worker
   useEffect(() => {
     if (!outline || isStopped) return undefined;
     const started = taskWorker<DivisionTasks>(
       new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' }),
     );
-    void started.run('start', { outline, samples, kept, neighbors, stores });
+    started.run('start', { outline, samples, kept, neighbors, stores }).catch(() => setHasFailed(true));
     setWorker(started);
     return () => {
+      setHasFailed(false);
       started.terminate();
       setWorker(undefined);
       setReceived(undefined);
       setProgress(null);
     };
-  }, [outline, samples, kept, neighbors, stores, isStopped]);
+  }, [outline, samples, kept, neighbors, stores, isStopped, restarts]);
   useEffect(() => {
-    void worker?.run('count', counted);
+    worker?.run('count', counted).catch(() => setHasFailed(true));
   }, [worker, counted]);
   useEffect(() => {
-    void worker?.run('divide', request.by, setProgress).then((divided) => {
-      if (!divided) return;
-      setReceived({ ...divided, of: request });
-      setProgress(null);
-    });
+    worker?.run('divide', request.by, setProgress).then(
+      (divided) => {
+        if (!divided) return;
+        setReceived({ ...divided, of: request });
+        setProgress(null);
+        setHasFailed(false);
+      },
+      () => setHasFailed(true),
+    );
   }, [worker, request]);
   return {
     division: received && {
@@ -95,6 +109,8 @@ export function useDivision(
       isCurrent: received.of === request,
     },
     progress,
+    hasFailed,
+    restart: () => setRestarts((before) => before + 1),
   };
 }
 

@@ -4,6 +4,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
+import { failWorkers } from '../../ui/failing-workers.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -33,6 +34,20 @@ async function choose(name: string, zones: readonly Zone[]) {
 }
 
 const previewed = () => useOverlays.getState().overlays.get('reshaped-zones')?.sources.shapes;
+
+// First, as later tests find a worker that already runs.
+test('a reshape that fails ends with a message, and can be started again', async () => {
+  const restore = failWorkers('reshape.worker');
+  const { toolbar, outcome } = await choose('Buffer', [testZone('1', { geometry: square })]);
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Couldn’t calculate the new shapes.');
+  await expect.element(toolbar.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await toolbar.getByRole('button', { name: 'Cancel' }).click();
+  restore();
+  await panel.getByRole('button', { name: /^Change shapes? of \d/ }).click();
+  await page.getByRole('menuitem', { name: 'Buffer', exact: true }).click();
+  await expect.element(outcome).toHaveTextContent('vertices');
+  await keyboard('{Escape}');
+});
 
 test('what zones would be widened to is drawn and told before it is done, and Escape leaves them as they were', async () => {
   const { desk, toolbar, meters, slider, outcome } = await choose('Buffer', [

@@ -37,7 +37,7 @@ export function ReshapeToolbar() {
 
 function InHand({ reshaping }: { reshaping: Reshaping }) {
   const { t } = useTranslation();
-  const { kind, ids, meters, preview, working } = reshaping;
+  const { kind, ids, meters, preview, working, hasFailed } = reshaping;
   const [first] = ids;
   const name = useZones(({ zones }) => (first === undefined ? undefined : zones.get(first)?.zoneId));
   const field = useRef<HTMLInputElement>(null);
@@ -127,6 +127,12 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
                   names: namesText(t, preview.neighbors),
                 })
               : rule}
+          </Text>
+        )}
+        {hasFailed && (
+          <Text className={classes.issue} role="alert">
+            <IconAlertTriangle size={14} aria-hidden />
+            {t('zones.reshape.failed')}
           </Text>
         )}
         {preview && preview.refused.length > 0 && <Refused {...preview} of={ids.length} />}

@@ -37,6 +37,8 @@ export interface Reshaping {
   preview: ReshapePreview | null;
   /** The preview doesn't match `meters` yet. */
   working: boolean;
+  /** The preview for `meters` couldn't be calculated. */
+  hasFailed: boolean;
 }
 
 /** The pending reshape: previewed on the map, not applied yet. */
@@ -88,7 +90,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
     },
   };
   useReshaping.setState({
-    reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true },
+    reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true, hasFailed: false },
   });
   sendZones();
 }
@@ -107,7 +109,11 @@ export function reshapeBy(meters: number | null) {
   if (!reshaping || !session || reshaping.meters === meters) return;
   session.awaited = false;
   useReshaping.setState({
-    reshaping: { ...reshaping, meters, ...(meters === null && { preview: null, working: false }) },
+    reshaping: {
+      ...reshaping,
+      meters,
+      ...(meters === null && { preview: null, working: false, hasFailed: false }),
+    },
   });
   const before = session.sentGeometries;
   sendZones();
@@ -158,7 +164,10 @@ function sendZones() {
   const packed = packZones(present);
   const inReach = around && packZones(around);
   const buffers = [packed, inReach].flatMap((zones) => (zones ? memoryOf(zones) : []));
-  void session.worker.run('zones', transferring({ zones: packed, around: inReach }, buffers));
+  const current = session;
+  current.worker
+    .run('zones', transferring({ zones: packed, around: inReach }, buffers))
+    .catch(() => fail(current));
   ask();
 }
 
@@ -178,10 +187,22 @@ function ask() {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
   const { kind, meters } = reshaping;
-  session.requested += 1;
-  const number = session.requested;
-  useReshaping.setState({ reshaping: { ...reshaping, working: true } });
-  void session.worker.run('reshape', { kind, meters }).then((done) => done && take(number, done));
+  const current = session;
+  current.requested += 1;
+  const number = current.requested;
+  useReshaping.setState({ reshaping: { ...reshaping, working: true, hasFailed: false } });
+  current.worker.run('reshape', { kind, meters }).then(
+    (done) => done && take(number, done),
+    () => fail(current),
+  );
+}
+
+/** Ends the calculation after the worker failed. */
+function fail(failed: Session) {
+  const { reshaping } = useReshaping.getState();
+  if (session !== failed || !reshaping) return;
+  failed.awaited = false;
+  useReshaping.setState({ reshaping: { ...reshaping, preview: null, working: false, hasFailed: true } });
 }
 
 function take(number: number, { previewed, others, neighbors, refused, figures }: PackedReshaped) {
@@ -195,7 +216,7 @@ function take(number: number, { previewed, others, neighbors, refused, figures }
     refused,
     figures,
   };
-  const next = { ...reshaping, preview, working: number !== session.requested };
+  const next = { ...reshaping, preview, working: number !== session.requested, hasFailed: false };
   useReshaping.setState({ reshaping: next });
   if (session.awaited && !next.working) {
     session.awaited = false;

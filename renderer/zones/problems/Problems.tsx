@@ -3,9 +3,10 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTool } from '@tabl
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { withKey } from '../../workbench/command.ts';
-import { useAllIssues } from '../../zone-check/all-issues.ts';
+import { checkAgain, useAllIssues } from '../../zone-check/all-issues.ts';
 import { isRepairable, type Problem } from '../../zone-check/problem.ts';
 import { useIsCounting } from '../../zone-check/problem-count.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
@@ -26,6 +27,7 @@ const none: readonly Problem[] = [];
 export function Problems() {
   const { t } = useTranslation();
   const problems = useAllIssues((all) => all.problems);
+  const hasFailed = useAllIssues((state) => state.hasFailed);
   const { wanted, kind, grouping, key, visits } = useProblems();
   const all = problems ?? none;
   const groups = useMemo(() => {
@@ -68,7 +70,7 @@ export function Problems() {
                 <IconChevronDown size={16} />
               </Button>
             </Button.Group>
-            <Place place={place} listed={listed.length} looking={looking} />
+            {!hasFailed && <Place place={place} listed={listed.length} looking={looking} />}
           </Group>
           <UndoRedo />
         </Group>
@@ -85,6 +87,13 @@ export function Problems() {
           }))}
         />
         <Narrowing problems={all} />
+        {hasFailed && (
+          <Notice tone="error" urgent title={t('zones.problems.failed')}>
+            <Button variant="default" size="compact-sm" onClick={checkAgain}>
+              {t('zones.problems.checkAgain')}
+            </Button>
+          </Notice>
+        )}
         <GapWidth />
         <LookedAtProblem problem={listed[place]} />
         <LeftByRepair />
@@ -109,7 +118,7 @@ export function Problems() {
           onShow={(index) => showProblem(index)}
         />
       )}
-      {all.length === 0 && !looking && (
+      {all.length === 0 && !looking && !hasFailed && (
         <Text className={classes.fine} role="status">
           <IconCircleCheck size={16} aria-hidden />
           {t('zones.issues.none')}

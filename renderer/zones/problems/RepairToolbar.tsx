@@ -35,7 +35,7 @@ export function RepairToolbar() {
 function InHand({ repairing }: { repairing: Repairing }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { problems, receiver, done, outcome } = repairing;
+  const { problems, receiver, done, outcome, hasFailed } = repairing;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const shapes = useMemo(() => outcome?.zones.slice(0, maxDrawn).map(({ geometry }) => geometry), [outcome]);
@@ -92,18 +92,25 @@ function InHand({ repairing }: { repairing: Repairing }) {
             />
           </div>
         )}
-        {!outcome && (
+        {!outcome && !hasFailed && (
           <Progress
             aria-label={t('zones.repairing.progress')}
             size="sm"
             value={(100 * done) / problems.length}
           />
         )}
-        <Text className={classes.hint} role="status">
-          {outcome
-            ? outcomeText(t, outcome, { count: problems.length, units })
-            : t('zones.repairing.working', { done, count: problems.length })}
-        </Text>
+        {hasFailed ? (
+          <Text className={classes.issue} role="alert">
+            <IconAlertTriangle size={14} aria-hidden />
+            {t('zones.repairing.failed')}
+          </Text>
+        ) : (
+          <Text className={classes.hint} role="status">
+            {outcome
+              ? outcomeText(t, outcome, { count: problems.length, units })
+              : t('zones.repairing.working', { done, count: problems.length })}
+          </Text>
+        )}
         {outcome &&
           leftProblems(problems, outcome).map(({ reason, problems: left }) => (
             <Text key={unrepairedText(t, reason)} className={classes.issue}>

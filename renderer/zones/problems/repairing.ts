@@ -23,6 +23,8 @@ export interface Repairing {
   done: number;
   /** Result to preview; null while calculating. */
   outcome: RepairOutcome | null;
+  /** The result couldn't be calculated. */
+  hasFailed: boolean;
 }
 
 /** Problems that a bulk repair left for one reason. */
@@ -79,7 +81,7 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
     },
   };
   useRepairing.setState({
-    repairing: { problems, receiver, done: 0, outcome: null },
+    repairing: { problems, receiver, done: 0, outcome: null, hasFailed: false },
     outdated: false,
     left: [],
   });
@@ -98,7 +100,7 @@ export function cancelRepairing() {
 export function repairToward(receiver: Receiver) {
   const { repairing } = useRepairing.getState();
   if (!repairing || repairing.receiver === receiver) return;
-  useRepairing.setState({ repairing: { ...repairing, receiver, done: 0, outcome: null } });
+  useRepairing.setState({ repairing: { ...repairing, receiver, done: 0, outcome: null, hasFailed: false } });
   void repair();
 }
 
@@ -172,7 +174,7 @@ async function sendZones(current: Session) {
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
     if (session !== current) return;
     const zones = packZones(chunk);
-    void current.worker.run('zones', transferring({ zones, isFirst }, memoryOf(zones)));
+    current.worker.run('zones', transferring({ zones, isFirst }, memoryOf(zones))).catch(() => fail(current));
     isFirst = false;
   }
   if (session !== current) return;
@@ -193,6 +195,17 @@ async function repair() {
     useRepairing.setState({ repairing: { ...latest, ...to } });
   };
   const issues = problems.map(({ issue }) => issue);
-  const outcome = await current.worker.run('repair', { issues, receiver }, (done) => change({ done }));
-  if (outcome) change({ outcome: { ...outcome, zones: unpackZones(outcome.zones) } });
+  try {
+    const outcome = await current.worker.run('repair', { issues, receiver }, (done) => change({ done }));
+    if (outcome) change({ outcome: { ...outcome, zones: unpackZones(outcome.zones) } });
+  } catch {
+    fail(current);
+  }
+}
+
+/** Ends the calculation after the worker failed. */
+function fail(failed: Session) {
+  const { repairing } = useRepairing.getState();
+  if (session === failed && repairing)
+    useRepairing.setState({ repairing: { ...repairing, outcome: null, hasFailed: true } });
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { failWorkers } from '../../ui/failing-workers.testing.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const overlapping = [
+  testZone('1', { geometry: geometryOf('POLYGON ((0 0, 0.02 0, 0.02 0.01, 0 0.01, 0 0))') }),
+  testZone('2', { geometry: geometryOf('POLYGON ((0.019 0, 0.04 0, 0.04 0.01, 0.019 0.01, 0.019 0))') }),
+];
+
+test('a check that fails ends with a message, and is repeated on request', async () => {
+  const restore = failWorkers('check.worker');
+  await openWindow({ panel: 'zones', zones: overlapping });
+  await panel.getByText('Problems · ?', { exact: true }).click();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Couldn’t check the zones');
+  await expect.element(panel.getByText('Checking', { exact: false })).not.toBeInTheDocument();
+  restore();
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(panel.getByText('Problems · 1', { exact: true })).toBeVisible();
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a repair that fails ends with a message, and can be started again', async () => {
+  const restore = failWorkers('repair.worker');
+  await openWindow({ panel: 'zones', zones: overlapping });
+  await panel.getByText('Problems · 1', { exact: true }).click();
+  const repair = panel.getByRole('button', { name: 'Repair 1 problem' });
+  await repair.click();
+  const toolbar = page.getByRole('toolbar', { name: 'Repair 1 problem' });
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Couldn’t calculate the repairs.');
+  await expect.element(toolbar.getByRole('progressbar')).not.toBeInTheDocument();
+  await toolbar.getByRole('button', { name: 'Cancel' }).click();
+  restore();
+  await repair.click();
+  await expect.element(toolbar).toHaveTextContent('Repairs 1 of 1 problem');
+});
