@@ -17,7 +17,7 @@ import { geocode } from '../electron/service/places/sqlite/geocode.ts';
 import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
 import { geocode as operation } from '../shared/api/localities.ts';
-import { readQuery } from '../shared/api/read-question.ts';
+import { readQuery } from '../shared/api/read-request.ts';
 import { buildBareTiles } from './bare-tiles.ts';
 import { atMost, type Figure } from './figure.ts';
 import { placeFiles } from './place-files.ts';

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../electron/region-format/manifest.ts';
 import type { autocomplete } from '../shared/api/localities.ts';
-import type { Question } from '../shared/api/operation.ts';
+import type { RequestInput } from '../shared/api/operation.ts';
 import { operations } from '../shared/api/operations.ts';
-import { writeQuestion } from '../shared/api/write-question.ts';
+import { writeParameters } from '../shared/api/write-parameters.ts';
 import type { DevTools } from './devtools.ts';
 import { startElectron } from './electron-program.ts';
 import { atMostTime, type Figure, type Surroundings } from './figure.ts';
@@ -17,11 +17,11 @@ import { startBuiltService } from './started-service.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const textCount = 20;
-/** What the window's search asks beside the text, as in `renderer/place-search/questions.ts`. */
+/** What the window's search asks beside the text, as in `renderer/place-search/place-queries.ts`. */
 const windowQuestion = {
   types: ['locality', 'postal_code', 'address', 'route', 'admin_level', 'country', 'point_of_interest'],
   language: 'en',
-} satisfies Partial<Question<(typeof autocomplete)['parameters']>>;
+} satisfies Partial<RequestInput<(typeof autocomplete)['parameters']>>;
 /** From one key to the next, as a quick typist has it. */
 const betweenKeysMs = 180;
 
@@ -112,7 +112,7 @@ export async function run({ electron }: Surroundings): Promise<Figure[]> {
   const own: number[] = [];
   for (const { input } of typed) {
     const question = { ...windowQuestion, input, location: centre };
-    const { query } = writeQuestion(operations['localities.autocomplete'], question);
+    const { query } = writeParameters(operations['localities.autocomplete'], question);
     const url = `${service.url}/localities/autocomplete?${new URLSearchParams(query)}`;
     own.push(
       await millisecondsOf(async () => {

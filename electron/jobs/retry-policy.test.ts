@@ -38,14 +38,12 @@ const table: [Fault, string][] = [
 ];
 
 const inWords = (fault: Fault) => {
-  const transience = retryPolicyOf(fault);
-  return transience.kind === 'wait' && transience.seconds !== null
-    ? `wait ${transience.seconds} s`
-    : transience.kind;
+  const policy = retryPolicyOf(fault);
+  return policy.kind === 'wait' && policy.seconds !== null ? `wait ${policy.seconds} s` : policy.kind;
 };
 
-test.each(table)('%j: %s', (fault, transience) => {
-  expect(inWords(fault)).toBe(transience);
+test.each(table)('%j: %s', (fault, expected) => {
+  expect(inWords(fault)).toBe(expected);
 });
 
 test('the table above has every kind of fault, and every reason for being offline', () => {

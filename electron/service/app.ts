@@ -8,7 +8,7 @@ import type { Operation } from '../../shared/api/operation.ts';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { createZones } from '../../shared/api/zones.ts';
 import { type Admit, accessOf } from './access.ts';
-import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
+import { type Endpoint, type ReadRequest, Unavailable } from './endpoint.ts';
 import { addEngineList } from './engines/serving-engines.ts';
 import {
   answerFailure,
@@ -101,9 +101,9 @@ export function serviceApp(parts: ServiceParts): Hono {
     });
     if (project instanceof Response) return project;
 
-    let question: ReadQuestion;
+    let request: ReadRequest;
     if (operation.parametersIn === 'query') {
-      question = read({ query: queryOf(context) });
+      request = read({ query: queryOf(context) });
     } else {
       const refusal = await beyondRate(context, operation, project, 'bodies', chargesToRead(operation));
       if (refusal) return refusal;
@@ -111,13 +111,13 @@ export function serviceApp(parts: ServiceParts): Hono {
       const maxBytes = Math.min(maxBodyBytes, server?.maxBodyBytes ?? defaultMaxBodyBytes);
       const body = await jsonBody(context, operation.group, maxBytes);
       if (!body.ok) return body.response;
-      question = read({ body: body.value });
+      request = read({ body: body.value });
     }
 
-    const refusal = await beyondRate(context, operation, project, question.bucket, question.charges);
+    const refusal = await beyondRate(context, operation, project, request.bucket, request.charges);
     if (refusal) return refusal;
     const countedAt = clock();
-    const { outcome } = question;
+    const { outcome } = request;
     switch (outcome.kind) {
       case 'unreadable':
         return answerInvalid(context, operation.group, outcome.detail);

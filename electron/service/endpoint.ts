@@ -7,7 +7,7 @@ import {
   hasTraffic,
 } from '../../shared/api/cost.ts';
 import type { Operation, Parameters, Params, Refusal } from '../../shared/api/operation.ts';
-import { type DetailItem, readBody, readQuery } from '../../shared/api/read-question.ts';
+import { type DetailItem, readBody, readQuery } from '../../shared/api/read-request.ts';
 import type { Project } from './project.ts';
 
 /** Context of a request other than its parameters. */
@@ -40,7 +40,7 @@ export class Unavailable extends Error {
 export type Given = { query: URLSearchParams } | { body: unknown };
 
 /** A parsed request, before it is handled. */
-export interface ReadQuestion {
+export interface ReadRequest {
   /** Cost against the operation's rate limits. */
   charges: Charge[];
   /** Counted separately where `api.md` has a separate rate for traffic. */
@@ -54,7 +54,7 @@ export interface ReadQuestion {
 /** An operation implemented by this service. */
 export interface Endpoint {
   operation: Operation;
-  read(given: Given): ReadQuestion;
+  read(given: Given): ReadRequest;
 }
 
 /** Combines an operation of the contract with its implementation. */

@@ -7,7 +7,7 @@ import {
   validationBody,
 } from '../../shared/api/error-body.ts';
 import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
-import type { DetailItem } from '../../shared/api/read-question.ts';
+import type { DetailItem } from '../../shared/api/read-request.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
 import { maxAnswerDepth } from '../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../shared/text/json-depth.ts';

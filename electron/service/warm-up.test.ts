@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../shared/api/operation.ts';
 import { operations } from '../../shared/api/operations.ts';
-import { readQuery } from '../../shared/api/read-question.ts';
+import { readQuery } from '../../shared/api/read-request.ts';
 import { warmUp } from './warm-up.ts';
 
 const all: readonly Operation[] = Object.values(operations);

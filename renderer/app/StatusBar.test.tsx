@@ -153,7 +153,7 @@ const matrix: JobOf<'matrix'> = {
   secondsLeft: 90,
   done: 1400,
   total: 3600,
-  questionsLeft: 11,
+  requestsLeft: 11,
   answeredAt: null,
 };
 const plan: JobOf<'plan'> = {

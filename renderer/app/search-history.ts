@@ -16,7 +16,7 @@ export function noteSearches(records: readonly PanelRecord[]): () => void {
     for (const record of records) {
       const answered = record.answered();
       if (!answered) continue;
-      const text = JSON.stringify([record.asked(), record.question().kind, answered.askedAt]);
+      const text = JSON.stringify([record.relevantInput(), record.question().kind, answered.askedAt]);
       if (noted.get(record) === text) continue;
       noted.set(record, text);
       void desk.call('saved.keep', { list: 'history', search: searchOf(record, answered) });

@@ -5,7 +5,7 @@ import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { desk as client } from '../desk/desk.ts';
 import { wordingNow } from '../desk/language.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
-import { routeQuestion } from '../journey/question.ts';
+import { routeRequest } from '../journey/route-request.ts';
 import { restoredStop } from '../journey/stops.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
@@ -29,7 +29,7 @@ const route = {
 
 /** A route with its answer, as it is saved. */
 function answered(query: typeof route, service: ServiceChoice) {
-  const question = routeQuestion({ ...query, stops: query.stops.map(restoredStop) }, wordingNow());
+  const question = routeRequest({ ...query, stops: query.stops.map(restoredStop) }, wordingNow());
   if (!question) throw new Error('The route has no question');
   return {
     name: 'Depot to Store',

@@ -52,8 +52,8 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const kinds = record.kinds.filter(showsAnswers);
   const calls = kinds.flatMap((kind) => [...callsOfKind[kind]]);
   deferCalls(queryClient, calls);
-  const restored = JSON.stringify(record.asked());
-  const isAnother = () => JSON.stringify(record.asked()) !== restored;
+  const restored = JSON.stringify(record.relevantInput());
+  const isAnother = () => JSON.stringify(record.relevantInput()) !== restored;
   const ask = () => {
     stop();
     releaseCalls(calls);

@@ -5,7 +5,7 @@ import { closureState } from '../../shared/closures/closure.ts';
 import { hatching } from '../../shared/closures/hatching.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
-import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { SavedInput } from '../../shared/saved/saved-search.ts';
 import type { AvoidedArea } from '../../shared/saved/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useProvenance } from '../desk/provenance.ts';
@@ -16,18 +16,18 @@ import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 
-type Areas = Record<'inForce' | 'coming', readonly AvoidedArea[]>;
+type Areas = Record<'active' | 'upcoming', readonly AvoidedArea[]>;
 
 /** Draws closures hatched: active ones, and upcoming ones fainter. */
 export function ClosuresOnMap() {
-  const { inForce, coming } = useDrawnClosures();
-  const features = useMemo(() => areaFeatures(inForce), [inForce]);
-  const later = useMemo(() => areaFeatures(coming), [coming]);
-  const lines = useMemo(() => hatchFeatures(inForce), [inForce]);
+  const { active, upcoming } = useDrawnClosures();
+  const features = useMemo(() => areaFeatures(active), [active]);
+  const later = useMemo(() => areaFeatures(upcoming), [upcoming]);
+  const lines = useMemo(() => hatchFeatures(active), [active]);
   useOverlay(
     useMemo(
       () =>
-        inForce.length + coming.length > 0
+        active.length + upcoming.length > 0
           ? {
               id: 'closures',
               titleKey: 'closures.title',
@@ -36,16 +36,22 @@ export function ClosuresOnMap() {
               sources: { features, later, lines },
               layers,
               legend: ({ error, overlayLabel }: Palette) => [
-                ...(inForce.length > 0
+                ...(active.length > 0
                   ? [{ text: words.t('closures.legend'), color: error, shape: 'area' as const }]
                   : []),
-                ...(coming.length > 0
-                  ? [{ text: words.t('closures.legendComing'), color: overlayLabel, shape: 'line' as const }]
+                ...(upcoming.length > 0
+                  ? [
+                      {
+                        text: words.t('closures.legendUpcoming'),
+                        color: overlayLabel,
+                        shape: 'line' as const,
+                      },
+                    ]
                   : []),
               ],
             }
           : null,
-      [inForce, coming, features, later, lines],
+      [active, upcoming, features, later, lines],
     ),
   );
   return null;
@@ -60,15 +66,15 @@ function useDrawnClosures(): Areas {
   const reviewed = useProvenance((state) => state.reviewed?.search.question);
   return useMemo(() => {
     const saved = reviewed && avoidedClosures(reviewed);
-    if (saved) return { inForce: saved, coming: [] };
-    const of = (state: 'in-force' | 'coming') =>
+    if (saved) return { active: saved, upcoming: [] };
+    const of = (state: 'active' | 'upcoming') =>
       closureAreas(closures.filter((closure) => closureState(closure, day) === state)).areas;
-    return { inForce: of('in-force'), coming: of('coming') };
+    return { active: of('active'), upcoming: of('upcoming') };
   }, [closures, day, reviewed]);
 }
 
 /** Undefined if the search has no routes. */
-function avoidedClosures(question: SavedQuestion): readonly AvoidedArea[] | undefined {
+function avoidedClosures(question: SavedInput): readonly AvoidedArea[] | undefined {
   switch (question.kind) {
     case 'route':
     case 'tolls':

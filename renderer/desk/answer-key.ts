@@ -50,7 +50,7 @@ export function isCallOfService(query: Keyed): boolean {
 }
 
 /** Hash of a question, independent of language and units. */
-export function questionHash(call: string, question: unknown): string {
+export function requestHash(call: string, question: unknown): string {
   return hashKey([call, withoutWording(question)]);
 }
 

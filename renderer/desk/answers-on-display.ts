@@ -54,8 +54,8 @@ function foundNothing(query: Query): boolean {
 function answerOf(query: Query): SavedAnswer[] {
   const { call, question } = answerKeyOf(query) ?? {};
   const known = answeredCalls.find((one) => one === call);
-  const isQuestion = typeof question === 'object' && question !== null;
-  return known && isQuestion
+  const isRequest = typeof question === 'object' && question !== null;
+  return known && isRequest
     ? [{ call: known, question: { ...question, ...requestedWording(query) }, answer: query.state.data }]
     : [];
 }

@@ -3,7 +3,7 @@ import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import { answerKey, answerKeyOf, isCallOfService, isOfCalls, wordingOf } from './answer-key.ts';
 import { desk } from './desk.ts';
-import { isUnasked, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
+import { isOutdated, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
 /** Returns the fault of an error; any other error is an internal fault. */
 export const faultOf = (error: unknown): Fault =>
@@ -55,7 +55,7 @@ export const deskQuery = <Name extends CallName>(
 };
 
 /** Whether the service in use may be queried automatically, without the user's request. */
-export const mayBeQueried = (query: Parameters<typeof isUnasked>[0]): boolean => !isUnasked(query);
+export const mayBeQueried = (query: Parameters<typeof isOutdated>[0]): boolean => !isOutdated(query);
 
 const goodForMs = 5 * 60_000;
 

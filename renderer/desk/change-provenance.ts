@@ -4,14 +4,14 @@ import { operations } from '../../shared/desk/operations.ts';
 import { FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
-import { answerKey, answerKeyOf, questionHash, wordingOf } from './answer-key.ts';
+import { answerKey, answerKeyOf, requestHash, wordingOf } from './answer-key.ts';
 import {
   isObserved,
-  isUnasked,
+  isOutdated,
   noteWording,
   otherwiseWorded,
+  outdatedOnDisplay,
   provenanceOf,
-  unaskedOnDisplay,
   useProvenance,
 } from './provenance.ts';
 
@@ -31,7 +31,7 @@ export function startReviewing(
   useProvenance.setState({
     reviewed: {
       search,
-      answers: new Map(answers.map(({ call, question, answer }) => [questionHash(call, question), answer])),
+      answers: new Map(answers.map(({ call, question, answer }) => [requestHash(call, question), answer])),
       exclusiveCalls: new Set(exclusiveCalls),
     },
   });
@@ -45,7 +45,7 @@ export function stopReviewing(client: QueryClient): void {
     predicate: (query) => {
       const key = answerKeyOf(query);
       return (
-        key !== undefined && (!key.isOfService || answers?.has(questionHash(key.call, key.question)) === true)
+        key !== undefined && (!key.isOfService || answers?.has(requestHash(key.call, key.question)) === true)
       );
     },
   });
@@ -74,7 +74,7 @@ export function answerFromHistory(
   const updatedAt = Date.parse(askedAt);
   const found = answers.map(
     ({ call, question, answer }) =>
-      [questionHash(call, question), { answer, updatedAt, wording: wordingOf(question) }] as const,
+      [requestHash(call, question), { answer, updatedAt, wording: wordingOf(question) }] as const,
   );
   useProvenance.setState(({ history }) => ({ history: new Map([...history, ...found]) }));
   for (const query of client.getQueryCache().getAll()) fill(query);
@@ -83,7 +83,7 @@ export function answerFromHistory(
 function fill(query: Query) {
   const key = answerKeyOf(query);
   if (!key || provenanceOf(query).kind !== 'deferred' || query.state.data !== undefined) return;
-  const found = useProvenance.getState().history.get(questionHash(key.call, key.question));
+  const found = useProvenance.getState().history.get(requestHash(key.call, key.question));
   if (!found) return;
   query.setData(found.answer, { updatedAt: found.updatedAt, manual: true });
   noteWording(query, found.wording);
@@ -133,7 +133,7 @@ function markFormer(
   });
   // A disabled query with a response belongs to a closed panel whose result is on the map.
   const isVisible = (query: Query) =>
-    query.isActive() || (isObserved(query) && (isUnasked(query) || query.state.status !== 'pending'));
+    query.isActive() || (isObserved(query) && (isOutdated(query) || query.state.status !== 'pending'));
   const [visible, others] = [queries.filter(isVisible), queries.filter((query) => !isVisible(query))];
   for (const query of others) cache.remove(query);
   const services = visible.map(
@@ -155,7 +155,7 @@ function markFormer(
 
 /** Queries the service in use for what these calls display; without a result, the previous answer stays. */
 export function askServiceInUse(client: QueryClient, calls: readonly CallName[]): void {
-  const hashes = unaskedOnDisplay(client, calls).map(({ queryHash }) => queryHash);
+  const hashes = outdatedOnDisplay(client, calls).map(({ queryHash }) => queryHash);
   releaseFormer(hashes);
   releaseCalls(calls);
   void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });

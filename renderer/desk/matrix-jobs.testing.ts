@@ -1,13 +1,13 @@
 import type { distanceMatrixPost } from '../../shared/api/distance.ts';
-import type { AnswerOf, ParametersOf, Question } from '../../shared/api/operation.ts';
+import type { AnswerOf, ParametersOf, RequestInput } from '../../shared/api/operation.ts';
 import type { DeskHandlers } from '../../shared/desk/index.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
-import type { MatrixBlock, TableQuestion } from '../../shared/saved/searches.ts';
+import type { MatrixBlock, TableRequest } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
-export type MatrixQuestion = Question<ParametersOf<typeof distanceMatrixPost>>;
+export type MatrixQuestion = RequestInput<ParametersOf<typeof distanceMatrixPost>>;
 type MatrixAnswer = AnswerOf<typeof distanceMatrixPost>;
 
 /** What the service answers to one question of a table. */
@@ -21,7 +21,7 @@ interface Parts {
 
 interface Table {
   job: JobOf<'matrix'>;
-  question: TableQuestion;
+  question: TableRequest;
   pending: Batch[];
   blocks: MatrixBlock[];
   stop: AbortController;
@@ -33,7 +33,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
 
   function tell(of: Table, change: Partial<JobOf<'matrix'>>) {
     if (table !== of) return;
-    of.job = { ...of.job, ...change, questionsLeft: of.pending.length };
+    of.job = { ...of.job, ...change, requestsLeft: of.pending.length };
     publish([of.job]);
   }
 
@@ -81,7 +81,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
         fault: null,
         done: 0,
         total: rows * columns,
-        questionsLeft: pending.length,
+        requestsLeft: pending.length,
       };
       table = { job, question, pending, blocks: [], stop: new AbortController() };
       void run(table);
@@ -102,7 +102,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
 }
 
 function questionOf(
-  { origins, destinations, mode, method }: TableQuestion,
+  { origins, destinations, mode, method }: TableRequest,
   { row, column, rows, columns }: Batch,
 ): MatrixQuestion {
   return {

@@ -11,7 +11,7 @@ import type { CallName } from '../../shared/desk/index.ts';
 import { FaultError } from '../../shared/faults/fault.ts';
 import type { SavedAnswer, SavedKind, SavedSearch } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
-import { type AnswerSource, answerKeyOf, isOfCalls, questionHash, type Wording } from './answer-key.ts';
+import { type AnswerSource, answerKeyOf, isOfCalls, requestHash, type Wording } from './answer-key.ts';
 import { wordingNow } from './language.ts';
 import { deskState, useDeskState } from './states.ts';
 
@@ -24,7 +24,7 @@ interface ProvenanceState {
   /** The saved search under review. */
   reviewed: {
     search: SavedSearch;
-    /** Keyed by `questionHash`. */
+    /** Keyed by `requestHash`. */
     answers: ReadonlyMap<string, unknown>;
     /** Never sent to the service, even if the search has no answer. */
     exclusiveCalls: ReadonlySet<CallName>;
@@ -39,7 +39,7 @@ interface ProvenanceState {
   formerServices: ReadonlyMap<string, AnsweringService>;
   /** Calls without any request by the user since the start. */
   deferredCalls: ReadonlySet<CallName>;
-  /** Their answers from the history, by `questionHash`; times in milliseconds since 1970. */
+  /** Their answers from the history, by `requestHash`; times in milliseconds since 1970. */
   history: ReadonlyMap<string, { answer: unknown; updatedAt: number; wording: Wording }>;
 }
 
@@ -93,17 +93,17 @@ function serviceProvenanceOf(query: Known): ServiceProvenance {
 }
 
 /** Returns queries of these calls on display that weren't sent to the service in use. */
-export const unaskedOnDisplay = (client: QueryClient, calls: readonly CallName[]): Query[] =>
+export const outdatedOnDisplay = (client: QueryClient, calls: readonly CallName[]): Query[] =>
   isAllCurrent()
     ? []
     : client.getQueryCache().findAll({
-        predicate: (query) => isOfCalls(calls)(query) && isObserved(query) && isUnasked(query),
+        predicate: (query) => isOfCalls(calls)(query) && isObserved(query) && isOutdated(query),
       });
 
 /** Former and deferred queries are disabled, and `Query.isActive` ignores those. */
 export const isObserved = (query: Query): boolean => query.getObserversCount() > 0;
 
-export const isUnasked = (query: Known): boolean => {
+export const isOutdated = (query: Known): boolean => {
   const { kind } = provenanceOf(query);
   return kind === 'former' || kind === 'deferred';
 };
@@ -114,9 +114,9 @@ function isAllCurrent() {
 }
 
 function onDisplay(client: QueryClient, calls: readonly CallName[]): ServiceProvenance {
-  const unasked = unaskedOnDisplay(client, calls).map(serviceProvenanceOf);
-  const former = unasked.find(({ kind }) => kind === 'former');
-  const deferred = unasked.filter((one) => one.kind === 'deferred');
+  const outdated = outdatedOnDisplay(client, calls).map(serviceProvenanceOf);
+  const former = outdated.find(({ kind }) => kind === 'former');
+  const deferred = outdated.filter((one) => one.kind === 'deferred');
   const times = deferred.flatMap(({ answeredAt }) => answeredAt ?? []);
   if (former) return former;
   const { service } = deskState('settings');
@@ -157,7 +157,7 @@ export function otherwiseWorded(client: QueryClient, calls: readonly CallName[])
       if (!wording || query.state.data === undefined || !isOfCalls(calls)(query) || !isObserved(query))
         return false;
       const isSame = (wording.language ?? language) === language && (wording.units ?? units) === units;
-      return !isSame && !isUnasked(query);
+      return !isSame && !isOutdated(query);
     },
   });
 }
@@ -189,14 +189,13 @@ export const useReviewedOf = (kinds: readonly SavedKind[]): SavedSearch | null =
 /** Returns the current source for a question. */
 export function sourceFor(call: CallName, question: unknown): AnswerSource {
   const { reviewed } = useProvenance.getState();
-  const isReviewed =
-    reviewed?.exclusiveCalls.has(call) || reviewed?.answers.has(questionHash(call, question));
+  const isReviewed = reviewed?.exclusiveCalls.has(call) || reviewed?.answers.has(requestHash(call, question));
   return reviewed && isReviewed ? { savedSearch: reviewed.search.id } : 'service';
 }
 
 /** Returns the answer of the search under review. Throws a FaultError if it has none. */
 export function reviewedAnswer(call: CallName, question: unknown): unknown {
-  const [answers, hash] = [useProvenance.getState().reviewed?.answers, questionHash(call, question)];
+  const [answers, hash] = [useProvenance.getState().reviewed?.answers, requestHash(call, question)];
   if (!answers?.has(hash)) throw new FaultError({ kind: 'not-saved' });
   return answers.get(hash);
 }

@@ -7,7 +7,7 @@ import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
-import { isochroneQuestions } from './use-areas.ts';
+import { isochroneRequests } from './use-areas.ts';
 
 const questionNow = () => {
   const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
@@ -46,13 +46,13 @@ export const isochronesRecord: PanelRecord = {
     };
   },
   question: () => ({ kind: 'isochrones', isochrones: queriedNow() }),
-  asked() {
+  relevantInput() {
     const { origins, mode, method, values, avoid } = queriedNow();
     return { origins: origins.map((place) => place?.position ?? null), mode, method, values, avoid };
   },
   answered: () =>
     answersOnDisplay(
-      isochroneQuestions({ ...useIsochrones.getState(), avoid: queriedNow().avoid }, wordingNow()).map(
+      isochroneRequests({ ...useIsochrones.getState(), avoid: queriedNow().avoid }, wordingNow()).map(
         ({ question }) => deskQuery('distance.isochrone', question).queryKey,
       ),
     ),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
-import { avoidQuestion } from '../../shared/saved/avoidance.ts';
+import { avoidParameter } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
 import { deskQuery, faultOf, mayBeQueried, permanentAnswer, queryClient } from '../desk/ask.ts';
@@ -41,11 +41,11 @@ type AreaQuery = Pick<
 >;
 
 /** Returns a question for each value of each origin that has a place. */
-export function isochroneQuestions(
+export function isochroneRequests(
   { origins, values, mode, method, avoid }: AreaQuery,
   { language, units }: Wording,
 ) {
-  const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
+  const travel = { mode, method, units, language, ...avoidParameter(avoid, mode) };
   return origins.flatMap(({ place }, index) =>
     place
       ? values.map((value) => ({
@@ -69,7 +69,7 @@ export function useAreas(): Reached {
     [origins, values, mode, method, own],
   );
   const current = useMemo(
-    () => isochroneQuestions({ origins, values, mode, method, avoid }, { language, units }),
+    () => isochroneRequests({ origins, values, mode, method, avoid }, { language, units }),
     [origins, values, mode, method, avoid, language, units],
   );
   const query = useRequestOfPanel(isochroneKinds, entered, current);

@@ -11,7 +11,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { type BestOrderEnds, maxStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
-import { routeQuestionNow, routesQuery, useRouteQuestion } from './found-routes.ts';
+import { routeRequestNow, routesQuery, useRouteQuestion } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import { changeStops, useRoute } from './route-store.ts';
 import { canAddWaypoint, placedStops, type Stops } from './stops.ts';
@@ -26,17 +26,17 @@ interface OrderChange {
 
 /** Returns the best route through the current stops, from the cache or by a request. */
 async function bestRoute() {
-  const question = routeQuestionNow();
-  if (!question) return undefined;
-  const { routes } = await queryClient.fetchQuery(deskQuery('distance.route', question));
+  const request = routeRequestNow();
+  if (!request) return undefined;
+  const { routes } = await queryClient.fetchQuery(deskQuery('distance.route', request));
   return routes[0];
 }
 
 async function putInBestOrder(ends: BestOrderEnds): Promise<OrderChange> {
-  const question = routeQuestionNow();
+  const request = routeRequestNow();
   const { stops } = useRoute.getState();
-  const [before] = (question && queryClient.getQueryData(routesQuery(question).queryKey)?.routes) ?? [];
-  const ordered = question ? await stopsInBestOrder(stops, question, ends) : stops;
+  const [before] = (request && queryClient.getQueryData(routesQuery(request).queryKey)?.routes) ?? [];
+  const ordered = request ? await stopsInBestOrder(stops, request, ends) : stops;
   changeStops(() => ordered);
   const after =
     before && ordered.length === stops.length ? await bestRoute().catch(() => undefined) : undefined;
@@ -56,14 +56,14 @@ async function putInBestOrder(ends: BestOrderEnds): Promise<OrderChange> {
 /** Optimizes the order of waypoints: with the same end, any end, or a return to the start. */
 export function BestOrder() {
   const { t } = useTranslation();
-  const question = useRouteQuestion();
+  const request = useRouteQuestion();
   const stops = useRoute((route) => route.stops);
   const [change, setChange] = useState<OrderChange | null>(null);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: putInBestOrder,
     onSuccess: setChange,
   });
-  const offered = (question?.waypoints?.points.length ?? 0) >= 2;
+  const offered = (request?.waypoints?.points.length ?? 0) >= 2;
   const tooManyForAnyEnd = (placedStops(stops)?.length ?? 0) > maxStopsOfOpenOrder;
   const choices = [
     { id: 'kept', label: t('route.bestOrderKept'), run: () => mutate('kept') },

@@ -23,7 +23,7 @@ export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures
         onClick={showClosures}
       >
         {count > 0
-          ? t('closures.inForce', { count })
+          ? t('closures.active', { count })
           : off > 0
             ? t('closures.allOff', { count: off })
             : t('closures.noneInForce')}

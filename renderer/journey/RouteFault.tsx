@@ -60,7 +60,7 @@ export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
         )}
         {closures > 0 && (
           <Button variant="default" onClick={showClosures}>
-            {t('closures.inForce', { count: closures })}
+            {t('closures.active', { count: closures })}
           </Button>
         )}
         {mode !== 'driving' && (

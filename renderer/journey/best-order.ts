@@ -2,7 +2,7 @@ import { distanceLimits } from '../../shared/api/distance.ts';
 import { FaultError } from '../../shared/faults/fault.ts';
 import { ask } from '../desk/ask.ts';
 import { bestOpenOrder } from './open-order.ts';
-import type { RouteQuestion } from './question.ts';
+import type { RouteRequest } from './route-request.ts';
 import { inOrder, newStop, type Stops } from './stops.ts';
 
 /** End of an optimized route: the current one, any, or the start. */
@@ -13,26 +13,26 @@ export const maxStopsOfOpenOrder = Math.floor((1 + Math.sqrt(1 + 4 * distanceLim
 
 /**
  * Returns the placed stops in the best order by the query's method, start first.
- * @param question built from the stops
+ * @param request built from the stops
  * @throws FaultError
  */
 export async function stopsInBestOrder(
   stops: Stops,
-  question: RouteQuestion,
+  request: RouteRequest,
   ends: BestOrderEnds,
 ): Promise<Stops> {
-  if (ends === 'any') return inOrder(stops, await openOrder(question));
+  if (ends === 'any') return inOrder(stops, await openOrder(request));
   const [start] = stops;
   const end = stops.at(-1);
   const returns = start?.place && end?.place && isSame(start.place.position, end.place.position);
-  if (ends === 'kept' || returns || !start) return inOrder(stops, await optimizedOrder(question));
+  if (ends === 'kept' || returns || !start) return inOrder(stops, await optimizedOrder(request));
   const round = [...stops, newStop(start.place)];
-  const points = [...(question.waypoints?.points ?? []), question.destination];
+  const points = [...(request.waypoints?.points ?? []), request.destination];
   return inOrder(
     round,
     await optimizedOrder({
-      ...question,
-      destination: question.origin,
+      ...request,
+      destination: request.origin,
       waypoints: { optimize: true, points },
     }),
   );
@@ -42,11 +42,11 @@ const isSame = (one: { lat: number; lng: number }, other: { lat: number; lng: nu
   one.lat === other.lat && one.lng === other.lng;
 
 /** Returns the order optimized by the service between start and end. */
-async function optimizedOrder(question: RouteQuestion): Promise<number[]> {
+async function optimizedOrder(request: RouteRequest): Promise<number[]> {
   const { routes } = await ask('distance.route', {
-    ...question,
+    ...request,
     details: 'none',
-    ...(question.waypoints && { waypoints: { ...question.waypoints, optimize: true } }),
+    ...(request.waypoints && { waypoints: { ...request.waypoints, optimize: true } }),
   });
   const legs = routes[0]?.legs ?? [];
   return legs
@@ -57,10 +57,10 @@ async function optimizedOrder(question: RouteQuestion): Promise<number[]> {
     .filter((place) => typeof place === 'number');
 }
 
-async function openOrder(question: RouteQuestion): Promise<readonly number[]> {
-  const { origin, destination, waypoints, details: _, alternatives: __, ...rest } = question;
+async function openOrder(request: RouteRequest): Promise<readonly number[]> {
+  const { origin, destination, waypoints, details: _, alternatives: __, ...rest } = request;
   const places = [origin, ...(waypoints?.points ?? []), destination];
-  const elements = question.method === 'distance' ? 'distance' : 'duration';
+  const elements = request.method === 'distance' ? 'distance' : 'duration';
   const { rows } = await ask('distance.matrix', {
     ...rest,
     origins: places,

@@ -1,8 +1,8 @@
 import type { RouteLeg } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, samePosition } from '../../shared/geo/position.ts';
-import type { RouteQuestion } from './question.ts';
 import { stepPath } from './route-legs.ts';
+import type { RouteRequest } from './route-request.ts';
 
 /** A stop with its snapped position. */
 export interface MovedStop {
@@ -23,7 +23,7 @@ export interface FoundRoute {
 }
 
 /** Returns the stops of a request in order. */
-export const stopsOf = ({ origin, destination, waypoints }: RouteQuestion): LatLng[] => [
+export const stopsOf = ({ origin, destination, waypoints }: RouteRequest): LatLng[] => [
   origin,
   ...(waypoints?.points ?? []),
   destination,

@@ -1,10 +1,10 @@
-import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { SavedInput } from '../../shared/saved/saved-search.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
 import { avoidanceNow, journeyKinds, watchClosures } from './active-closures.ts';
 import { useRoute } from './route-store.ts';
 import { restoredStop, storedStop } from './stops.ts';
 
-type SavedRoute = Extract<SavedQuestion, { kind: 'route' }>['route'];
+type SavedRoute = Extract<SavedInput, { kind: 'route' }>['route'];
 
 /** Current route query as stored between starts, without closures, which are always current. */
 export function routeNow(): SavedRoute {

@@ -1,7 +1,7 @@
 import type { DataTag, QueryKey } from '@tanstack/react-query';
 import { useQueryState } from '../desk/use-answer.ts';
 import { type FoundRoute, movedMeters, stopsOf, stopsOnRoads } from './moved-stops.ts';
-import type { RouteQuestion } from './question.ts';
+import type { RouteRequest } from './route-request.ts';
 
 interface FoundRoutes {
   routes: readonly FoundRoute[];
@@ -9,13 +9,13 @@ interface FoundRoutes {
 
 /** Returns the distances the stops of a request were moved to a road, from the response. */
 export function useMovedStops(
-  question: RouteQuestion | undefined,
+  request: RouteRequest | undefined,
   query: { queryKey: DataTag<QueryKey, FoundRoutes, Error> } | undefined,
   chosen = 0,
 ): readonly (number | undefined)[] {
   const { routes } = useQueryState(query)?.data ?? {};
   const route = routes?.[chosen] ?? routes?.[0];
-  if (!question || !route) return [];
-  const stops = stopsOf(question);
+  if (!request || !route) return [];
+  const stops = stopsOf(request);
   return movedMeters(stopsOnRoads(route, stops), stops.length);
 }

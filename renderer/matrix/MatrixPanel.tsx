@@ -163,7 +163,7 @@ function TableOptions() {
 
 /** Progress of a table in words; empty if there is nothing to report yet. */
 function progressText(
-  { state, secondsLeft, questionsLeft, result: { statuses } }: MatrixJob,
+  { state, secondsLeft, requestsLeft, result: { statuses } }: MatrixJob,
   outside: number,
 ): string {
   switch (state) {
@@ -172,7 +172,7 @@ function progressText(
     case 'running':
       return secondsLeft === null ? '' : words.t('matrix.left', { duration: leftText(secondsLeft) });
     case 'stopped':
-      return words.t('matrix.stopped', { count: questionsLeft });
+      return words.t('matrix.stopped', { count: requestsLeft });
     case 'done': {
       const without = statuses.size - outside;
       return [

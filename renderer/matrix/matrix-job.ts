@@ -1,6 +1,6 @@
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Outcome } from '../../shared/faults/fault.ts';
-import type { TableQuestion } from '../../shared/saved/searches.ts';
+import type { TableRequest } from '../../shared/saved/searches.ts';
 import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
@@ -19,7 +19,7 @@ export const otherService = (
 ): AnsweringService | undefined => (service && !isSameAnsweringService(service, inUse) ? service : undefined);
 
 /** Asks for a whole table, by default between the points there are now. */
-export async function startMatrix(question: TableQuestion = useMatrix.getState()) {
+export async function startMatrix(question: TableRequest = useMatrix.getState()) {
   const { origins, destinations, mode, method } = question;
   const avoid = avoidanceNow(question.avoid, matrixKinds);
   useMatrix.setState({ order: { by: 'given' } });
@@ -115,7 +115,7 @@ const asReported = ({
   secondsLeft,
   waitingUntil,
   fault,
-  questionsLeft,
+  requestsLeft,
   answeredAt,
 }: JobOf<'matrix'>) => ({
   state: states[state],
@@ -123,7 +123,7 @@ const asReported = ({
   secondsLeft,
   fault: (!isUnderWay({ state }) && fault) || undefined,
   waitsFor: (isUnderWay({ state }) && fault) || undefined,
-  questionsLeft,
+  requestsLeft,
   answeredAt,
   // Converted to the monotonic clock, which changes of the system time don't affect.
   waitingUntil: waitingUntil === null ? 0 : performance.now() + waitingUntil - Date.now(),

@@ -38,7 +38,7 @@ export const matrixRecord: PanelRecord = {
     return { kind: 'matrix', matrix: { origins, destinations, mode, method, avoid, measure } };
   },
   // Editing the lists doesn't change the table; only another table is another answer.
-  asked: () => useMatrix.getState().job?.id,
+  relevantInput: () => useMatrix.getState().job?.id,
   answered() {
     const { job } = useMatrix.getState();
     if (job?.state !== 'done' || job.isSaved) return null;
@@ -80,7 +80,7 @@ export const matrixRecord: PanelRecord = {
         result,
         version: 0,
         readTo: 0,
-        questionsLeft: 0,
+        requestsLeft: 0,
         state: 'done',
         fault: undefined,
         waitsFor: undefined,
@@ -91,7 +91,7 @@ export const matrixRecord: PanelRecord = {
       },
     });
   },
-  askAgain() {
+  repeatRequest() {
     const { job } = useMatrix.getState();
     if (job) void startMatrix(job);
   },

@@ -3,7 +3,7 @@ import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Avoidance, ListedPoint, MeasureName, TableQuestion } from '../../shared/saved/searches.ts';
+import type { Avoidance, ListedPoint, MeasureName, TableRequest } from '../../shared/saved/searches.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
@@ -15,7 +15,7 @@ import type { MatrixResult, RowOrder } from './matrix-result.ts';
 export type Side = 'origins' | 'destinations';
 
 /** A table and its results. The desk fills it; the window displays it. */
-export interface MatrixJob extends TableQuestion {
+export interface MatrixJob extends TableRequest {
   /** Id of the desk's job. */
   id: string;
   /** The service that answered; null if an older program version stored the table. */
@@ -25,7 +25,7 @@ export interface MatrixJob extends TableQuestion {
   version: number;
   /** Position, in order of arrival, of the latest block in the result. */
   readTo: number;
-  questionsLeft: number;
+  requestsLeft: number;
   /** `restoring` until the results from before are loaded. */
   state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Progress, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type LineQuestion, questionOfRow } from '../../shared/geocoding/line-question.ts';
+import { type LineRequest, requestOfRow } from '../../shared/geocoding/line-request.ts';
 import {
   type ColumnMapping,
   type ColumnRole,
@@ -148,7 +148,7 @@ function Sample({ draft }: { draft: ListDraft }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
           <li key={row}>
             <Text size="xs" c="dimmed">
-              {questionInWords(questionOfRow(cells, reading)) || t('geocoding.saysNoPlace')}
+              {requestInWords(requestOfRow(cells, reading)) || t('geocoding.saysNoPlace')}
             </Text>
           </li>
         ))}
@@ -158,7 +158,7 @@ function Sample({ draft }: { draft: ListDraft }) {
 }
 
 /** What a line is looked up by: its query, or its position if it has coordinates. */
-const questionInWords = ({ query, answer }: LineQuestion): string => {
+const requestInWords = ({ query, answer }: LineRequest): string => {
   if (answer && 'unreadable' in answer) return '';
   const [first] = answer && 'candidates' in answer ? answer.candidates : [];
   return first ? formatPosition(first.position) : query;

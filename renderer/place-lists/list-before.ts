@@ -1,11 +1,11 @@
 import {
   type KnownAnswer,
   type LineDecision,
-  type ListQuestion,
+  type ListRequest,
   lineReading,
 } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { type LineReading, questionOfRow } from '../../shared/geocoding/line-question.ts';
+import { type LineReading, requestOfRow } from '../../shared/geocoding/line-request.ts';
 import type { Decision, ListLine } from '../../shared/geocoding/list-lines.ts';
 import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { ask } from '../desk/ask.ts';
@@ -33,7 +33,7 @@ export const noneBefore: ListBefore = { known: [], repeats: () => [] };
 /** Answers and decisions of the list that another one replaces; none if its queries differ. */
 export async function listBefore(
   job: JobOf<'geocoding'>,
-  now: Pick<ListQuestion, 'language' | 'countries'>,
+  now: Pick<ListRequest, 'language' | 'countries'>,
 ): Promise<ListBefore> {
   if (job.total > maxLinesAtOnce) return noneBefore;
   const service = answeringNow(deskState('settings').service, deskState('regions'));
@@ -45,7 +45,7 @@ export async function listBefore(
   const reading = lineReading(question, head);
   const done = new Map(
     lines.flatMap((line): [string, Omit<Repeat, 'row'>][] => {
-      const { query } = questionOfRow(line.cells, reading);
+      const { query } = requestOfRow(line.cells, reading);
       const corrected = line.query === query ? null : line.query;
       const decision = decisionOn(line);
       return corrected === null && decision === null ? [] : [[query, { corrected, decision }]];
@@ -57,7 +57,7 @@ export async function listBefore(
     ),
     repeats: (rows, next, from) =>
       rows.flatMap((cells, index) => {
-        const one = done.get(questionOfRow(cells, next).query);
+        const one = done.get(requestOfRow(cells, next).query);
         return one ? [{ row: from + index, ...one }] : [];
       }),
   };

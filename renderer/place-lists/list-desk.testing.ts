@@ -1,9 +1,9 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
-import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
+import { type ListHead, type ListRequest, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { failed, isWaitedOut, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import { matchAddress } from '../../shared/geocoding/address-match.ts';
-import { type LineQuestion, questionOfRow, questionOfText } from '../../shared/geocoding/line-question.ts';
+import { type LineRequest, requestOfRow, requestOfText } from '../../shared/geocoding/line-request.ts';
 import {
   countsOf,
   type Decision,
@@ -24,7 +24,7 @@ interface TestJob {
   id: string;
   target: string;
   list: TestList;
-  question: ListQuestion;
+  question: ListRequest;
   lines: ListLine[];
   fault: JobOf<'geocoding'>['fault'];
   waitingUntil: JobOf<'geocoding'>['waitingUntil'];
@@ -43,7 +43,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
   let finding = find;
   let publish: (jobs: JobOf<'geocoding'>[]) => void = () => undefined;
 
-  function ask(job: TestJob, { query, answer }: LineQuestion): ListLine['answer'] {
+  function ask(job: TestJob, { query, answer }: LineRequest): ListLine['answer'] {
     const known = answer ?? job.list.known.get(query);
     if (known) return known;
     request.push(query);
@@ -61,7 +61,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     return given;
   }
 
-  function put(job: TestJob, row: number, cells: readonly string[], question: LineQuestion) {
+  function put(job: TestJob, row: number, cells: readonly string[], question: LineRequest) {
     const answer = job.fault ? null : ask(job, question);
     const state = answer ? stateOfAnswer(answer) : 'waiting';
     const chosen = state === 'found' ? 0 : null;
@@ -147,7 +147,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
         change: 1,
       };
       const reading = lineReading(question, list.head);
-      for (const [row, cells] of list.rows.entries()) put(job, row, cells, questionOfRow(cells, reading));
+      for (const [row, cells] of list.rows.entries()) put(job, row, cells, requestOfRow(cells, reading));
       jobs = [...jobs.filter((one) => one.target !== target), job];
       tell(job);
       return succeeded(job.id);
@@ -194,7 +194,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
       const job = jobBy(id);
       const line = job?.lines[row];
       if (!job || !line) return gone;
-      put(job, row, line.cells, questionOfText(query, lineReading(job.question, job.list.head)));
+      put(job, row, line.cells, requestOfText(query, lineReading(job.question, job.list.head)));
       tell(job);
       return succeeded(null);
     },

@@ -1,4 +1,4 @@
-import { type ListHead, type ListQuestion, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import { type ListHead, type ListRequest, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
 import {
   encodedTexts,
   exportedHeadings,
@@ -23,7 +23,7 @@ export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<
 }
 
 /** The list's columns and look-up settings. */
-export async function listOf(job: string): Promise<{ head: ListHead; question: ListQuestion }> {
+export async function listOf(job: string): Promise<{ head: ListHead; question: ListRequest }> {
   const list = await ask('geocoding.list', { job });
   if (!list) throw new Error('There is no such list');
   return list;
@@ -36,7 +36,7 @@ export const maxLinesAtOnce = 5000;
 export async function listWithLines(
   job: string,
   filter: LineFilter = 'all',
-): Promise<{ head: ListHead; question: ListQuestion; lines: ListLine[] }> {
+): Promise<{ head: ListHead; question: ListRequest; lines: ListLine[] }> {
   const list = await listOf(job);
   const lines: ListLine[] = [];
   for await (const page of pagesOf(job, filter)) lines.push(...page);
@@ -44,7 +44,7 @@ export async function listWithLines(
 }
 
 /** The name that a line gives its place; may be empty. */
-export function nameOfLine({ cells }: ListLine, question: ListQuestion, head: ListHead): string {
+export function nameOfLine({ cells }: ListLine, question: ListRequest, head: ListHead): string {
   if (question.direction !== 'mixed') return nameOfRow(cells, question.mapping);
   const row = readPlaceRow(cells, lineReading(question, head));
   return row.kind === 'fault' ? '' : row.name;

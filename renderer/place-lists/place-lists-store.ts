@@ -3,7 +3,7 @@ import { type LineDecision, rowsAtOnce } from '../../shared/desk/geocoding.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { LineReading } from '../../shared/geocoding/line-question.ts';
+import type { LineReading } from '../../shared/geocoding/line-request.ts';
 import {
   type ColumnMapping,
   type Direction,

@@ -1,10 +1,10 @@
-import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
+import { type ListHead, type ListRequest, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
-import { questionOfRow } from '../../shared/geocoding/line-question.ts';
+import { addressRequest } from '../../shared/geocoding/geocode-requests.ts';
+import { requestOfRow } from '../../shared/geocoding/line-request.ts';
 import { isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
-import { addressQuestion } from '../../shared/geocoding/question.ts';
 import { positionOfQuery } from '../../shared/place-lists/columns.ts';
 import type { StoredLine } from '../../shared/places/place-list.ts';
 import type { SavedAnswer, SearchToSave } from '../../shared/saved/saved-search.ts';
@@ -48,7 +48,7 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
   else if (search.answers.length > 0) await desk.call('saved.keep', { list: into, search });
 }
 
-function savedLine(line: ListLine, question: ListQuestion, head: ListHead): StoredLine {
+function savedLine(line: ListLine, question: ListRequest, head: ListHead): StoredLine {
   const { answer, query } = line;
   const isMixed = question.direction === 'mixed';
   const text = isMixed ? textOfRow(line.cells, head.format.separator) : lineText(line);
@@ -78,7 +78,7 @@ function savedLine(line: ListLine, question: ListQuestion, head: ListHead): Stor
     name,
     asked: query,
     address: row?.kind === 'address' ? row.address : query,
-    corrected: query !== questionOfRow(line.cells, reading).query,
+    corrected: query !== requestOfRow(line.cells, reading).query,
     refused: answer && 'fault' in answer ? answer.fault : null,
   };
 }
@@ -95,7 +95,7 @@ const isBare = (
 /** The answer to a line, by its address. */
 function answerOf(
   line: ListLine,
-  { direction, language, countries }: ListQuestion,
+  { direction, language, countries }: ListRequest,
   service: SearchToSave['service'],
 ): [string, SavedAnswer][] {
   const { query, answer } = line;
@@ -106,6 +106,6 @@ function answerOf(
     types: [...types],
     geometry: { location: position, location_type: accuracy },
   }));
-  const question = addressQuestion(query, { language, countries, service });
+  const question = addressRequest(query, { language, countries, service });
   return [[query, { call: 'localities.geocode', question, answer: { results } }]];
 }

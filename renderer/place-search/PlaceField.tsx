@@ -9,7 +9,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { ChosenPlace } from '../workbench/panel.ts';
 import type { Choice } from './choice.ts';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
-import { detailsQuery } from './questions.ts';
+import { detailsQuery } from './place-queries.ts';
 
 interface PlaceFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../shared/geo/position.ts';
 import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
-import { addressAtQuery } from './questions.ts';
+import { addressAtQuery } from './place-queries.ts';
 
 /** An address farther away, in meters, doesn't describe the point. */
 const maxMeters = 250;

@@ -19,7 +19,8 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   held: [],
   subscribe: usePlaceLists.subscribe,
   question: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),
-  asked: () => storedLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
+  relevantInput: () =>
+    storedLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
   answered: () => answeredOf(listNow()),
   subject() {
     const list = listNow() ?? noDraft;
@@ -38,7 +39,7 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
     const { service, askedAt } = search;
     showStoredList({ lines: question.lines, answers: savedLineAnswers({ answers, service, askedAt }) });
   },
-  askAgain: () => lookUpAgain(reviewedListId),
+  repeatRequest: () => lookUpAgain(reviewedListId),
 });
 
 const reviewedList = () => usePlaceLists.getState().drafts.get(reviewedListId) ?? null;

@@ -13,7 +13,7 @@ import {
   lookedUp,
   type PlaceList,
 } from './place-list.ts';
-import { geocodeQuestion } from './questions.ts';
+import { geocodeRequest } from './place-queries.ts';
 
 /** A saved list that is reviewed. */
 export interface Draft extends PlaceList {
@@ -21,10 +21,10 @@ export interface Draft extends PlaceList {
   /** Why it stopped. */
   fault: Fault | null;
   /**
-   * No requests are made until then (on the clock of `performance.now()`), as the service asked to wait; 0 otherwise.
+   * Time of the next request (on the clock of `performance.now()`) while the service demands a wait; 0 otherwise.
    */
   waitingUntil: number;
-  /** It is a saved search, as it was answered then. */
+  /** It is a saved search with its stored responses. */
   isSaved: boolean;
   /** Results before the list was looked up again. */
   before: ReadonlyMap<number, LookedUp>;
@@ -75,7 +75,7 @@ export const showStoredList = (stored: Parameters<typeof placeListOf>[0]) => {
   change(reviewedListId, () => ({ ...noDraft, ...placeListOf(stored), isSaved: true, review: nextReview() }));
 };
 
-/** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */
+/** Looks up all addresses of a list again; keeps decisions that still apply. */
 export function lookUpAgain(id: string) {
   change(id, ({ found, lines }) => {
     const ambiguous = ambiguousLines(lines).flatMap(({ line }) => {
@@ -101,7 +101,10 @@ export function dropList(id: string) {
 const atOnce = 3;
 const runs = new Map<string, AbortController>();
 
-/** Looks up the remaining addresses; ends early when stopped or if the service fails. */
+/**
+ * Looks up the remaining addresses; ends early when stopped or if the service fails. Unlike jobs, it has no retries of
+ * its own besides waits for the rate limit: responses belong in the query cache, and the gateway retries each request.
+ */
 export async function lookUp(id: string) {
   stopLookingUp(id);
   const { lines, found, before } = draftOf(id);
@@ -162,14 +165,14 @@ async function find(
 ): Promise<LookedUp> {
   for (;;) {
     const settings = deskState('settings');
-    const question = geocodeQuestion(address, settings);
-    const query = deskQuery('localities.geocode', question);
+    const request = geocodeRequest(address, settings);
+    const query = deskQuery('localities.geocode', request);
     const cancel = () => void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
     run?.addEventListener('abort', cancel, { once: true });
     try {
       const answer = await queryClient.fetchQuery({ ...query, ...(skipsCache && { staleTime: 0 }) });
       const at = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
-      const answered = { question: { ...question }, answer, service: settings.service, at };
+      const answered = { question: { ...request }, answer, service: settings.service, at };
       return lookedUp(address, answered, corrected);
     } catch (error) {
       if (run?.aborted) return lookedUp(address, null, corrected);

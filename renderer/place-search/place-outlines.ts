@@ -6,7 +6,7 @@ import { fromOutline } from '../../shared/zones/geometry/rings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { shapeOf } from './outline.ts';
-import { detailsQuery, outlinesQuery } from './questions.ts';
+import { detailsQuery, outlinesQuery } from './place-queries.ts';
 
 /** A place whose border is requested: a selected place, or a name or code as typed. */
 export interface OutlineQuery {

@@ -1,6 +1,6 @@
 import type { DescriptionTemplate } from '../../shared/api/codec.ts';
 import { extendedCountries } from '../../shared/api/value-sets.ts';
-import { anyPlace } from '../../shared/geocoding/question.ts';
+import { anyPlace } from '../../shared/geocoding/geocode-requests.ts';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { includesType } from './type-tree.ts';

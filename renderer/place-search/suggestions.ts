@@ -9,7 +9,7 @@ import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { useViewport } from '../map/viewport.ts';
-import { moreResultsQuery, suggestionsQuery } from './questions.ts';
+import { moreResultsQuery, suggestionsQuery } from './place-queries.ts';
 import { nearZoom } from './reading-context.ts';
 import { positionsIn, queryOf, withResults } from './suggestion-list.ts';
 

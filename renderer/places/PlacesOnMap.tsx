@@ -10,7 +10,7 @@ import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
-import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { addressAtQuery, detailsQuery } from '../place-search/place-queries.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { words } from '../words/words.ts';
 import { usePanelAnswer } from '../workbench/panel-answer.ts';

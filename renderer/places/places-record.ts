@@ -1,10 +1,10 @@
 import { poiTypes } from '../../shared/api/value-sets.ts';
-import type { SavedKind, SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { SavedInput, SavedKind } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
+import { addressAtQuery, detailsQuery } from '../place-search/place-queries.ts';
 import { poiGroupIds } from '../place-search/poi-groups.ts';
-import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { changedOptions, usualOptions } from '../place-search/search-options.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { formatPosition } from '../ui/format.ts';
@@ -12,7 +12,7 @@ import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { aroundQuery, isAmong } from './around-query.ts';
 import { usePlaces } from './places-store.ts';
 
-type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;
+type Looked = Extract<SavedInput, { kind: 'place' | 'address' | 'nearby' }>;
 
 /** Kinds of searches that the panel saves. */
 export const placeKinds = ['place', 'address', 'nearby'] as const satisfies readonly SavedKind[];
@@ -32,7 +32,7 @@ export const placesRecord: PanelRecord = {
     const { options } = useSearchOptions.getState();
     return { ...questionNow(), ...(changedOptions(options).length > 0 && { options }) };
   },
-  asked() {
+  relevantInput() {
     const { subBuildings } = useSearchOptions.getState().options;
     return { ...questionNow(), subBuildings };
   },

@@ -7,8 +7,8 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
-import type { RouteQuestion } from '../journey/question.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { tourInWords } from '../journey/stop-time-words.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
@@ -26,7 +26,7 @@ import { tollInWords } from './toll-in-words.ts';
 import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
-export function RouteChoices({ question }: { question: RouteQuestion }) {
+export function RouteChoices({ question }: { question: RouteRequest }) {
   const { t } = useTranslation();
   const query = useAnswer(routesQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;

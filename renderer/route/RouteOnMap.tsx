@@ -9,8 +9,8 @@ import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
-import type { RouteQuestion } from '../journey/question.ts';
 import { accessLabels, accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
 import { type Stops, setPlace, stopLabel, stopRole } from '../journey/stops.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
@@ -89,7 +89,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
   return null;
 }
 
-function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
+function RoutesOnMap({ question, moved }: { question: RouteRequest; moved: readonly LatLng[] | null }) {
   const query = usePanelAnswer(withRoute, routesQuery(question));
   const { error, isPlaceholderData } = query;
   const data = permanentAnswer(query);
@@ -167,7 +167,7 @@ function useStepOverlay(route: Route | undefined) {
  * instead, unless they were already visible and fail only because the region changed.
  */
 function useBroughtIntoView(
-  question: RouteQuestion,
+  question: RouteRequest,
   routes: readonly Route[] | undefined,
   error: Error | null,
 ) {

@@ -25,11 +25,11 @@ const instructions = ['distance.route'] as const;
 
 /** Routes from a start to an end: where, how, and what was found. */
 export function RoutePanel() {
-  const question = useRouteQuestion();
-  const fault = useFaultOf(question && routesQuery(question));
+  const request = useRouteQuestion();
+  const fault = useFaultOf(request && routesQuery(request));
   const { mode, chosen, avoid, time } = useRoute();
-  const times = useItineraries(question)[chosen]?.times ?? null;
-  const moved = useMovedStops(question, question && routesQuery(question), chosen);
+  const times = useItineraries(request)[chosen]?.times ?? null;
+  const moved = useMovedStops(request, request && routesQuery(request), chosen);
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
     <Stack gap="sm">
@@ -39,7 +39,7 @@ export function RoutePanel() {
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.route} />
       <OtherWordingNotice of={instructions} />
-      {question && <RouteChoices question={question} />}
+      {request && <RouteChoices question={request} />}
       {untouched && <FirstSteps />}
     </Stack>
   );

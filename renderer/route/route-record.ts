@@ -1,6 +1,6 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
-import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
+import { routeRequestNow, routesQuery } from '../journey/found-routes.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import {
   endsInWords,
@@ -16,7 +16,7 @@ import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 
 const queryNow = () => {
-  const question = routeQuestionNow();
+  const question = routeRequestNow();
   return question && routesQuery(question);
 };
 
@@ -35,7 +35,7 @@ export const routeRecord: PanelRecord = {
   held: callsOfKind.route,
   subscribe: watchJourney,
   question: () => ({ kind: 'route', route: routeToSave(), chosen: useRoute.getState().chosen }),
-  asked: queriedRoute,
+  relevantInput: queriedRoute,
   answered() {
     const query = queryNow();
     return query ? answersOnDisplay([query.queryKey], ['distance.tolls']) : null;

@@ -2,12 +2,12 @@ import { skipToken } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import type { RouteQuestion } from '../journey/question.ts';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
-import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
 import { type Amount, isComplete, saysTolls, tollTotal } from '../toll-cost/toll-cost.ts';
+import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 
 /** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
@@ -30,13 +30,13 @@ export type RouteToll = (
  * of tolls has none, and where all are so the service is not asked.
  */
 export function useRouteTolls(
-  question: RouteQuestion,
+  request: RouteRequest,
   routes: readonly Route[],
 ): readonly (RouteToll | undefined)[] {
   const { profile } = useProfiles();
-  const driving = question.mode === 'driving';
+  const driving = request.mode === 'driving';
   const needed = driving && routes.some(saysTolls);
-  const { queryFn, ...query } = tollsQuery(tollQuestion(question, 'driving'));
+  const { queryFn, ...query } = tollsQuery(tollRequest(request, 'driving'));
   const { data, isPending } = useAnswer({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
   const withSamples = useSampleTariffs('route');
   const found = data?.routes;
@@ -48,7 +48,7 @@ export function useRouteTolls(
     if (!driving) return undefined;
     if (isPending && saysTolls(route)) return undefined;
     const { tolls, isWhole } = tollsOnRoute(route, tolled);
-    const notAvoided = saysTolls(route) && question.avoid?.tolls === true;
+    const notAvoided = saysTolls(route) && request.avoid?.tolls === true;
     const total = tollTotal(tolls, profile);
     const figures = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
     if (tolls.length === 0) return { kind: 'free', amounts: [], ...figures };

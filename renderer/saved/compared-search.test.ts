@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savedRoute } from '../../shared/saved/saved-search.testing.ts';
-import type { SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
+import type { SavedInput, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { comparedToCsv } from './compared-export.ts';
 import { comparedSearch } from './compared-search.ts';
@@ -23,7 +23,7 @@ function savedTolls(fares: readonly object[]): SavedSearch {
   const { placeNames: _, position: __, ...stored } = savedRoute({ name: 'Tolls' });
   if (stored.question.kind !== 'route') throw new Error('The saved route is none');
   const { route } = stored.question;
-  const question: SavedQuestion = {
+  const question: SavedInput = {
     kind: 'tolls',
     route,
     chosen: 0,

@@ -6,7 +6,7 @@ import {
   savedRoute,
   savedZones,
 } from '../../shared/saved/saved-search.testing.ts';
-import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { SavedInput } from '../../shared/saved/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { savedFeatures } from './saved-features.ts';
 
@@ -107,7 +107,7 @@ test('a place is a point with its address, and one whose position is not told is
 });
 
 test('a point at which there is no address is told as the point itself', () => {
-  const question: SavedQuestion = { kind: 'address', selection: { kind: 'point', position: airport } };
+  const question: SavedInput = { kind: 'address', selection: { kind: 'point', position: airport } };
   const answers = [{ call: 'localities.geocode' as const, question: {}, answer: { results: [] } }];
   expect(savedFeatures({ name: 'Field', question, answers })).toMatchObject([
     { properties: { name: 'Field', kind: 'address' }, geometry: { coordinates: [-56.01, -34.83] } },
@@ -141,7 +141,7 @@ test('around a place its center and all that was found are points', () => {
 });
 
 test('an isochrone is a closed area with its value, units and origin', () => {
-  const question: SavedQuestion = {
+  const question: SavedInput = {
     kind: 'isochrones',
     isochrones: {
       origins: [{ name: 'Depot, Rambla 25', position: port }],

@@ -13,8 +13,8 @@ import { parseWkt } from '../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import {
   type SavedAnswer,
+  type SavedInput,
   type SavedKind,
-  type SavedQuestion,
   type SavedSearch,
   savedZonesSchema,
 } from '../../shared/saved/saved-search.ts';
@@ -104,7 +104,7 @@ function foundIn({ name, question, answers }: Filed): Found[] {
   }
 }
 
-type SearchOf<K extends SavedKind> = Extract<SavedQuestion, { kind: K }>;
+type SearchOf<K extends SavedKind> = Extract<SavedInput, { kind: K }>;
 
 function routeFound({ name, question, answers }: Filed & { question: SearchOf<'route' | 'tolls'> }): Found[] {
   const chosen = chosenRoute({ question, answers }, false);

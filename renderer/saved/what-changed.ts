@@ -5,8 +5,8 @@ import { distanceMeters, samePosition } from '../../shared/geo/position.ts';
 import { parseWkt } from '../../shared/geo/wkt.ts';
 import {
   type SavedAnswer,
+  type SavedInput,
   type SavedKind,
-  type SavedQuestion,
   type SavedSearch,
   savedBlocksSchema,
   savedZonesSchema,
@@ -16,7 +16,7 @@ import type { PaymentProfile } from '../../shared/settings/settings.ts';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { type ComparedField, comparedFields } from '../../shared/zones/compared-fields.ts';
 import { areaSquareMeters, changeOfArea } from '../../shared/zones/geometry/area.ts';
-import { questionHash } from '../desk/answer-key.ts';
+import { requestHash } from '../desk/answer-key.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { type TollTotal, tollsOf, tollTotal } from '../toll-cost/toll-cost.ts';
@@ -79,11 +79,11 @@ export function whatChanged(
   profiles: readonly PaymentProfile[],
 ): readonly Change[] | null {
   if (question.kind === 'addresses') return addressChanges(answers, now);
-  const later = new Map(now.map((answer) => [questionHash(answer.call, answer.question), answer]));
+  const later = new Map(now.map((answer) => [requestHash(answer.call, answer.question), answer]));
   const pairs = answers
     .filter(({ call }) => call === comparedCalls[question.kind])
     .flatMap((before) => {
-      const after = later.get(questionHash(before.call, before.question));
+      const after = later.get(requestHash(before.call, before.question));
       return after ? [{ before, after }] : [];
     });
   const [first] = pairs;
@@ -204,7 +204,7 @@ function listed(before: readonly string[], after: readonly string[]): Change[] {
 }
 
 function areaChanges(
-  { isochrones }: Extract<SavedQuestion, { kind: 'isochrones' }>,
+  { isochrones }: Extract<SavedInput, { kind: 'isochrones' }>,
   { before, after }: From<SavedAnswer>,
 ): Change[] {
   const { value, origin: at } = before.question;
@@ -309,4 +309,4 @@ function bothRead<A>(
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  questionHash('', { one }) === questionHash('', { one: other });
+  requestHash('', { one }) === requestHash('', { one: other });

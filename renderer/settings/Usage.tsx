@@ -2,7 +2,7 @@ import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
 import { IconClockHour4, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnsweredQuestion } from '../../shared/desk/usage.ts';
+import type { EndedCall } from '../../shared/desk/usage.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -112,7 +112,7 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-function LastAnswers({ answers }: { answers: readonly AnsweredQuestion[] }) {
+function LastAnswers({ answers }: { answers: readonly EndedCall[] }) {
   const { t } = useTranslation();
   if (answers.length === 0) return <Text>{t('settings.answersNone')}</Text>;
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import type { StaticMapRequest } from '../../shared/desk/static-maps.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
-import { savedQuestionSchema } from '../../shared/saved/saved-search.ts';
+import { savedInputSchema } from '../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { DeskAtStart } from '../desk/desk.testing.ts';
@@ -25,7 +25,7 @@ async function pictureUrl(): Promise<string> {
 async function open(answer = async () => succeeded({ url }), start: Partial<DeskAtStart> = {}) {
   const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
   useViewport.setState({ center, zoom: 13 });
-  const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
+  const asked = () => desk.asked('maps.static') as StaticMapRequest[];
   return { desk, asked };
 }
 const make = () => page.getByRole('button', { name: 'Create image' });
@@ -132,7 +132,7 @@ test('what cannot be in the picture is told, and again when the saved picture is
   await make().click();
   const reported = page.getByRole('note', { name: 'Not in the image' });
   await expect.element(reported).toHaveTextContent('Transit: dashed lines');
-  const saved = savedQuestionSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
+  const saved = savedInputSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
 
   removeOverlay('ways');
   await page.getByLabelText('Width (px)').fill('600');
@@ -144,7 +144,7 @@ test('what cannot be in the picture is told, and again when the saved picture is
 
   if (saved.kind !== 'picture') throw new Error('No picture was saved');
   const { missing: _, ...older } = saved.picture;
-  pictureRecord.restore(savedQuestionSchema.parse({ kind: 'picture', picture: older }), []);
+  pictureRecord.restore(savedInputSchema.parse({ kind: 'picture', picture: older }), []);
   await expect.element(reported).not.toBeInTheDocument();
   await expect.element(page.getByRole('img', { name: /Static map/ })).toBeVisible();
 });

@@ -14,12 +14,12 @@ import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
-import { queryNow } from './asked-now.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { NotInPicture } from './NotInPicture.tsx';
 import { asPng, blobOf } from './picture-file.ts';
-import { requestAddress } from './picture-question.ts';
 import { pictureQuery } from './picture-record.ts';
+import { requestAddress } from './picture-request.ts';
+import { pictureRequestNow } from './picture-request-now.ts';
 import classes from './StaticMapPanel.module.css';
 
 /** Makes a picture of what the frame on the map shows, by the service, to be saved or copied. */
@@ -44,7 +44,7 @@ export function StaticMapPanel() {
     />
   );
   const make = async () => {
-    const next = await queryNow();
+    const next = await pictureRequestNow();
     changeFrame({ asked: next });
     if (made.isError && JSON.stringify(next.question) === JSON.stringify(pictureRequest?.question))
       void made.refetch();

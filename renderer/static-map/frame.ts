@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
-import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
-import type { PictureQuestion } from './picture-question.ts';
+import type { StaticMapRequest } from '../../shared/desk/static-maps.ts';
+import type { PictureRequest } from './picture-request.ts';
 
 interface PictureFrame {
   /** Pixels of the map. */
@@ -12,7 +12,7 @@ interface PictureFrame {
   withMarkers: boolean;
   withShapes: boolean;
   /** The last request and what the picture could not show; null before the first. */
-  asked: PictureQuestion | null;
+  asked: PictureRequest | null;
 }
 
 /** What part of the map a picture shows, around the middle of the map, and what comes into it. */
@@ -33,7 +33,7 @@ export type FrameFault = 'side' | 'pixels';
 export function frameFault({
   width,
   height,
-}: Pick<StaticMapQuestion, 'width' | 'height'>): FrameFault | undefined {
+}: Pick<StaticMapRequest, 'width' | 'height'>): FrameFault | undefined {
   const { sideMin, sideMax, pixels } = staticMapLimits;
   const isSide = (value: number) => Number.isInteger(value) && value >= sideMin && value <= sideMax;
   if (!isSide(width) || !isSide(height)) return 'side';

@@ -1,4 +1,4 @@
-import { type StaticMapQuestion, staticMaps } from '../../shared/desk/static-maps.ts';
+import { type StaticMapRequest, staticMaps } from '../../shared/desk/static-maps.ts';
 import type { MissingInPicture } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
@@ -9,7 +9,7 @@ import { changeFrame, usePictureFrame } from './frame.ts';
 import type { Missing } from './missing.ts';
 
 /** The picture that answers a question. */
-export const pictureQuery = (question: StaticMapQuestion) => deskQuery('maps.static', question);
+export const pictureQuery = (question: StaticMapRequest) => deskQuery('maps.static', question);
 
 /** Pictures of the map, as they are saved, each with what is not in it. */
 export const pictureRecord: PanelRecord = {
@@ -24,7 +24,7 @@ export const pictureRecord: PanelRecord = {
       picture: { frame, question: pictureRequest && { ...pictureRequest.question }, missing },
     };
   },
-  asked: () => usePictureFrame.getState().asked?.question,
+  relevantInput: () => usePictureFrame.getState().asked?.question,
   answered() {
     const { asked: pictureRequest } = usePictureFrame.getState();
     return pictureRequest ? answersOnDisplay([pictureQuery(pictureRequest.question).queryKey]) : null;

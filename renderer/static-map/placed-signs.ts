@@ -4,7 +4,7 @@ import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/w
 import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-style/label-lines.ts';
 import { linesOf } from '../../shared/map-style/text-lines.ts';
 import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
-import type { WantedSign } from './picture-question.ts';
+import type { WantedSign } from './picture-request.ts';
 import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './shown-signs.ts';
 
 /** A part of a map as it is painted. */

@@ -1,5 +1,5 @@
 import { staticMapLimits } from '../../shared/api/static-map.ts';
-import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import type { StaticMapRequest } from '../../shared/desk/static-maps.ts';
 import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
 import { canvasFont } from '../map/style/fonts.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TextWidth,
 } from './placed-signs.ts';
 
-type Marker = NonNullable<StaticMapQuestion['markers']>[number];
+type Marker = NonNullable<StaticMapRequest['markers']>[number];
 
 /** Around what is drawn, for edges that are no whole pixels. */
 const marginPixels = 1;

@@ -5,9 +5,9 @@ import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import { useMovedOverlay } from '../journey/moved-overlay.ts';
 import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
-import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { chosenRouteLayers, otherRouteLayers, selectedRouteWidths } from '../journey/route-layers.ts';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
 import { aroundPoint, nameLayer } from '../map/name-layer.ts';
@@ -52,7 +52,7 @@ export function TollsOnMap() {
   return wanted && question ? <AlternativesOnMap question={question} /> : null;
 }
 
-function AlternativesOnMap({ question }: { question: RouteQuestion }) {
+function AlternativesOnMap({ question }: { question: RouteRequest }) {
   const { chosen: wanted } = useTolls();
   const { alternatives, tolled, avoiding, isStale } = useComparison(question);
   useChosenRoute(alternatives);

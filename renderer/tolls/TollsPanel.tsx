@@ -11,9 +11,9 @@ import { journeyKinds, useAvoidance } from '../journey/active-closures.ts';
 import { avoidanceInWords } from '../journey/avoidance.ts';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
 import { useRouteQuestion } from '../journey/found-routes.ts';
-import type { RouteQuestion } from '../journey/question.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';
 import { useMethodAndTime } from '../journey/RouteOptions.tsx';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
 import { endsInWords } from '../journey/saved-route.ts';
@@ -21,10 +21,10 @@ import { newStop } from '../journey/stops.ts';
 import { useMovedStops } from '../journey/use-moved-stops.ts';
 import { currencyName, sampleCurrency } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
-import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { SampleOffer, SampleTariffs, useOffersSample } from '../toll-cost/SampleTariffs.tsx';
 import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
 import { currenciesOf } from '../toll-cost/toll-cost.ts';
+import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatList } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
@@ -54,11 +54,11 @@ import { useComparison } from './use-comparison.ts';
 /** What a journey costs in tolls, alternative by alternative, for what a vehicle can pay with. */
 export function TollsPanel() {
   const { t } = useTranslation();
-  const question = useRouteQuestion();
+  const request = useRouteQuestion();
   const { vehicle, truck } = useTolls();
-  const methodAndTime = question && tollsQuery(tollQuestion(question, vehicle, truck));
+  const methodAndTime = request && tollsQuery(tollRequest(request, vehicle, truck));
   const fault = useFaultOf(methodAndTime);
-  const moved = useMovedStops(question, methodAndTime);
+  const moved = useMovedStops(request, methodAndTime);
   useEffect(wantTolls, []);
   return (
     <Stack gap="xs">
@@ -68,21 +68,21 @@ export function TollsPanel() {
       <TollOptions
         currencyOfTolls={() => {
           const found =
-            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle, truck)).queryKey);
+            request && queryClient.getQueryData(tollsQuery(tollRequest(request, vehicle, truck)).queryKey);
           return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
       <AnswerNotices of={callsOfKind.tolls} />
       <NoTollsInRegion />
-      {question ? (
-        <Found question={question} />
+      {request ? (
+        <Found question={request} />
       ) : (
         <EmptyState icon={IconCoins} title={t('tolls.emptyTitle')} text={t('tolls.emptyText')}>
           <Example />
         </EmptyState>
       )}
-      {question && <TollsOfAlternative question={question} />}
-      {question ? <ComparisonActions question={question} /> : <Actions />}
+      {request && <TollsOfAlternative question={request} />}
+      {request ? <ComparisonActions question={request} /> : <Actions />}
     </Stack>
   );
 }
@@ -133,7 +133,7 @@ function VehicleChoice({ error }: { error: string | undefined }) {
   );
 }
 
-function Found({ question }: { question: RouteQuestion }) {
+function Found({ question }: { question: RouteRequest }) {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
   const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, effectOfSize } =
@@ -195,7 +195,7 @@ function NoLowestCost({ alternatives }: { alternatives: readonly ComparedRoute[]
   );
 }
 
-function TollsOfAlternative({ question }: { question: RouteQuestion }) {
+function TollsOfAlternative({ question }: { question: RouteRequest }) {
   const { t } = useTranslation();
   const { chosen } = useTolls();
   const { alternatives, isStale } = useComparison(question);
@@ -223,7 +223,7 @@ function Actions({ exportButton }: { exportButton?: ReactNode }) {
   );
 }
 
-function ComparisonActions({ question }: { question: RouteQuestion }) {
+function ComparisonActions({ question }: { question: RouteRequest }) {
   const { alternatives, answeredAt, isStale } = useComparison(question);
   return (
     <Actions

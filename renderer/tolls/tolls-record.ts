@@ -1,6 +1,6 @@
 import { paramsOfTruck } from '../../shared/api/truck-tolls.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
-import { routeQuestionNow } from '../journey/found-routes.ts';
+import { routeRequestNow } from '../journey/found-routes.ts';
 import {
   endsInWords,
   queriedRoute,
@@ -9,7 +9,7 @@ import {
   watchJourney,
 } from '../journey/saved-route.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
-import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
@@ -53,15 +53,15 @@ export const tollsRecord: PanelRecord = {
     tolls: currentText(),
     chosen: useTolls.getState().chosen,
   }),
-  asked() {
+  relevantInput() {
     const { vehicle, truck } = useTolls.getState();
     return { ...queriedRoute(), vehicle, ...(vehicle === 'truck' && paramsOfTruck(truck)) };
   },
   answered() {
-    const question = routeQuestionNow();
+    const question = routeRequestNow();
     const { vehicle, truck, wanted } = useTolls.getState();
     return question && wanted
-      ? answersOnDisplay([tollsQuery(tollQuestion(question, vehicle, truck)).queryKey], ['distance.route'])
+      ? answersOnDisplay([tollsQuery(tollRequest(question, vehicle, truck)).queryKey], ['distance.route'])
       : null;
   },
   subject() {

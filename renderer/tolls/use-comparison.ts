@@ -6,11 +6,11 @@ import { faultOf, mayBeQueried, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
-import type { RouteQuestion } from '../journey/question.ts';
+import type { RouteRequest } from '../journey/route-request.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
-import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
+import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { useIsPanelInUse, usePanelAnswer } from '../workbench/panel-answer.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useTolls } from './tolls-store.ts';
@@ -38,20 +38,20 @@ interface Comparison {
 const tollsPanels = ['tolls'];
 
 /** The journey with its tolls and, for cars, a toll-free alternative (other vehicles can't request routes). */
-export function useComparison(question: RouteQuestion): Comparison {
+export function useComparison(request: RouteRequest): Comparison {
   const { vehicle, truck } = useTolls();
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
-  const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollQuestion(question, vehicle, truck)));
+  const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollRequest(request, vehicle, truck)));
   const isInUse = useIsPanelInUse(tollsPanels);
   const byCar = vehicle === 'driving';
   const around = useAnswer({
-    ...routesQuery(aroundTolls(question)),
+    ...routesQuery(aroundTolls(request)),
     enabled: (query) => isInUse && byCar && mayBeQueried(query),
   });
   const plain = useAnswer({
-    ...routesQuery(question),
-    enabled: (query) => isInUse && byCar && question.mode === 'driving' && mayBeQueried(query),
+    ...routesQuery(request),
+    enabled: (query) => isInUse && byCar && request.mode === 'driving' && mayBeQueried(query),
   });
   const withSamples = useSampleTariffs('tolls');
   const answer = permanentAnswer(tolls);
@@ -60,7 +60,7 @@ export function useComparison(question: RouteQuestion): Comparison {
   // No query otherwise: one without an answer would count as data that isn't loaded yet.
   const unsized = usePanelAnswer(
     tollsPanels,
-    takesSizes ? tollsQuery(tollQuestion(question, 'truck')) : undefined,
+    takesSizes ? tollsQuery(tollRequest(request, 'truck')) : undefined,
   );
   const found = answer?.routes;
   const tolled = useMemo(
@@ -69,7 +69,7 @@ export function useComparison(question: RouteQuestion): Comparison {
   );
   const avoiding = byCar ? permanentAnswer(around)?.routes[0] : undefined;
   const named = plain.isPlaceholderData ? undefined : permanentAnswer(plain)?.routes;
-  const routes = byCar && question.mode === 'driving' ? named : undefined;
+  const routes = byCar && request.mode === 'driving' ? named : undefined;
   const alternatives = useMemo(
     () => tolled && compareRoutes({ tolled, routes, named, avoiding, profile, profiles, rates: tripRates }),
     [tolled, routes, named, avoiding, profile, profiles, tripRates],
@@ -110,7 +110,7 @@ function effectOfSize(
   return lines(sized) === lines(unsized) ? 'none' : 'some';
 }
 
-const aroundTolls = ({ alternatives: _, ...question }: RouteQuestion): RouteQuestion => ({
+const aroundTolls = ({ alternatives: _, ...question }: RouteRequest): RouteRequest => ({
   ...question,
   mode: 'driving',
   details: 'none',

@@ -23,7 +23,7 @@ import {
   isRide,
   minutesFrom,
   ridesOf,
-  type TransitQuestion,
+  type TransitRequest,
   timesOf,
   vehiclesOf,
 } from './connections.ts';
@@ -32,7 +32,7 @@ import { LineSign } from './LineSign.tsx';
 import { changeTransit, chooseConnection, useTransit } from './transit-store.ts';
 
 /** The connections that answer the question, side by side, and the legs of the chosen one. */
-export function Connections({ question }: { question: TransitQuestion }) {
+export function Connections({ question }: { question: TransitRequest }) {
   const { t } = useTranslation();
   const query = useAnswer(connectionsQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;

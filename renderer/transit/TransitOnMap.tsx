@@ -16,13 +16,7 @@ import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 import { openPanelOf } from '../workbench/layout.ts';
 import { usePanelAnswer } from '../workbench/panel-answer.ts';
-import {
-  connectionsQuery,
-  isRide,
-  ridesOf,
-  type TransitQuestion,
-  useTransitQuestion,
-} from './connections.ts';
+import { connectionsQuery, isRide, ridesOf, type TransitRequest, useTransitRequest } from './connections.ts';
 import { useLacksTimetable } from './NoTimetable.tsx';
 import { ends, placeEnd, useTransit } from './transit-store.ts';
 
@@ -31,7 +25,7 @@ const endsPartOf = [{ id: 'transit', shownWith }];
 
 /** Draws the chosen connection, and its ends, which can be moved. */
 export function TransitOnMap() {
-  const question = useTransitQuestion();
+  const question = useTransitRequest();
   const lacksTimetable = useLacksTimetable();
   useEndHandles();
   // Another timetable may give other answers.
@@ -78,7 +72,7 @@ function useEndHandles() {
   );
 }
 
-function ConnectionOnMap({ question }: { question: TransitQuestion }) {
+function ConnectionOnMap({ question }: { question: TransitRequest }) {
   const query = usePanelAnswer(shownWith, connectionsQuery(question));
   const { isPlaceholderData } = query;
   const data = permanentAnswer(query);

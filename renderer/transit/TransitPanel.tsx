@@ -13,7 +13,7 @@ import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
-import { connectionsQuery, useTransitQuestion } from './connections.ts';
+import { connectionsQuery, useTransitRequest } from './connections.ts';
 import { NoTimetable, useLacksTimetable } from './NoTimetable.tsx';
 import { Timetables } from './Timetables.tsx';
 import { changeTransit, ends, placeEnd, swapEnds, useTransit } from './transit-store.ts';
@@ -21,8 +21,8 @@ import { changeTransit, ends, placeEnd, swapEnds, useTransit } from './transit-s
 /** Connections by public transit: from where, to where, when, and what was found. */
 export function TransitPanel() {
   const { t } = useTranslation();
-  const question = useTransitQuestion();
-  const fault = useFaultOf(question && connectionsQuery(question));
+  const request = useTransitRequest();
+  const fault = useFaultOf(request && connectionsQuery(request));
   const lacksTimetable = useLacksTimetable();
   const builtIn = useDeskState('settings').service.kind === 'built-in';
   return (
@@ -32,8 +32,8 @@ export function TransitPanel() {
       <Modes fault={fault} />
       <AnswerNotices of={callsOfKind.transit} />
       {lacksTimetable && <NoTimetable />}
-      {!lacksTimetable && question && <Connections question={question} />}
-      {!lacksTimetable && !question && (
+      {!lacksTimetable && request && <Connections question={request} />}
+      {!lacksTimetable && !request && (
         <EmptyState icon={IconBus} title={t('transit.emptyTitle')} text={t('transit.emptyText')}>
           <Example />
         </EmptyState>

@@ -5,10 +5,10 @@ import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useTransit } from './transit-store.ts';
 
-export type TransitQuestion = InputOf<'transit.route'>;
+export type TransitRequest = InputOf<'transit.route'>;
 
 /** The panel's current request; undefined while origin or destination is missing. */
-export function useTransitQuestion(): TransitQuestion | undefined {
+export function useTransitRequest(): TransitRequest | undefined {
   const { origin, destination, time, modes } = useTransit();
   return useMemo(
     () => transitQuestion({ origin, destination, time, modes }),
@@ -27,7 +27,7 @@ export function transitQuestion({
   destination,
   time,
   modes,
-}: ConnectionsQuery): TransitQuestion | undefined {
+}: ConnectionsQuery): TransitRequest | undefined {
   if (!origin || !destination) return undefined;
   return {
     origin: origin.position,
@@ -40,8 +40,8 @@ export function transitQuestion({
 }
 
 /** The connections that answer a request. Previous data is kept until new data arrives. */
-export const connectionsQuery = (question: TransitQuestion) => {
-  const query = deskQuery('transit.route', question);
+export const connectionsQuery = (request: TransitRequest) => {
+  const query = deskQuery('transit.route', request);
   return { ...query, placeholderData: keepPreviousAnswer(query) };
 };
 

@@ -25,7 +25,7 @@ export const transitRecord: PanelRecord = {
   held: callsOfKind.transit,
   subscribe: useTransit.subscribe,
   question: () => ({ kind: 'transit', transit: questionNow(), chosen: useTransit.getState().chosen }),
-  asked: () => ({ asked: transitQuestion(useTransit.getState()), time: useTransit.getState().time }),
+  relevantInput: () => ({ asked: transitQuestion(useTransit.getState()), time: useTransit.getState().time }),
   answered() {
     const question = transitQuestion(useTransit.getState());
     return question ? answersOnDisplay([connectionsQuery(question).queryKey]) : null;

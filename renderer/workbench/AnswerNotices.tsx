@@ -1,12 +1,12 @@
 import type { CallName } from '../../shared/desk/index.ts';
 import { LimitWait } from './LimitWait.tsx';
-import { UnaskedNotice } from './UnaskedNotice.tsx';
+import { OutdatedNotice } from './OutdatedNotice.tsx';
 
 /** Notices on a panel's answers other than faults: their service and age, and what is still loading. */
 export function AnswerNotices({ of }: { of: readonly CallName[] }) {
   return (
     <>
-      <UnaskedNotice of={of} />
+      <OutdatedNotice of={of} />
       <LimitWait of={of} />
     </>
   );

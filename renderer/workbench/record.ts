@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/desk/index.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { MadeName } from '../../shared/saved/made-name.ts';
-import type { SavedAnswer, SavedKind, SavedQuestion, SearchToSave } from '../../shared/saved/saved-search.ts';
+import type { SavedAnswer, SavedInput, SavedKind, SearchToSave } from '../../shared/saved/saved-search.ts';
 import type { Answered } from '../desk/answers-on-display.ts';
 import { deskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
@@ -9,10 +9,10 @@ import { madeNameInWords } from './search-name.ts';
 
 /** Metadata for finding a saved search. */
 interface SearchSubject {
-  /** What the program names it by; a text where the place names itself. */
+  /** Generated name; a text if the place has a name. */
   name: string | MadeName;
   placeNames: readonly string[];
-  /** Of a search for a place: where it lies. */
+  /** Of a search for a place: its position. */
   position: LatLng | null;
 }
 
@@ -22,9 +22,9 @@ export interface PanelRecord {
   /** Whether the panel shows what may lead to an answer; always if absent. */
   isOffered?(): boolean;
   /** The current inputs, even if nothing was requested yet. */
-  question(): SavedQuestion;
+  question(): SavedInput;
   /** The part of the inputs that the answers depend on. */
-  asked(): unknown;
+  relevantInput(): unknown;
   /** The complete answer on display; null if there is none. */
   answered(): Answered | null;
   subject(): SearchSubject;
@@ -33,12 +33,12 @@ export interface PanelRecord {
    * under review; absent when the previous inputs are restored.
    */
   restore(
-    question: SavedQuestion,
+    question: SavedInput,
     answers: readonly SavedAnswer[],
     search?: Pick<SearchToSave, 'service' | 'askedAt'>,
   ): void;
   /** Repeats the reviewed search if queries don't do so. */
-  askAgain?(): void;
+  repeatRequest?(): void;
   /** Calls that are not made during a review. */
   held: readonly CallName[];
   /** Notifies of changes of the inputs; returns a function that stops it. */
@@ -57,7 +57,7 @@ export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
   return answered && searchOf(record, answered);
 }
 
-/** What a panel was answered, as it is saved. */
+/** Converts a panel's response to a saved search. */
 export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answered): SearchToSave {
   const { name, placeNames, position } = record.subject();
   const question = record.question();
@@ -88,7 +88,7 @@ interface NamedPosition {
   position: LatLng;
 }
 
-/** What a place is called within a name: the first part of its address, or where it lies. */
+/** Returns the first part of a place's address, or its coordinates, for use in a name. */
 export const shortName = (place: NamedPosition | null): string =>
   place ? place.name?.split(',')[0] || formatPosition(place.position) : '';
 

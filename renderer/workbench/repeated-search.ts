@@ -9,9 +9,9 @@ let stopFollowing: (() => void) | undefined;
 /** Call after a saved search was requested again: records the new answer when it arrives. */
 export function compareWithNewAnswer(search: SavedSearch, record: PanelRecord): void {
   stopComparing();
-  const questionNow = () => JSON.stringify(record.asked());
+  const questionNow = () => JSON.stringify(record.relevantInput());
   // A panel that makes its own requests may report its new inputs only with the answer.
-  let question = record.askAgain ? null : questionNow();
+  let question = record.repeatRequest ? null : questionNow();
   const look = notifyManager.batchCalls(() => {
     const { repeated } = useProvenance.getState();
     if (!repeated || repeated.search !== search) return;

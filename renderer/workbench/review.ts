@@ -1,4 +1,4 @@
-import type { SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
+import type { SavedInput, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
 import { releaseCalls, startReviewing, stopReviewing } from '../desk/change-provenance.ts';
 import { openPanel } from './layout.ts';
@@ -10,7 +10,7 @@ interface Review {
   search: SavedSearch;
   record: PanelRecord;
   /** Inputs of the panel before the review. */
-  before: SavedQuestion;
+  before: SavedInput;
   stopWatching(): void;
 }
 
@@ -27,10 +27,10 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   const before = record.question();
   startReviewing(queryClient, search, record.held);
   record.restore(search.question, search.answers, search);
-  const query = JSON.stringify(record.asked());
+  const query = JSON.stringify(record.relevantInput());
   const stopWatching = record.subscribe(() => {
     // Changed inputs are the user's own and end the review.
-    if (JSON.stringify(record.asked()) !== query) endReview();
+    if (JSON.stringify(record.relevantInput()) !== query) endReview();
   });
   review = { search, record, before, stopWatching };
   openPanel(found.id);
@@ -54,7 +54,7 @@ export function askAgain(): void {
   if (!ended) return;
   releaseCalls(ended.record.held);
   stopReviewing(queryClient);
-  ended.record.askAgain?.();
+  ended.record.repeatRequest?.();
   compareWithNewAnswer(ended.search, ended.record);
 }
 

@@ -10,8 +10,8 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withMembers } from '../ui/with-members.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { OutdatedNotice } from '../workbench/OutdatedNotice.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
-import { UnaskedNotice } from '../workbench/UnaskedNotice.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { usePlan, useSentOutcomes } from './plan.ts';
@@ -55,7 +55,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   }, [renews, refetch]);
   if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
   // Zones listed by another service can't be deleted on this one.
-  if (kind === 'former') return <UnaskedNotice of={listed} isVisible={false} />;
+  if (kind === 'former') return <OutdatedNotice of={listed} isVisible={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />

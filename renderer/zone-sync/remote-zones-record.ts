@@ -29,7 +29,7 @@ export const remoteZonesRecord: PanelRecord = {
   },
   question: () => ({ kind: 'zones' }),
   // Stop waiting for an answer if the service turns out not to support listing.
-  asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
+  relevantInput: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
     const answered = answersOnDisplay([remoteZonesQuery().queryKey]);

@@ -1,5 +1,5 @@
 import type { Group } from './operation.ts';
-import type { DetailItem } from './read-question.ts';
+import type { DetailItem } from './read-request.ts';
 
 /**
  * Texts of error bodies. Same as the provider's where known (`provider.md` 2), so that clients that compare them work

@@ -59,7 +59,7 @@ type KeysOf<Ps extends Parameters, Presence> = {
 }[keyof Ps];
 
 /** A request as the caller writes it: everything not required is optional. */
-export type Question<Ps extends Parameters> = {
+export type RequestInput<Ps extends Parameters> = {
   [K in KeysOf<Ps, 'required'>]: ValueOf<Ps[K]>;
 } & { [K in KeysOf<Ps, 'optional' | 'defaulted'>]?: ValueOf<Ps[K]> | undefined };
 
@@ -104,7 +104,7 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   maxBodyBytes?: number;
   parameters: Ps;
   /** A cheap read-only request that tests whether a key is permitted. */
-  probe?: Question<Ps>;
+  probe?: RequestInput<Ps>;
   /** A rule of `api.md` across several parameters; returns undefined if it is met. */
   rule?(params: Params<Ps>): BrokenRule | undefined;
   /** Limit of the built-in service that providers may not have. */

@@ -26,7 +26,7 @@ export const closureSchema = z
 export type Closure = z.infer<typeof closureSchema>;
 
 /** State of a closure on a day; always `off` if the user switched it off. */
-export type ClosureState = 'off' | 'coming' | 'in-force' | 'over';
+export type ClosureState = 'off' | 'upcoming' | 'active' | 'ended';
 
 /** Calendar days at the place of the journey; ISO dates compare as text. */
 export function closureState(
@@ -34,10 +34,10 @@ export function closureState(
   day: string,
 ): ClosureState {
   if (!isOn) return 'off';
-  if (from !== null && day < from) return 'coming';
-  return to !== null && day > to ? 'over' : 'in-force';
+  if (from !== null && day < from) return 'upcoming';
+  return to !== null && day > to ? 'ended' : 'active';
 }
 
 /** The closures that routes on that day avoid. */
 export const activeClosures = (closures: readonly Closure[], day: string): Closure[] =>
-  closures.filter((closure) => closureState(closure, day) === 'in-force');
+  closures.filter((closure) => closureState(closure, day) === 'active');

@@ -58,7 +58,7 @@ test('a closure is in force from the first day to the last, both included, and n
   const easter = { isOn: true, from: '2026-04-03', to: '2026-04-06' };
   expect(
     ['2026-04-02', '2026-04-03', '2026-04-06', '2026-04-07'].map((day) => closureState(easter, day)),
-  ).toEqual(['coming', 'in-force', 'in-force', 'over']);
+  ).toEqual(['upcoming', 'active', 'active', 'ended']);
   expect(closureState({ ...easter, isOn: false }, '2026-04-04')).toBe('off');
 });
 
@@ -69,8 +69,8 @@ const anyDay = fc
 test('with open ends a closure is in force on every day that its other end allows', () => {
   fc.assert(
     fc.property(anyDay, fc.option(anyDay), fc.option(anyDay), (day, from, to) => {
-      const inForce = activeClosures([closure({ from, to })], day).length === 1;
-      expect(inForce).toBe((from === null || from <= day) && (to === null || day <= to));
+      const isActive = activeClosures([closure({ from, to })], day).length === 1;
+      expect(isActive).toBe((from === null || from <= day) && (to === null || day <= to));
     }),
   );
 });

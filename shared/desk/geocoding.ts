@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../api/value-sets.ts';
 import { type LngLat, latLngSchema } from '../geo/position.ts';
-import type { LineReading } from '../geocoding/line-question.ts';
+import type { LineReading } from '../geocoding/line-request.ts';
 import {
   decisionSchema,
   type LineFilter,
@@ -27,7 +27,7 @@ export const listHeadSchema = z.strictObject({
 export type ListHead = z.infer<typeof listHeadSchema>;
 
 /** What to look up of a list, and how. */
-export const listQuestionSchema = z.strictObject({
+export const listRequestSchema = z.strictObject({
   /** What its places are for; one list each. Older versions omitted it for lists of their own. */
   target: limitedText.optional(),
   /** Id of the list, from `geocoding.begin`. */
@@ -45,11 +45,11 @@ export const listQuestionSchema = z.strictObject({
   /** For mixed lists: helps to read positions. Older versions had none. */
   context: z.strictObject({ near: latLngSchema.nullable(), language: limitedText }).optional(),
 });
-export type ListQuestion = z.infer<typeof listQuestionSchema>;
+export type ListRequest = z.infer<typeof listRequestSchema>;
 
 /** How lines of a list become queries. */
 export const lineReading = (
-  { mapping, direction, addition, language, context }: ListQuestion,
+  { mapping, direction, addition, language, context }: ListRequest,
   { format }: Pick<ListHead, 'format'>,
 ): LineReading => ({
   mapping,
@@ -98,7 +98,7 @@ export const geocoding = {
     }),
   ),
   /** What a job looks up; null if there is no such job. */
-  'geocoding.list': call<{ job: string }, { head: ListHead; question: ListQuestion } | null>(
+  'geocoding.list': call<{ job: string }, { head: ListHead; question: ListRequest } | null>(
     z.strictObject(inList),
   ),
   /** A page of the filtered lines, in order, and their total. */

@@ -8,7 +8,7 @@ import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
 import { isKeyHeld, type KeysState, keyNames } from './connections.ts';
 import { call, callOfService, state } from './contract.ts';
 import { coverCheckSchema } from './cover.ts';
-import { listQuestionSchema } from './geocoding.ts';
+import { listRequestSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';
 import { territoriesQuestionSchema } from './territories.ts';
 
@@ -37,7 +37,7 @@ export const planOrderSchema = z.strictObject({
 /** Looks up a list; replaces the previous one of the same target. */
 export const geocodingOrderSchema = z.strictObject({
   kind: z.literal('geocoding'),
-  question: listQuestionSchema,
+  question: listRequestSchema,
 });
 
 /** Samples costs for territories; replaces the previous ones. */
@@ -76,7 +76,7 @@ export type JobProgress = { done: number } & (
       columns: number;
       total: number;
       /** Number of requests without a response. */
-      questionsLeft: number;
+      requestsLeft: number;
       /** The service of the finished part; null if an older version started it. */
       service: AnsweringService | null;
       /** Time of the last response (ISO 8601); null before it, or if an older version received it. */

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import type { Operation, Parameters, Question } from '../api/operation.ts';
+import type { Operation, Parameters, RequestInput } from '../api/operation.ts';
 import { operations as api } from '../api/operations.ts';
-import { questionSchema } from '../api/read-question.ts';
+import { questionSchema } from '../api/read-request.ts';
 import { vehicleTolls } from '../api/truck-tolls.ts';
 import { type Call, callOfService } from './contract.ts';
 
 /** A call that requests something from the service in use, through the gateway. */
 interface OperationCall<Ps extends Parameters, A extends z.ZodType>
-  extends Call<Question<Ps>, z.infer<A>, never> {
+  extends Call<RequestInput<Ps>, z.infer<A>, never> {
   operation: Operation<Ps, A>;
 }
 
 const ask = <Ps extends Parameters, A extends z.ZodType>(
   operation: Operation<Ps, A>,
 ): OperationCall<Ps, A> => ({
-  ...callOfService<Question<Ps>, z.infer<A>>(questionSchema(operation)),
+  ...callOfService<RequestInput<Ps>, z.infer<A>>(questionSchema(operation)),
   operation,
 });
 

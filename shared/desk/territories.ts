@@ -23,7 +23,7 @@ export const territoriesQuestionSchema = z.strictObject({
   /** Stores whose part may change without another query; absent where none do. */
   scenario: scenarioSchema.optional(),
 });
-export type TerritoriesQuestion = z.infer<typeof territoriesQuestionSchema>;
+export type TerritoriesRequest = z.infer<typeof territoriesQuestionSchema>;
 
 /**
  * Method of sampling: by the streets that a store reaches, one request per store, or by matrix if the service has no
@@ -33,7 +33,7 @@ export type TerritoriesWay = 'streets' | 'matrix';
 
 /** Request and result of a job of kind `territories`. */
 export interface TerritoriesResult {
-  question: TerritoriesQuestion;
+  question: TerritoriesRequest;
   way: TerritoriesWay;
   samples: readonly CostSample[];
 }

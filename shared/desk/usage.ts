@@ -21,7 +21,7 @@ export interface UsageCount {
 }
 
 /** Outcome of one request, without its contents. */
-export interface AnsweredQuestion {
+export interface EndedCall {
   /** ISO 8601. */
   at: string;
   operation: string;
@@ -35,7 +35,7 @@ export interface Usage {
   /** The latest first. */
   days: readonly UsageOfDay[];
   /** Outcomes since startup, latest first. */
-  answers: readonly AnsweredQuestion[];
+  answers: readonly EndedCall[];
 }
 
 /** Local date of a time, as an ISO date. */

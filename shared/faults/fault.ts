@@ -90,7 +90,7 @@ const fieldFaultSchema = z.union([
   z.object({
     field: limitedText,
     refusal: z.enum(fieldRefusals),
-    /** Figures and names for its message. */
+    /** Figures and names for its message. Faults of jobs are stored, so these names can't change. */
     parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])).optional(),
   }),
   /** In the service's own words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionOfRow } from '../geocoding/line-question.ts';
+import { requestOfRow } from '../geocoding/line-request.ts';
 import { encodedTexts, exportedHeadings, exportedRow, writtenRows } from '../geocoding/list-export.ts';
 import type { ListLine } from '../geocoding/list-lines.ts';
 import type { ColumnMapping, Direction } from './columns.ts';
@@ -54,7 +54,7 @@ test('one row of many cells does not fill up the others without end', () => {
 
 test('what is asked of a line is the text of its columns, its position, or nothing where it is known', () => {
   const ask = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
-    questionOfRow(cells, {
+    requestOfRow(cells, {
       mapping,
       direction,
       addition,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avoidQuestion } from './avoidance.ts';
+import { avoidParameter } from './avoidance.ts';
 
 const ring = [
   { lat: 0, lng: 0 },
@@ -15,15 +15,15 @@ test('only what can be met is kept off', () => {
     ferries: true,
     areas: [{ id: 'a', name: 'Docks', ring }],
   };
-  expect(avoidQuestion(all, 'driving')).toEqual({
+  expect(avoidParameter(all, 'driving')).toEqual({
     avoid: { tolls: true, highways: true, ferries: true, polygons: [ring] },
   });
-  expect(avoidQuestion(all, 'walking')).toEqual({
+  expect(avoidParameter(all, 'walking')).toEqual({
     avoid: { tolls: false, highways: false, ferries: true, polygons: [ring] },
   });
 });
 
 test('nothing is asked for where nothing is kept off, or nothing that can be met', () => {
-  expect(avoidQuestion(nothingAvoided, 'driving')).toEqual({});
-  expect(avoidQuestion({ ...nothingAvoided, tolls: true }, 'cycling')).toEqual({});
+  expect(avoidParameter(nothingAvoided, 'driving')).toEqual({});
+  expect(avoidParameter({ ...nothingAvoided, tolls: true }, 'cycling')).toEqual({});
 });

@@ -11,7 +11,7 @@ export const canBeMet = (kind: AvoidKind, mode: TollMode): boolean =>
   kind === 'ferries' || mode === 'driving' || mode === 'truck';
 
 /** The `avoid` parameter; absent if it would have no effect. */
-export function avoidQuestion(avoidance: Avoidance, mode: TollMode): { avoid?: Avoid } {
+export function avoidParameter(avoidance: Avoidance, mode: TollMode): { avoid?: Avoid } {
   const stored = (kind: AvoidKind) => avoidance[kind] && canBeMet(kind, mode);
   const avoid: Avoid = {
     tolls: stored('tolls'),

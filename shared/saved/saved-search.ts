@@ -91,7 +91,7 @@ const pictureSchema = z.strictObject({
 });
 
 /** Inputs of a panel, by kind of search. */
-export const savedQuestionSchema = z.discriminatedUnion('kind', [
+export const savedInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), ...looked }),
   /** What is at a point. */
   z.strictObject({ kind: z.literal('address'), ...looked }),
@@ -107,8 +107,8 @@ export const savedQuestionSchema = z.discriminatedUnion('kind', [
   /** All zones that the service held. */
   z.strictObject({ kind: z.literal('zones') }),
 ]);
-export type SavedQuestion = z.infer<typeof savedQuestionSchema>;
-export type SavedKind = SavedQuestion['kind'];
+export type SavedInput = z.infer<typeof savedInputSchema>;
+export type SavedKind = SavedInput['kind'];
 
 export const savedKinds = [
   'place',
@@ -172,7 +172,7 @@ export const searchToSaveSchema = z.strictObject({
   ...labels,
   /** What `name` is composed of where the program named it; null where a person did, or the name is the place's own. */
   madeName: madeNameSchema.nullable().default(null),
-  question: savedQuestionSchema,
+  question: savedInputSchema,
   answers: limitedList(savedAnswerSchema).min(1),
   /** Names of its places, for searching. */
   placeNames: limitedList(limitedText),
@@ -203,6 +203,6 @@ export interface SavedSummary extends SavedLabels {
 
 /** A saved search with all that it has. */
 export interface SavedSearch extends SavedSummary {
-  question: SavedQuestion;
+  question: SavedInput;
   answers: SavedAnswer[];
 }

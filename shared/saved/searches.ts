@@ -135,7 +135,7 @@ export const tableQuestionSchema = z.strictObject({
   destinations: limitedList(listedPointSchema).readonly(),
   method: z.enum(methods),
 });
-export type TableQuestion = z.infer<typeof tableQuestionSchema>;
+export type TableRequest = z.infer<typeof tableQuestionSchema>;
 
 export const measures = ['seconds', 'meters'] as const;
 export type MeasureName = (typeof measures)[number];

@@ -2,7 +2,7 @@ import { sqliteGeocoder } from '../../../electron/service/places/sqlite/geocoder
 import type { PlaceIndex } from '../../../electron/service/places/sqlite/place-index.ts';
 import * as operations from '../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../shared/api/operation.ts';
-import { readQuery } from '../../../shared/api/read-question.ts';
+import { readQuery } from '../../../shared/api/read-request.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Answer } from './judge.ts';
 

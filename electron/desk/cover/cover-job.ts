@@ -1,13 +1,13 @@
 import { coverOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type Fault, FaultError } from '../../../shared/faults/fault.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import { placesOfCheck, questionsOfCheck, waysOf } from '../../../shared/planning/coverage/cover-check.ts';
+import { placesOfCheck, requestsOfCheck, waysOf } from '../../../shared/planning/coverage/cover-check.ts';
 import {
   type CoverAnswers,
   coveredPlaces,
   durationsOf,
 } from '../../../shared/planning/coverage/cover-figures.ts';
-import type { CostQuestion } from '../../../shared/planning/territories/sampling.ts';
+import type { CostRequest } from '../../../shared/planning/territories/sampling.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { storedRequests } from '../../jobs/stored-requests.ts';
@@ -53,7 +53,7 @@ function openCheck(
   const requests = storedRequests(cover.answers, id);
   let failures: Fault[] = [];
 
-  const costsOf = ({ stores, positions }: CostQuestion, run: Run) =>
+  const costsOf = ({ stores, positions }: CostRequest, run: Run) =>
     askCosts(
       gateway,
       {
@@ -67,7 +67,7 @@ function openCheck(
 
   async function checkCover(run: Run) {
     const places = placesOfCheck(check);
-    const questions = questionsOfCheck(check, places);
+    const questions = requestsOfCheck(check, places);
     const numbers = new Map(questions.map((question, number) => [question, number]));
     const answers: CoverAnswers = new Map();
     failures = [];

@@ -2,7 +2,13 @@ import pRetry from 'p-retry';
 import { request } from 'undici';
 import type { z } from 'zod';
 import { chargesOf, hasTraffic } from '../../../shared/api/cost.ts';
-import type { Operation, Parameter, Parameters, Params, Question } from '../../../shared/api/operation.ts';
+import type {
+  Operation,
+  Parameter,
+  Parameters,
+  Params,
+  RequestInput,
+} from '../../../shared/api/operation.ts';
 import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from '../../http/proxy.ts';
@@ -88,7 +94,7 @@ export interface AskOptions {
 export interface Gateway {
   ask<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
-    question: Question<Ps>,
+    input: RequestInput<Ps>,
     options?: AskOptions,
   ): Promise<Outcome<z.infer<A>>>;
   close(): Promise<void>;
@@ -141,11 +147,11 @@ export function openGateway(parts: GatewayParts): Gateway {
 
   async function ask<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
-    question: Question<Ps>,
+    input: RequestInput<Ps>,
     cancelled: AbortSignal,
     { only, meant: wanted, heldBack, sending, isRetriedByCaller = false }: AskOptions,
   ): Promise<Outcome<z.infer<A>>> {
-    const query = withDefaults(operation, question);
+    const query = withDefaults(operation, input);
     const broken = operation.rule?.(query);
     if (broken) return failed(broken.fault);
     const found = await target(cancelled);
@@ -156,7 +162,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 
-    const written = writeRequest(operation, question, credential, found.value);
+    const written = writeRequest(operation, input, credential, found.value);
     const route = await routeTo(written.url, builtIn);
     const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(query) ? ' with traffic' : ''}`);
     const charges = chargesOf(operation, query);
@@ -234,10 +240,10 @@ export function openGateway(parts: GatewayParts): Gateway {
   }
 
   return {
-    async ask(operation, question, options = {}) {
+    async ask(operation, input, options = {}) {
       const { signal = new AbortController().signal } = options;
       const start = clock();
-      const outcome = await ask(operation, question, signal, options).catch((error: unknown) => {
+      const outcome = await ask(operation, input, signal, options).catch((error: unknown) => {
         if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;
@@ -307,9 +313,9 @@ function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftM
   return waitMs + tookMs < leftMs;
 }
 
-function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Params<Ps> {
+function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, input: RequestInput<Ps>): Params<Ps> {
   const query: Record<string, unknown> = {};
-  const given: Record<string, unknown> = question;
+  const given: Record<string, unknown> = input;
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
     query[name] = given[name] ?? fallback;
   }

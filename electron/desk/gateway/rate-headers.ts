@@ -9,7 +9,7 @@ const maxHoldSeconds = 300;
 /** Wait after a 429 that names no time: the contract's limits are all per second. */
 const unnamedWaitSeconds = 1;
 /** A wait of more than ten years is treated as missing. */
-const maxSaidSeconds = 10 * 365 * 24 * 3600;
+const maxRequestedSeconds = 10 * 365 * 24 * 3600;
 
 /**
  * Returns the seconds to wait after a 429 (`provider.md` 2): the longest `t` among exhausted policies of `RateLimit`,
@@ -21,7 +21,7 @@ export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
     spentPolicies(textOf(headers.ratelimit)) ??
     secondsIn(textOf(headers['ratelimit-reset'])) ??
     retryAfter(textOf(headers['retry-after']), dateIn(textOf(headers.date)) ?? now);
-  return Math.min(maxSaidSeconds, Math.max(0, named ?? unnamedWaitSeconds));
+  return Math.min(maxRequestedSeconds, Math.max(0, named ?? unnamedWaitSeconds));
 }
 
 /** Returns the fault for a response that demands a wait. */

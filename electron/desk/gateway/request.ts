@@ -1,5 +1,5 @@
-import type { Operation, Parameters, Question } from '../../../shared/api/operation.ts';
-import { writeQuestion } from '../../../shared/api/write-question.ts';
+import type { Operation, Parameters, RequestInput } from '../../../shared/api/operation.ts';
+import { writeParameters } from '../../../shared/api/write-parameters.ts';
 import { withoutEndSlash } from '../../../shared/settings/settings.ts';
 import type { ChosenCredential } from './credential.ts';
 
@@ -12,16 +12,16 @@ export interface WrittenRequest {
 }
 
 /**
- * Writes a question for the service at `baseUrl` (with or without a slash at its end).
+ * Writes a request for the service at `baseUrl` (with or without a slash at its end).
  * @param referer sent with a public key, which providers bind to web addresses (`provider.md` 2)
  */
 export function writeRequest<Ps extends Parameters>(
   operation: Operation<Ps>,
-  question: Question<Ps>,
+  input: RequestInput<Ps>,
   { form, key }: ChosenCredential,
   { baseUrl, referer }: { baseUrl: string; referer: string },
 ): WrittenRequest {
-  const { path, query, body } = writeQuestion(operation, question);
+  const { path, query, body } = writeParameters(operation, input);
   const url = new URL(withoutEndSlash(baseUrl) + path);
   const parameters = new URLSearchParams(query);
   const headers: Record<string, string> = { accept: operation.produces, 'user-agent': 'Zonedesk' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type geocoding, lineReading } from '../../../shared/desk/geocoding.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
-import { questionOfText } from '../../../shared/geocoding/line-question.ts';
+import { requestOfText } from '../../../shared/geocoding/line-request.ts';
 import { maxRows } from '../../../shared/place-lists/list-file.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
@@ -69,7 +69,7 @@ export function openGeocoding(
         const question = jobs.order(job)?.question;
         const head = question && lists.head(question.list);
         const isThere =
-          head && lists.correct(question.list, row, questionOfText(query, lineReading(question, head)));
+          head && lists.correct(question.list, row, requestOfText(query, lineReading(question, head)));
         if (!isThere) return failed(refused('row', 'gone'));
         changed();
         return succeeded(null);

@@ -6,10 +6,10 @@ import { geocodingOrderSchema, type OrderOf, type ProgressOf } from '../../../sh
 import type { Fault } from '../../../shared/faults/fault.ts';
 import type { Coverage } from '../../../shared/geo/coverage.ts';
 import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
-import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
+import { addressRequest, positionRequest } from '../../../shared/geocoding/geocode-requests.ts';
+import { requestOfRow } from '../../../shared/geocoding/line-request.ts';
 import { type LineAnswer, maxStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
 import { geocodedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
-import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
 import { positionOfQuery } from '../../../shared/place-lists/columns.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
@@ -25,7 +25,7 @@ import type { ListStore } from './list-store.ts';
 const geocode = operations['localities.geocode'];
 const perSecond = Math.min(...geocode.rateLimits.map((limit) => limit.perSecond));
 /** One per connection of the gateway: responses that take half a second still use up the rate limit. */
-const questionsAtOnce = 24;
+const requestsAtOnce = 24;
 /** Responses are written in batches, because each write waits for the disk. */
 const writtenEveryMs = 200;
 
@@ -62,12 +62,12 @@ function openList(
   async function prepare() {
     if (!head) return;
     const reading = lineReading(question, head);
-    const ask = (cells: readonly string[]) => questionOfRow(cells, reading);
+    const ask = (cells: readonly string[]) => requestOfRow(cells, reading);
     while (!closing.aborted && lists.prepare(list, ask)) await yieldToEventLoop();
   }
 
   /** Returns the distinct queries that have no answer yet. */
-  async function pendingQuestions(): Promise<Set<string>> {
+  async function pendingRequests(): Promise<Set<string>> {
     const pending = new Set<string>();
     for (let behind = -1; !closing.aborted; ) {
       const some = lists.waiting(list, behind);
@@ -84,8 +84,8 @@ function openList(
     gateway.ask(
       geocode,
       direction === 'reverse'
-        ? positionQuestion(positionOfQuery(query), { language })
-        : addressQuestion(geocodedAddress(query), { language, countries, service: settings.read().service }),
+        ? positionRequest(positionOfQuery(query), { language })
+        : addressRequest(geocodedAddress(query), { language, countries, service: settings.read().service }),
       options,
     );
 
@@ -114,7 +114,7 @@ function openList(
       // Each request in progress adds a listener.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };
-      const pending = await pendingQuestions();
+      const pending = await pendingRequests();
       const startedAt = performance.now();
       let unwritten: { query: string; answer: LineAnswer }[] = [];
       let writtenAt = startedAt;
@@ -144,7 +144,7 @@ function openList(
 
       const fault = await runRequests({
         pending,
-        maxConcurrent: questionsAtOnce,
+        maxConcurrent: requestsAtOnce,
         signal,
         send: (query) => ask(query, { signal, meant: wanted, isRetriedByCaller: true }),
         onResponse(query, { results }) {

@@ -1,4 +1,4 @@
-import { type KnownAnswer, type ListQuestion, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
+import { type KnownAnswer, type ListRequest, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
 import type { Desk } from '../../../shared/desk/index.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
@@ -48,7 +48,7 @@ export function geocodingService() {
 export async function startList(
   desk: Desk,
   rows: readonly (readonly string[])[],
-  more: Partial<ListQuestion> = {},
+  more: Partial<ListRequest> = {},
   known: readonly KnownAnswer[] = [],
 ): Promise<string> {
   const begun = await desk.call('geocoding.begin', {
@@ -61,7 +61,7 @@ export async function startList(
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce), known });
   }
-  const question: ListQuestion = {
+  const question: ListRequest = {
     list: begun.value,
     mapping: ['name', 'address'],
     direction: 'forward',

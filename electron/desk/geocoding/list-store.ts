@@ -8,7 +8,7 @@ import {
   rowsAtOnce,
 } from '../../../shared/desk/geocoding.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
-import type { LineQuestion } from '../../../shared/geocoding/line-question.ts';
+import type { LineRequest } from '../../../shared/geocoding/line-request.ts';
 import {
   chosenCandidate,
   type Decision,
@@ -51,7 +51,7 @@ export interface ListStore {
    * Creates queries for the next rows that have none and returns whether there were any. Queries with a known answer
    * aren't sent.
    */
-  prepare(list: string, questionOf: (cells: readonly string[]) => LineQuestion): boolean;
+  prepare(list: string, questionOf: (cells: readonly string[]) => LineRequest): boolean;
   /** Returns the next unanswered queries after a row, in line order. */
   waiting(list: string, behind: number): { row: number; query: string }[];
   /** Stores the answers for all lines with these queries. */
@@ -69,7 +69,7 @@ export interface ListStore {
    */
   decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
   /** Replaces a line's query; returns false if there is no such line. */
-  correct(list: string, row: number, question: LineQuestion): boolean;
+  correct(list: string, row: number, question: LineRequest): boolean;
   /** Resets all lines that failed on the service to waiting and returns their number. */
   askAgain(list: string): number;
 }
@@ -213,9 +213,9 @@ export function openListStore(database: Database): ListStore {
   }
 
   /** Sets a line's query, and its answer if that is known. */
-  function putQuestion(
+  function putRequest(
     { list, row, change }: { list: string; row: number; change: number },
-    { query, answer }: LineQuestion,
+    { query, answer }: LineRequest,
   ) {
     if (answer) putAnswer.run(list, query, JSON.stringify(answer));
     const known = answer ?? fromJson(lineAnswerSchema, String(answerTo.value(list, query)));
@@ -259,7 +259,7 @@ export function openListStore(database: Database): ListStore {
       changing(list, (change) => {
         for (const { row, cells } of rows) {
           const question = questionOf(fromJson(cellsSchema, String(cells)) ?? []);
-          putQuestion({ list, row: Number(row), change }, question);
+          putRequest({ list, row: Number(row), change }, question);
         }
       });
       return true;
@@ -330,7 +330,7 @@ export function openListStore(database: Database): ListStore {
     },
     correct(list, row, question) {
       if (!oneLine.get(list, row)) return false;
-      changing(list, (change) => putQuestion({ list, row, change }, question));
+      changing(list, (change) => putRequest({ list, row, change }, question));
       return true;
     },
     askAgain(list) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { distanceMatrixPost } from '../../../shared/api/distance.ts';
-import type { ParametersOf, Question } from '../../../shared/api/operation.ts';
+import type { ParametersOf, RequestInput } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { limitedList } from '../../../shared/limits/limited-schemas.ts';
@@ -16,16 +16,16 @@ export const costsSchema = limitedList(limitedList(z.number().nullable()));
  */
 export async function askCosts(
   gateway: Pick<Gateway, 'ask'>,
-  question: Question<ParametersOf<typeof distanceMatrixPost>>,
+  request: RequestInput<ParametersOf<typeof distanceMatrixPost>>,
   options: AskOptions,
 ): Promise<Outcome<CostAnswer>> {
   const outcome = await gateway.ask(
     operations['distance.matrixPost'],
-    { ...question, elements: 'duration_distance' },
+    { ...request, elements: 'duration_distance' },
     options,
   );
   if (!outcome.ok) return outcome;
-  const cost = question.method === 'distance' ? 'distance' : 'duration';
+  const cost = request.method === 'distance' ? 'distance' : 'duration';
   return succeeded(
     outcome.value.rows.map(({ elements }) =>
       elements.map((element) => (element.status === 'OK' ? (element[cost]?.value ?? null) : null)),

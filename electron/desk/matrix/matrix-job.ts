@@ -3,8 +3,8 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import { matrixOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
-import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
-import type { MatrixBlock, TableQuestion } from '../../../shared/saved/searches.ts';
+import { avoidParameter } from '../../../shared/saved/avoidance.ts';
+import type { MatrixBlock, TableRequest } from '../../../shared/saved/searches.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
 import { runRequests } from '../../jobs/run-requests.ts';
@@ -83,7 +83,7 @@ function openTable(
       columns,
       done: total - left.elements,
       total,
-      questionsLeft: left.queries,
+      requestsLeft: left.queries,
       service: service(),
       answeredAt: endedAt(),
     }),
@@ -119,7 +119,7 @@ function openTable(
 }
 
 function questionOf(
-  { origins, destinations, mode, method, avoid }: TableQuestion,
+  { origins, destinations, mode, method, avoid }: TableRequest,
   { row, column, rows, columns }: Batch,
   { language, units }: Settings,
 ) {
@@ -128,7 +128,7 @@ function questionOf(
     destinations: destinations.slice(column, column + columns).map(({ position }) => position),
     mode,
     method,
-    ...avoidQuestion(avoid, mode),
+    ...avoidParameter(avoid, mode),
     ...(language && { language }),
     units,
     elements: 'duration_distance' as const,

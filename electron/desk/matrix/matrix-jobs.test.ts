@@ -48,7 +48,7 @@ test('a table is filled, watched, and another one takes its place with all that 
   const id = await desk.call('jobs.start', start(40));
   await expect
     .poll(() => only(deskStates))
-    .toMatchObject({ state: 'done', done: 1600, total: 1600, questionsLeft: 0, fault: null });
+    .toMatchObject({ state: 'done', done: 1600, total: 1600, requestsLeft: 0, fault: null });
   expect(only(deskStates)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   const first = id.ok ? id.value : '';
   expect(await blocksOf(desk, first)).toHaveLength(queries(40));
@@ -64,7 +64,7 @@ test('a table is paused, goes on with the rest alone, and is forgotten when it i
   service.answerOnly(3);
   const started = await desk.call('jobs.start', start(40));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(queries(40) - 3);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(queries(40) - 3);
   await desk.call('jobs.pause', { id });
   expect(only(deskStates)).toMatchObject({ state: 'paused', fault: null });
   expect(service.asked).toHaveLength(3);
@@ -144,7 +144,7 @@ test('another service never completes a table', async () => {
   first.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(1);
   await use(other.url);
   await expect.poll(() => only(deskStates)?.state).toBe('interrupted');
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
@@ -167,7 +167,7 @@ test('another region of the built-in service never completes a table, which goes
   service.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(1);
   service.answerOnly(Number.POSITIVE_INFINITY);
   service.asked.length = 0;
   await desk.call('regions.use', { id: 'porto' });
@@ -186,7 +186,7 @@ test('a table stays with its workspace, interrupted by another one, and goes on 
   const { desk, deskStates, openWorkspace, first } = await deskAt(service.answer);
   service.answerOnly(2);
   const started = await desk.call('jobs.start', start(40));
-  await expect.poll(() => only(deskStates)?.questionsLeft).toBe(queries(40) - 2);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(queries(40) - 2);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(deskStates.jobs).toEqual([]);
   service.asked.length = 0;
@@ -223,7 +223,7 @@ test('a table that the window filled in an older program is a job, with what was
       service: { kind: 'built-in' },
       done: 200,
       total: 400,
-      questionsLeft: 1,
+      requestsLeft: 1,
     });
   expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: query });
   expect(await blocksOf(desk, 'one')).toEqual([block]);

@@ -1,8 +1,8 @@
-import type { TableQuestion } from '../../../shared/saved/searches.ts';
+import type { TableRequest } from '../../../shared/saved/searches.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
 /** A table between the same places on a line, so many of them. */
-export function questionOf(side: number): TableQuestion {
+export function questionOf(side: number): TableRequest {
   const points = Array.from({ length: side }, (_, index) => ({
     name: `P${index}`,
     position: { lat: Number((-30 - index / 1000).toFixed(3)), lng: -56 },

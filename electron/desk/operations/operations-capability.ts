@@ -18,8 +18,8 @@ export function openOperations(
 ): Opened<typeof operations> {
   const handler =
     (operation: Operation) =>
-    (question: object, { signal }: Context<unknown>) =>
-      gateway.ask(operation, question, { signal });
+    (input: object, { signal }: Context<unknown>) =>
+      gateway.ask(operation, input, { signal });
   const calls = Object.entries(operations).map(([name, { operation }]) => [name, handler(operation)]);
   // The dispatcher has validated the request and the gateway the response.
   const unchanged = Object.fromEntries(calls) as Handlers<typeof operations>;
@@ -36,8 +36,8 @@ function tollsOfVehicle(
 ): Handlers<typeof operations>['distance.tolls'] {
   /** Base URLs. */
   const withoutTruckTolls = new Set<string>();
-  return async (question, { signal }) => {
-    const { height, width, length, weight, axle_load, axles, hazmat, ...journey } = question;
+  return async (input, { signal }) => {
+    const { height, width, length, weight, axle_load, axles, hazmat, ...journey } = input;
     const truck = truckOfParams({ height, width, length, weight, axle_load, axles, hazmat });
     const { baseUrl } = service();
     if (journey.mode === 'truck' && isDescribed(truck) && !withoutTruckTolls.has(baseUrl)) {

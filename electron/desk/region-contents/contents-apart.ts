@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { Spawn, SpawnedProcess } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
-import { type ContentsQuestion, type ContentsRequest, contentsReplySchema } from './messages.ts';
+import { type ContentsMessage, type ContentsRequest, contentsReplySchema } from './messages.ts';
 
-export type SpawnRegionContents = Spawn<ContentsRequest>;
+export type SpawnRegionContents = Spawn<ContentsMessage>;
 
 /** How long the idle process is kept: starting it takes longer than most answers. */
 const idleMs = 30_000;
 
-type QuestionOf<Question> = Question extends unknown ? Omit<Question, 'id'> : never;
+type RequestOf<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
 /** Runs requests in a separate process, started on demand. */
 export function contentsApart(spawn: SpawnRegionContents) {
   const waiting = new Map<number, (reply: z.infer<typeof contentsReplySchema> | null) => void>();
-  let child: SpawnedProcess<ContentsRequest> | undefined;
+  let child: SpawnedProcess<ContentsMessage> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
@@ -26,7 +26,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
     for (const settle of [...waiting.values()]) settle(null);
   }
 
-  function running(): SpawnedProcess<ContentsRequest> {
+  function running(): SpawnedProcess<ContentsMessage> {
     clearTimeout(idle);
     if (child) return child;
     const started = spawn();
@@ -43,7 +43,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
 
   return {
     async ask<T>(
-      question: QuestionOf<ContentsQuestion>,
+      request: RequestOf<ContentsRequest>,
       answer: z.ZodType<T>,
       signal: AbortSignal,
     ): Promise<Outcome<T>> {
@@ -68,7 +68,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
           const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
           settle(read?.success ? succeeded(read.data) : failed(fault ?? uncounted));
         });
-        counter.send({ ...question, id });
+        counter.send({ ...request, id });
       });
     },
     close: end,

@@ -1,9 +1,9 @@
 import { parentChannel } from '../../parent-channel.ts';
-import { answerQuestions } from './answer-questions.ts';
-import { type ContentsReply, type ContentsRequest, contentsRequestSchema } from './messages.ts';
+import { answerRequests } from './answer-requests.ts';
+import { type ContentsMessage, type ContentsReply, contentsMessageSchema } from './messages.ts';
 
 /** Process that counts region contents in areas; the parent process ends it. */
-const parent = parentChannel<ContentsReply, ContentsRequest>(contentsRequestSchema);
-const { take } = answerQuestions(parent.send);
+const parent = parentChannel<ContentsReply, ContentsMessage>(contentsMessageSchema);
+const { take } = answerRequests(parent.send);
 parent.onGone(() => process.exit());
 parent.onMessage(take);

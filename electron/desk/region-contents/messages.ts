@@ -4,12 +4,12 @@ import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limi
 
 /** Messages between the desk and the process that counts region contents. */
 
-const questionSchema = { id: z.int(), folder: limitedText };
+const requestSchema = { id: z.int(), folder: limitedText };
 
-export const contentsRequestSchema = z.discriminatedUnion('task', [
-  z.object({ ...questionSchema, task: z.literal('count'), areas: limitedList(zoneGeometrySchema) }),
+export const contentsMessageSchema = z.discriminatedUnion('task', [
+  z.object({ ...requestSchema, task: z.literal('count'), areas: limitedList(zoneGeometrySchema) }),
   z.object({
-    ...questionSchema,
+    ...requestSchema,
     task: z.literal('addresses'),
     area: zoneGeometrySchema,
     atMost: z.int(),
@@ -17,8 +17,8 @@ export const contentsRequestSchema = z.discriminatedUnion('task', [
   /** No longer waits for this response. */
   z.object({ id: z.int(), task: z.literal('cancel') }),
 ]);
-export type ContentsRequest = z.infer<typeof contentsRequestSchema>;
-export type ContentsQuestion = Exclude<ContentsRequest, { task: 'cancel' }>;
+export type ContentsMessage = z.infer<typeof contentsMessageSchema>;
+export type ContentsRequest = Exclude<ContentsMessage, { task: 'cancel' }>;
 
 const countedSchema = limitedList(z.object({ name: limitedText, count: z.int() })).nullable();
 

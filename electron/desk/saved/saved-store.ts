@@ -23,8 +23,8 @@ import {
   type SavedSummary,
   type SearchToSave,
   savedAnswerSchema,
+  savedInputSchema,
   savedKinds,
-  savedQuestionSchema,
 } from '../../../shared/saved/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
 import { folded, searchableWords, wordsOf } from '../../../shared/text/folded.ts';
@@ -203,7 +203,7 @@ export function openSavedStore(
     return { folders: counted.folders, tags: counted.tags };
   };
 
-  const put = ({ id, search, asked: questionText, fingerprint, answers }: Packed, savedAt: string | null) => {
+  const put = ({ id, search, asked: requestText, fingerprint, answers }: Packed, savedAt: string | null) => {
     insert.run(
       id,
       search.question.kind,
@@ -225,12 +225,12 @@ export function openSavedStore(
       savedAt,
       fingerprint,
     );
-    insertAnswers.run(questionText, answers, id);
+    insertAnswers.run(requestText, answers, id);
   };
 
   const readRow = async (row: SqlRow): Promise<SavedSearch | null> => {
     const summary = summaryOf(row);
-    const question = fromJson(savedQuestionSchema, String(row.question));
+    const question = fromJson(savedInputSchema, String(row.question));
     const answers = await answersOf(row.answers);
     return summary && question && answers ? { ...summary, question, answers } : null;
   };
@@ -337,19 +337,18 @@ interface Packed {
 }
 
 async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
-  const questionText = JSON.stringify(search.question);
+  const requestText = JSON.stringify(search.question);
   const bytes = await compressed(JSON.stringify(answers));
   return {
     id: randomUUID(),
     search,
-    asked: questionText,
-    fingerprint: fingerprintOf(questionText),
+    asked: requestText,
+    fingerprint: fingerprintOf(requestText),
     answers: bytes,
   };
 }
 
-const fingerprintOf = (questionText: string): string =>
-  createHash('sha256').update(questionText).digest('hex');
+const fingerprintOf = (requestText: string): string => createHash('sha256').update(requestText).digest('hex');
 
 function changedLabels(
   { id, savedAt, tags, ...before }: Labeled,

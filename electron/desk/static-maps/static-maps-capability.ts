@@ -6,8 +6,8 @@ import type { Gateway } from '../gateway/gateway.ts';
 
 export const openStaticMaps = (gateway: Pick<Gateway, 'ask'>): Opened<typeof capability> => ({
   calls: {
-    async 'maps.static'(question, { signal }) {
-      const outcome = await gateway.ask(staticMap, question, { signal });
+    async 'maps.static'(request, { signal }) {
+      const outcome = await gateway.ask(staticMap, request, { signal });
       if (!outcome.ok) return outcome;
       return succeeded({
         url: `data:${staticMap.produces};base64,${Buffer.from(outcome.value).toString('base64')}`,

@@ -9,7 +9,7 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import {
-  type CostQuestion,
+  type CostRequest,
   firstGridMeters,
   sampleCosts,
 } from '../../../shared/planning/territories/sampling.ts';
@@ -24,7 +24,7 @@ import {
   streetSamples,
 } from '../../../shared/planning/territories/street-samples.ts';
 import { type CostSample, fullReach } from '../../../shared/planning/territories/territories.ts';
-import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
+import { avoidParameter } from '../../../shared/saved/avoidance.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { storedRequests } from '../../jobs/stored-requests.ts';
@@ -66,7 +66,7 @@ function openSampling(
   const requests = storedRequests(samples.answers, id);
   let total: number | null = null;
   let isDone = samples.hasFound(id);
-  const avoided = question.avoid ? avoidQuestion(question.avoid, question.mode) : {};
+  const avoided = question.avoid ? avoidParameter(question.avoid, question.mode) : {};
 
   async function byStreets(run: Run): Promise<CostSample[]> {
     const { stores, outline, mode, method, resolutionMeters, scenario = noScenario } = question;
@@ -114,7 +114,7 @@ function openSampling(
     const { stores, outline, mode, method, resolutionMeters } = question;
     const travelMode = travelModes.find((one) => one === mode);
     if (!travelMode) throw new FaultError({ kind: 'service', status: 404 });
-    const askCostsOf = ({ stores: some, positions }: CostQuestion) =>
+    const askCostsOf = ({ stores: some, positions }: CostRequest) =>
       askCosts(
         gateway,
         {
@@ -126,7 +126,7 @@ function openSampling(
         },
         { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
       );
-    const keyOf = ({ stores: some, positions }: CostQuestion) => JSON.stringify([some, positions]);
+    const keyOf = ({ stores: some, positions }: CostRequest) => JSON.stringify([some, positions]);
     return sampleCosts(
       {
         stores: stores.map(({ position }) => toLngLat(position)),

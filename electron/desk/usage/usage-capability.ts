@@ -2,12 +2,7 @@ import { saysNotThere } from '../../../shared/api/requested-operations.ts';
 import type { About } from '../../../shared/desk/about.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
-import {
-  type AnsweredQuestion,
-  type usage as capability,
-  dayOf,
-  type Usage,
-} from '../../../shared/desk/usage.ts';
+import { type usage as capability, dayOf, type EndedCall, type Usage } from '../../../shared/desk/usage.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
@@ -78,7 +73,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
 }
 
 /** Without the fault's own text, which may quote the request. */
-const failureOf = ({ operation, fault }: EndedRequest): AnsweredQuestion['failure'] =>
+const failureOf = ({ operation, fault }: EndedRequest): EndedCall['failure'] =>
   fault && !saysNotThere(operation, fault)
     ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }
     : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { poiAliases, poiTypes } from '../../../shared/api/value-sets.ts';
 import { wordsOf } from '../../../shared/text/folded.ts';
 import { findableTypes, poiAliasTypes } from './place-types.ts';
-import { questionWords } from './tokens.ts';
+import { queryWords } from './tokens.ts';
 
 describe('words', () => {
   it('are folded', () => {
@@ -24,7 +24,7 @@ describe('words', () => {
   it('of a question are 20 at most', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5000 }), (text) => {
-        expect(questionWords(text).length).toBeLessThanOrEqual(20);
+        expect(queryWords(text).length).toBeLessThanOrEqual(20);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../shared/text/folded.ts';
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
 /** Returns the part of a query the service reads: the first 20 words within 150 characters (`api.md`, Limits). */
-export function questionText(text: string): string {
+export function queryText(text: string): string {
   const within = text.slice(0, searchText.maxCharacters);
   let words = 0;
   for (const { index } of within.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -15,7 +15,7 @@ export function questionText(text: string): string {
   return within;
 }
 
-export function questionWords(text: string): string[] {
-  const words = wordsOf(questionText(text));
+export function queryWords(text: string): string[] {
+  const words = wordsOf(queryText(text));
   return words.length > searchText.maxTokens ? words.slice(0, searchText.maxTokens) : words;
 }

@@ -16,7 +16,7 @@ export interface EngineResponse {
   text: string;
 }
 
-export interface EngineQuestion {
+export interface EngineRequest {
   /** Sent as JSON by POST; if absent, GET is used. */
   body?: object;
   /** Aborted when nobody waits any longer. */
@@ -30,7 +30,7 @@ export interface EngineClient {
    * Sends a request. Doesn't follow redirects: engines have no reason to send queries elsewhere.
    * @throws NoConnection; NoAnswerInTime; the signal's reason; Error if the response isn't HTTP or is too large
    */
-  ask(url: string, question: EngineQuestion): Promise<EngineResponse>;
+  ask(url: string, request: EngineRequest): Promise<EngineResponse>;
   close(): void;
 }
 

@@ -5,7 +5,7 @@ import {
   type LocalityDetail,
   nearby,
 } from '../../../shared/api/localities.ts';
-import { questionText } from '../../region-format/places/tokens.ts';
+import { queryText } from '../../region-format/places/tokens.ts';
 import { type Caller, type Endpoint, endpoint, type Outcome } from '../endpoint.ts';
 import type { Geocoder, GeocodingContext } from '../ports.ts';
 import { requestedLanguage } from './language.ts';
@@ -14,7 +14,7 @@ import { requestedLanguage } from './language.ts';
 export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
   endpoint(autocomplete, async (params, caller) => ({
     answer: await geocoder.autocomplete(
-      { ...params, input: questionText(params.input) },
+      { ...params, input: queryText(params.input) },
       contextOf(params.language, caller),
     ),
   })),
@@ -23,7 +23,7 @@ export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
   ),
   endpoint(geocode, async (params, caller) => ({
     answer: await geocoder.geocode(
-      { ...params, ...(params.address && { address: questionText(params.address) }) },
+      { ...params, ...(params.address && { address: queryText(params.address) }) },
       contextOf(params.language, caller),
     ),
   })),

@@ -1,5 +1,5 @@
 import { Color } from '@maplibre/maplibre-gl-style-spec';
-import type { DetailItem } from '../../../shared/api/read-question.ts';
+import type { DetailItem } from '../../../shared/api/read-request.ts';
 import type { StaticMapParams } from '../../../shared/api/static-map.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { TilePainter } from '../ports.ts';

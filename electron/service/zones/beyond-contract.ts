@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { integer, list, position } from '../../../shared/api/codec.ts';
 import { defaulted, operation, optional, type ParamsOf } from '../../../shared/api/operation.ts';
-import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-question.ts';
+import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-request.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';

@@ -1,4 +1,4 @@
-import type { DetailItem } from '../../../shared/api/read-question.ts';
+import type { DetailItem } from '../../../shared/api/read-request.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { mapPositions } from '../../../shared/geo/parts.ts';

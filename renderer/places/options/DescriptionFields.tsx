@@ -13,8 +13,8 @@ import {
   offeredFields,
   valuesOfRecord,
 } from '../../place-search/description-sample.ts';
+import { detailsQuery } from '../../place-search/place-queries.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
-import { detailsQuery } from '../../place-search/questions.ts';
 import { templateFault } from '../../place-search/search-options.ts';
 import { changeSearchOptions } from '../../place-search/search-options-store.ts';
 import { treeTypes } from '../../place-search/type-tree.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LocalityDetail, Suggestion } from '../../../shared/api/localities.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
-import { savedQuestionSchema } from '../../../shared/saved/saved-search.ts';
+import { savedInputSchema } from '../../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
@@ -356,7 +356,7 @@ test('a saved search carries the options, and puts them back', async () => {
   expect(placesRecord.question()).not.toHaveProperty('options');
   const changed = { ...usualOptions, countries: ['FR'], subBuildings: false };
   useSearchOptions.setState({ options: changed });
-  const saved = savedQuestionSchema.parse(placesRecord.question());
+  const saved = savedInputSchema.parse(placesRecord.question());
   useSearchOptions.setState({ options: { ...usualOptions, countries: ['UY'] } });
   placesRecord.restore(saved, []);
   await expect

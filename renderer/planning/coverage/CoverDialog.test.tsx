@@ -7,7 +7,7 @@ import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/posit
 import {
   type CoverCheck,
   placesOfCheck,
-  questionsOfCheck,
+  requestsOfCheck,
   waysOf,
 } from '../../../shared/planning/coverage/cover-check.ts';
 import { type CoverAnswers, coveredPlaces } from '../../../shared/planning/coverage/cover-figures.ts';
@@ -48,7 +48,7 @@ const stores = [store('N', { lat: -34.85, lng: -56.19 }), store('S', { lat: -34.
 function found(check: CoverCheck): StoredCover {
   const places = placesOfCheck(check);
   const answers: CoverAnswers = new Map();
-  for (const { stores: some, positions } of questionsOfCheck(check, places)) {
+  for (const { stores: some, positions } of requestsOfCheck(check, places)) {
     for (const position of positions) {
       answers.set(
         position,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ListHead, ListQuestion } from '../../../shared/desk/geocoding.ts';
+import type { ListHead, ListRequest } from '../../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { countsOf, type ListLine } from '../../../shared/geocoding/list-lines.ts';
@@ -46,7 +46,7 @@ function customerList(): Answers {
     columns: 3,
     format: { encoding: 'utf-8', hasMark: false, separator: ',', lineEnd: '\n' },
   };
-  const question: ListQuestion = {
+  const question: ListRequest = {
     list: 'list',
     mapping: ['lat', 'lng', null],
     direction: 'mixed',

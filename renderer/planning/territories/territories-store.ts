@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
-import type { TerritoriesQuestion, TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { TerritoriesRequest, TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
@@ -37,7 +37,7 @@ export type Nearness = Method | 'straight';
 
 /** Sampled costs of stores, from which zones are calculated for any limits and weights. */
 export interface SampledStores {
-  stores: TerritoriesQuestion['stores'];
+  stores: TerritoriesRequest['stores'];
   nearness: Nearness;
   outline: ZoneGeometry;
   samples: readonly CostSample[];

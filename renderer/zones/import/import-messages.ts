@@ -19,7 +19,7 @@ export interface ImportSource {
 /** Options for reading the source. */
 export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare' | 'sqlite'>;
 
-interface ImportQuestion {
+interface ImportRequest {
   input: ImportSource['input'];
   options: ImportOptions;
   existing: { zoneId: string }[];
@@ -52,7 +52,7 @@ export type ImportProgress =
 
 export interface ImportTasks {
   /** Reads a source and previews its import, without items and groups. */
-  preview: WorkerTask<ImportQuestion, FoundInFile, ImportProgress>;
+  preview: WorkerTask<ImportRequest, FoundInFile, ImportProgress>;
   /** Hands over the next items; `zones` are those of the readable ones. Empty at the end. */
   nextItems: WorkerTask<null, { items: readonly BareItem[]; zones: PackedZones }>;
   /** Hands over the next groups of items of one `zone_id`; `zones` are their joined zones. Empty at the end. */

@@ -3,7 +3,7 @@ import type { LngLat } from '../../geo/position.ts';
 import { shapeMark } from '../../zones/geometry/shape-mark.ts';
 import type { Store } from '../../zones/store.ts';
 import type { Zone } from '../../zones/zone.ts';
-import type { CostQuestion } from '../territories/sampling.ts';
+import type { CostRequest } from '../territories/sampling.ts';
 import type { CoveredPlace, CoverWay } from './cover-figures.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
@@ -59,11 +59,11 @@ export function* checkOfPlan(
     }
   }
   const questions: CoverCheck['questions'][number][] = [];
-  for (const question of plan.questions) {
+  for (const request of plan.questions) {
     yield;
     questions.push({
-      stores: question.stores,
-      places: question.positions.flatMap((position) => numbers.get(position) ?? []),
+      stores: request.stores,
+      places: request.positions.flatMap((position) => numbers.get(position) ?? []),
     });
   }
   const { stores, zonesByAddress, zonesOnGrid, gridMeters } = plan;
@@ -92,10 +92,10 @@ export function placesOfCheck({ zones, lats, lngs }: CoverCheck): CoverPlace[] {
 }
 
 /** Requests of a check; their positions are the same objects as in its places. */
-export const questionsOfCheck = ({ questions }: CoverCheck, places: readonly CoverPlace[]): CostQuestion[] =>
-  questions.map((question) => ({
-    stores: question.stores,
-    positions: question.places.flatMap((number) => {
+export const requestsOfCheck = ({ questions }: CoverCheck, places: readonly CoverPlace[]): CostRequest[] =>
+  questions.map((request) => ({
+    stores: request.stores,
+    positions: request.places.flatMap((number) => {
       const place = places[number];
       return place ? [place.position] : [];
     }),

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { Store } from '../../zones/store.ts';
-import type { CostAnswer, CostQuestion } from '../territories/sampling.ts';
+import type { CostAnswer, CostRequest } from '../territories/sampling.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
 /** A route from a store to a place. */
@@ -30,7 +30,7 @@ export function bandOf(seconds: number): number {
 export type CoverAnswers = Map<LngLat, readonly { store: number; seconds: number }[]>;
 
 /** Durations of a response by position of its request. */
-export const durationsOf = ({ stores, positions }: CostQuestion, costs: CostAnswer) =>
+export const durationsOf = ({ stores, positions }: CostRequest, costs: CostAnswer) =>
   positions.map(
     (position, column) =>
       [

@@ -3,7 +3,7 @@ import type { LngLat } from '../../geo/position.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import type { Store } from '../../zones/store.ts';
 import type { Zone } from '../../zones/zone.ts';
-import { type CostQuestion, costQuestions, gridWithin } from '../territories/sampling.ts';
+import { type CostRequest, costRequests, gridWithin } from '../territories/sampling.ts';
 
 /** A place in a zone to which routes are requested. */
 export interface CoverPlace {
@@ -19,7 +19,7 @@ export interface CoverPlan {
   stores: readonly Store[];
   places: readonly CoverPlace[];
   /** Stores by index in `stores`; each position is the same object as in a place of the plan. */
-  questions: readonly CostQuestion[];
+  questions: readonly CostRequest[];
   /** Number of zones with addresses as places. */
   zonesByAddress: number;
   /** Number of zones with a grid of places. */
@@ -85,7 +85,7 @@ export function* coverPlan(
   const [served, withoutStore] = zonesByStore(zones, stores);
   const weighsAddresses = served.every(({ id }) => addresses.has(id));
   const places: CoverPlace[] = [];
-  const questions: CostQuestion[] = [];
+  const questions: CostRequest[] = [];
   let [zonesByAddress, zonesOnGrid] = [0, 0];
   const waiting = new Map<string, { position: LngLat; stores: number[] }[]>();
   let [minMeters, maxMeters] = [Number.POSITIVE_INFINITY, 0];
@@ -108,11 +108,11 @@ export function* coverPlan(
     const ofStore = waiting.get(storeId) ?? [];
     waiting.set(storeId, ofStore);
     ofStore.push(...positions.map((position) => ({ position, stores: nearest(position, storeId) })));
-    if (ofStore.length >= placesAtOnce) questions.push(...costQuestions(ofStore.splice(0)));
+    if (ofStore.length >= placesAtOnce) questions.push(...costRequests(ofStore.splice(0)));
   }
   for (const ofStore of waiting.values()) {
     yield;
-    questions.push(...costQuestions(ofStore));
+    questions.push(...costRequests(ofStore));
   }
   const gridMeters = zonesOnGrid > 0 ? { least: minMeters, most: maxMeters } : null;
   return { stores, places, questions, zonesByAddress, zonesOnGrid, gridMeters, withoutStore };

@@ -12,7 +12,7 @@ import {
   checkOfPlan,
   coveredOfCheck,
   placesOfCheck,
-  questionsOfCheck,
+  requestsOfCheck,
   waysOf,
 } from './cover-check.ts';
 import {
@@ -231,7 +231,7 @@ it('stores what was found so that it is read back the same, and tells when zones
   const found = answered(plan, (from, to) => (from === south && to[0] < -56.19 ? null : seconds(from, to)));
   const check = takeAll(checkOfPlan(plan, byId, 'driving'));
   const places = placesOfCheck(check);
-  expect(questionsOfCheck(check, places)).toEqual(plan.questions);
+  expect(requestsOfCheck(check, places)).toEqual(plan.questions);
   expect(takeAll(coveredOfCheck(check, waysOf(found, check)))).toEqual(found);
 
   const changed = (zone: Partial<Zone>, stores = storesById) =>

@@ -4,8 +4,8 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import {
   borderResolution,
   type CostAnswer,
-  type CostQuestion,
-  costQuestions,
+  type CostRequest,
+  costRequests,
   sampleCosts,
   samplingCost,
 } from './sampling.ts';
@@ -36,10 +36,10 @@ const plan = {
   reaches: stores.map(() => fullReach),
 };
 const meters = (one: LngLat, other: LngLat) => distanceMeters(toLatLng(one), toLatLng(other));
-const byStraightLine = ({ stores: places, positions }: CostQuestion): CostAnswer =>
+const byStraightLine = ({ stores: places, positions }: CostRequest): CostAnswer =>
   places.map((place) => positions.map((to) => meters(stores[place] ?? to, to)));
 const oneByOne =
-  (query: (question: CostQuestion) => CostAnswer): Parameters<typeof sampleCosts>[1] =>
+  (query: (question: CostRequest) => CostAnswer): Parameters<typeof sampleCosts>[1] =>
   async (questions, onResponse) => {
     for (const question of questions) onResponse(question, query(question));
   };
@@ -87,7 +87,7 @@ it('asks for no more elements in a query than the service takes, and for every p
     position: [place / 1000, 0] as LngLat,
     stores: [place % 3, 3 + (place % 5), 8],
   }));
-  const questions = costQuestions(wanted, 40);
+  const questions = costRequests(wanted, 40);
   for (const { stores: some, positions } of questions)
     expect(some.length * positions.length).toBeLessThanOrEqual(40);
   const all = questions.flatMap(({ positions }) => positions.map(String)).sort();

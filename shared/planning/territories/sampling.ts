@@ -27,7 +27,7 @@ export interface SamplingPlan {
 }
 
 /** Route costs from stores to positions: one matrix request. */
-export interface CostQuestion {
+export interface CostRequest {
   /** Indexes of stores. */
   stores: readonly number[];
   positions: readonly LngLat[];
@@ -75,15 +75,15 @@ function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): num
 }
 
 /** Combines positions with similar candidates into requests. */
-export function costQuestions(
+export function costRequests(
   wanted: readonly { position: LngLat; stores: readonly number[] }[],
   maxElements: number = distanceLimits.elementsPerQuery,
-): CostQuestion[] {
-  const questions: { stores: Set<number>; positions: LngLat[] }[] = [];
+): CostRequest[] {
+  const requests: { stores: Set<number>; positions: LngLat[] }[] = [];
   const inOrder = wanted
     .map((one) => ({ ...one, key: [...one.stores].sort((a, b) => a - b).join(' ') }))
     .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
-  let last: (typeof questions)[number] | undefined;
+  let last: (typeof requests)[number] | undefined;
   for (const { position, stores } of inOrder) {
     const together = new Set([...(last?.stores ?? []), ...stores]);
     const joins =
@@ -96,10 +96,10 @@ export function costQuestions(
       last.positions.push(position);
     } else {
       last = { stores: new Set(stores), positions: [position] };
-      questions.push(last);
+      requests.push(last);
     }
   }
-  return questions.map(({ stores, positions }) => ({ stores: [...stores], positions }));
+  return requests.map(({ stores, positions }) => ({ stores: [...stores], positions }));
 }
 
 /** Initial number of samples, enough for the shape of every zone; borders are refined later. */
@@ -109,8 +109,8 @@ export const firstGridMeters = (outline: ZoneGeometry, resolutionMeters: number)
   Math.max(resolutionMeters, Math.sqrt(areaSquareMeters(outline) / firstSamples));
 
 /** Initial requests of a sampling. */
-const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
-  costQuestions(
+const firstRequests = (plan: SamplingPlan): CostRequest[] =>
+  costRequests(
     [
       ...plan.stores.map(positionToGrid).filter((store) => covers(plan.outline, store)),
       ...gridWithin(plan.outline, plan.gridMeters),
@@ -124,10 +124,10 @@ export interface SamplingCost {
 }
 
 export function samplingCost(plan: SamplingPlan): { first: SamplingCost; refinement: SamplingCost } {
-  const questions = firstQuestions(plan);
+  const requests = firstRequests(plan);
   const first = {
-    queries: questions.length,
-    elements: questions.reduce((sum, { stores, positions }) => sum + stores.length * positions.length, 0),
+    queries: requests.length,
+    elements: requests.reduce((sum, { stores, positions }) => sum + stores.length * positions.length, 0),
   };
   // Border length of equal hexagons; each round halves the distance between samples.
   const borderMeters = 1.9 * Math.sqrt(areaSquareMeters(plan.outline) * plan.stores.length);
@@ -171,40 +171,40 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
 export async function sampleCosts(
   plan: SamplingPlan,
   sendAll: (
-    questions: readonly CostQuestion[],
-    onResponse: (question: CostQuestion, costs: CostAnswer) => void,
+    requests: readonly CostRequest[],
+    onResponse: (request: CostRequest, costs: CostAnswer) => void,
   ) => Promise<void>,
   progressed: (progress: SamplingProgress) => void,
 ): Promise<CostSample[]> {
   const samples: CostSample[] = [];
   let [done, total, answered] = [0, 0, 0];
 
-  async function answer(questions: readonly CostQuestion[]) {
-    total += questions.length;
-    const answers = new Map<CostQuestion, CostAnswer>();
-    await sendAll(questions, (question, costs) => {
-      answers.set(question, costs);
+  async function answer(requests: readonly CostRequest[]) {
+    total += requests.length;
+    const answers = new Map<CostRequest, CostAnswer>();
+    await sendAll(requests, (request, costs) => {
+      answers.set(request, costs);
       done += 1;
-      answered += question.positions.length;
+      answered += request.positions.length;
       progressed({ done, total, samples: answered });
     });
     // In request order, so that a resumed sampling makes the same requests.
-    for (const question of questions) {
-      const { stores, positions } = question;
+    for (const request of requests) {
+      const { stores, positions } = request;
       for (const [place, position] of positions.entries()) {
         const ofAll = plan.stores.map((): number | null => null);
         for (const [row, store] of stores.entries())
-          ofAll[store] = answers.get(question)?.[row]?.[place] ?? null;
+          ofAll[store] = answers.get(request)?.[row]?.[place] ?? null;
         samples.push({ position, costs: ofAll });
       }
     }
   }
 
-  await answer(firstQuestions(plan));
+  await answer(firstRequests(plan));
   for (let round = 0; round < maxRounds; round += 1) {
     const wanted = refinements(plan, samples);
     if (wanted.length === 0) break;
-    await answer(costQuestions(wanted));
+    await answer(costRequests(wanted));
   }
   return samples;
 }

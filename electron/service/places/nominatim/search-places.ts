@@ -1,5 +1,5 @@
 import { searchText } from '../../../../shared/api/localities.ts';
-import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import type { PlaceAdmission } from '../remote/place-admission.ts';
 import type { NominatimClient, SearchQuery } from './nominatim-client.ts';
@@ -14,7 +14,7 @@ interface TextSearch {
 
 /** Returns the words of a text that the contract allows to be read, as typed; empty if none has a letter or digit. */
 export const searchedWords = (text: string): string[] =>
-  questionWords(text).length > 0 ? questionText(text).trim().split(/\s+/).slice(0, searchText.maxTokens) : [];
+  queryWords(text).length > 0 ? queryText(text).trim().split(/\s+/).slice(0, searchText.maxTokens) : [];
 
 /** Returns places for a text in Nominatim’s order. A shop whose address was requested is returned as its address. */
 export async function searchPlaces(

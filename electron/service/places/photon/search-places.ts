@@ -1,6 +1,6 @@
 import { searchText } from '../../../../shared/api/localities.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
-import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { maxFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
 import { type PhotonPlace, placeOf } from './photon-place.ts';
@@ -25,7 +25,7 @@ export async function searchPlaces(
   const { narrowing, countries } = filter;
   const nothingWanted = countries?.size === 0 || narrowing.layers.length + narrowing.osmTags.length === 0;
   // The contract limits how much of a text is read, and Photon requires a word.
-  const words = questionWords(text).length > 0 ? questionText(text).trim().split(/\s+/) : [];
+  const words = queryWords(text).length > 0 ? queryText(text).trim().split(/\s+/) : [];
   if (nothingWanted || words.length === 0) return [];
   const features = await photon.search(
     {

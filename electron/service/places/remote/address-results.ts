@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { matchHouseNumbers } from '../../../../shared/places/house-number.ts';
 import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { componentScores } from '../component-scores.ts';
 import { geocodeResult } from './place-record.ts';
@@ -25,7 +25,7 @@ export function addressResults(
   text: string,
   record: RecordParams,
 ): GeocodeResult[] {
-  const words = questionWords(text);
+  const words = queryWords(text);
   return places.map((place) => {
     const isEstimate = place.isInterpolated || isOnlyNear(place, text);
     return {

@@ -2,7 +2,7 @@ import type { autocomplete, Suggestion } from '../../../../shared/api/localities
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { descriptionOf } from '../description.ts';
 import { matchedSubstrings } from '../matched-substrings.ts';
@@ -19,7 +19,7 @@ export function placeSuggestions(
   params: ParamsOf<typeof autocomplete>,
   context: GeocodingContext,
 ): Suggestion[] {
-  const words = tokenize(questionWords(params.input), true);
+  const words = tokenize(queryWords(params.input), true);
   return places.map((place): Suggestion => {
     const types = answeredTypes(place.types);
     const description = descriptionOf(place, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { geocode } from './geocode.ts';
 import type { PlaceIndex } from './place-index.ts';

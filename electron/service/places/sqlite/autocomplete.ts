@@ -24,8 +24,8 @@ import { type Listed, textsApart } from './tell-apart.ts';
 export const maxSuggestions = 5;
 
 /** Suggests places while the user types, most relevant first. */
-export const autocomplete = (...question: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
-  atOnce(autocompleteSteps(...question));
+export const autocomplete = (...query: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
+  atOnce(autocompleteSteps(...query));
 
 /** The work of `autocomplete`. */
 export function* autocompleteSteps(
@@ -50,7 +50,7 @@ export function* autocompleteSteps(
       }),
     };
   }
-  const question = {
+  const query = {
     text: params.input,
     unfinished: true,
     filter,
@@ -58,7 +58,7 @@ export function* autocompleteSteps(
     language: description.language,
     limit: maxSuggestions,
   };
-  const list = (yield* findPlaces(places, question)).map((found) => listed(found, description));
+  const list = (yield* findPlaces(places, query)).map((found) => listed(found, description));
   const texts = description.templates.length > 0 ? [] : textsApart(places, list);
   return {
     localities: list.map((one, index) =>

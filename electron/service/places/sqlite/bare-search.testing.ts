@@ -1,4 +1,4 @@
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import { openDatabase } from '../../../sqlite/database.ts';
 
 /**
@@ -14,7 +14,7 @@ export function openBareSearch(file: string) {
   );
   return {
     search(input: string): unknown[] {
-      const words = questionWords(input).map((word) => `"${word}"`);
+      const words = queryWords(input).map((word) => `"${word}"`);
       if (words.length === 0) return [];
       return query.lists(`name:(${words.join(' AND ')}*)`);
     },

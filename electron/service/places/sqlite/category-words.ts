@@ -3,7 +3,7 @@ import { categoryPhrases } from './category-phrases.ts';
 import { namedKinds } from './named-kinds.ts';
 
 /** A query for a category: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
-export interface CategoryQuestion {
+export interface CategoryQuery {
   types: readonly PoiType[];
   /** For categories without a type: words of which a matching name contains one. */
   names?: readonly string[];
@@ -13,7 +13,7 @@ export interface CategoryQuestion {
   near: boolean;
 }
 
-type Kind = Pick<CategoryQuestion, 'types' | 'names'>;
+type Kind = Pick<CategoryQuery, 'types' | 'names'>;
 const kindByPhrase = new Map<string, Kind>();
 
 const addKind = (phrases: readonly string[], kind: Kind) => {
@@ -45,8 +45,8 @@ const nearWords = [
  * Returns categories at the start or end of a query, or between a name and a place, each with the other words, most
  * likely first: "Subway sandwiches" may ask for a station.
  */
-export function categoryQuestions(words: readonly string[]): CategoryQuestion[] {
-  const found: CategoryQuestion[] = [];
+export function categoryQueries(words: readonly string[]): CategoryQuery[] {
+  const found: CategoryQuery[] = [];
   for (let count = Math.min(maxPhraseWords, words.length); count > 0; count--) {
     const first = kindOf(words.slice(0, count));
     if (first) found.push({ ...first, ...withoutNear(withoutAside(words.slice(count))) });
@@ -97,7 +97,7 @@ const asides = new Set([
 const withoutAside = (words: readonly string[]): readonly string[] =>
   words.every((word) => asides.has(word)) ? [] : words;
 
-function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
+function categoriesBetween(words: readonly string[]): CategoryQuery[] {
   for (let count = Math.min(maxPhraseWords, words.length - 2); count > 0; count--) {
     for (let at = 1; at + count < words.length; at++) {
       const between = kindOf(words.slice(at, at + count));
@@ -109,7 +109,7 @@ function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
   return [];
 }
 
-function withoutNear(words: readonly string[]): Pick<CategoryQuestion, 'rest' | 'near'> {
+function withoutNear(words: readonly string[]): Pick<CategoryQuery, 'rest' | 'near'> {
   const text = words.join(' ');
   const near = nearWords.find((knownPhrase) => text === knownPhrase || text.startsWith(`${knownPhrase} `));
   return near === undefined

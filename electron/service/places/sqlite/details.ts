@@ -23,8 +23,8 @@ import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
 /** Returns the full record of a suggestion; undefined if no place has this `public_id`. */
-export const details = (...question: Parameters<typeof detailsSteps>): LocalityDetail | undefined =>
-  atOnce(detailsSteps(...question));
+export const details = (...query: Parameters<typeof detailsSteps>): LocalityDetail | undefined =>
+  atOnce(detailsSteps(...query));
 
 /** The work of `details`. */
 export function* detailsSteps(

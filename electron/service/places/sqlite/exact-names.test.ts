@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { matchAddress } from '../../../../shared/geocoding/address-match.ts';
-import { addressQuestion } from '../../../../shared/geocoding/question.ts';
+import { addressRequest } from '../../../../shared/geocoding/geocode-requests.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { testService } from '../../service.testing.ts';
 import { localityEndpoints } from '../localities.ts';
@@ -14,7 +14,7 @@ test(
     const places = await testPlaces();
     const { get } = await testService({ endpoints: localityEndpoints(sqliteGeocoder(places)) });
     for (const name of ['Montevideo Shopping', 'Portones Shopping', 'Montevideo Shopping, Montevideo']) {
-      const { types } = addressQuestion(name, { language: 'en', service: { kind: 'built-in' } });
+      const { types } = addressRequest(name, { language: 'en', service: { kind: 'built-in' } });
       const query = new URLSearchParams({
         address: name,
         types: (types ?? []).join('|'),

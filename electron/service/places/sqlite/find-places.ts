@@ -1,21 +1,21 @@
 import { addressDetails } from '../../../../shared/places/address-details.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
-import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
-import { lessExact } from './address-question.ts';
-import { cornersFor, nearestToCorners, streetPart } from './asked-corners.ts';
-import { housesAtBeginning, housesFor, saysAll } from './asked-houses.ts';
-import { isPostalCode } from './asked-postal-code.ts';
-import { type AskedTowns, askedTowns } from './asked-towns.ts';
-import { best, enough, type Found, lossToName, type PlaceQuestion } from './found.ts';
+import { lessExact } from './address-readings.ts';
+import { cornersFor, nearestToCorners, streetPart } from './corners-in-query.ts';
+import { best, enough, type Found, lossToName, type PlaceQuery } from './found.ts';
+import { housesAtBeginning, housesFor, saysAll } from './houses-in-query.ts';
 import { passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { placesOfCode } from './places-of-code.ts';
 import { placesOfKind, worthOfKind } from './places-of-kind.ts';
+import { isPostalCode } from './postal-codes-in-query.ts';
 import { search, searchThroughTypos, searchWithFewerWords } from './search.ts';
 import { placesForSearch, type SearchedPlaces } from './searched-places.ts';
 import type { SearchWords } from './streets-only.ts';
+import { type TownsInQuery, townsInQuery } from './towns-in-query.ts';
 
 /**
  * Lookup budgets per attempt, so that enough is left for every interpretation of a text. Even addresses of 20 words
@@ -38,27 +38,27 @@ const ways: readonly SearchWords[] = [search, searchThroughTypos];
  * contains all words. Of several houses, the one at the named intersection wins; without a house, the intersection
  * itself.
  */
-export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Steps<Found[]> {
-  return findWithDetails(placesForSearch(places), question);
+export function findPlaces(places: PlaceIndex, query: PlaceQuery): Steps<Found[]> {
+  return findWithDetails(placesForSearch(places), query);
 }
 
-function* findWithDetails(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
-  const whole = questionText(question.text);
+function* findWithDetails(places: SearchedPlaces, query: PlaceQuery): Steps<Found[]> {
+  const whole = queryText(query.text);
   const details = addressDetails(whole);
-  if (!details) return yield* findAsWritten(places, question);
-  const words = questionWords(whole);
-  const asWritten = yield* places.within(maxLookUps.asWritten, findAsWritten(places, question));
+  if (!details) return yield* findAsWritten(places, query);
+  const words = queryWords(whole);
+  const asWritten = yield* places.within(maxLookUps.asWritten, findAsWritten(places, query));
   if (asWritten[0] && saysAllWords(asWritten[0], words)) return asWritten;
-  const found = yield* findAsWritten(places, { ...question, text: details.address });
+  const found = yield* findAsWritten(places, { ...query, text: details.address });
   const { crossStreets } = details;
   if (crossStreets.length === 0) return found.length > 0 ? found : asWritten;
   const isHouse = found.some(({ kind }) => kind === 'house');
-  if (isHouse) return yield* nearestToCorners(places, found, question, crossStreets);
+  if (isHouse) return yield* nearestToCorners(places, found, query, crossStreets);
   const street = streetPart(details.address);
   const corners: Found[] = [];
   for (const other of crossStreets)
-    corners.push(...(yield* cornersFor(places, { ...question, text: `${street} & ${other}` }, search)));
-  const all = [...best(corners, question.limit), ...found].slice(0, question.limit);
+    corners.push(...(yield* cornersFor(places, { ...query, text: `${street} & ${other}` }, search)));
+  const all = [...best(corners, query.limit), ...found].slice(0, query.limit);
   return all.length > 0 ? all : asWritten;
 }
 
@@ -73,14 +73,14 @@ const saysAllWords = (found: Found, words: readonly string[]): boolean =>
  * nothing: with several typos, then for the house at the start, then for the text after the first comma, then without
  * some words.
  */
-function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
-  const { text, limit } = question;
+function* findAsWritten(places: SearchedPlaces, query: PlaceQuery): Steps<Found[]> {
+  const { text, limit } = query;
   const attempts = [text, ...lessExact(text, (word) => isPostalCode(places, word))];
-  const words = questionWords(text);
-  const coded = yield* placesOfCode(places, words, question);
+  const words = queryWords(text);
+  const coded = yield* placesOfCode(places, words, query);
   if (coded.isKnown && coded.found.length > 0) return coded.found;
-  const meant = [...(yield* placesOfKind(places, words, question)), ...coded.found];
-  const towns = askedTowns(places, text);
+  const meant = [...(yield* placesOfKind(places, words, query)), ...coded.found];
+  const towns = townsInQuery(places, text);
   const isInTown = (found: Found) => obeys(found, towns);
   const key = words.join(' ');
   /** "Gärten" is a street before it is a category. */
@@ -93,29 +93,29 @@ function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<
       if (places.isSpent()) break;
       const named = (yield* places.within(
         maxLookUps.reading,
-        foundFor(places, attempt, question, searchWords),
+        foundFor(places, attempt, query, searchWords),
       )).map(namedBeforeKind);
       const found = [...meant, ...named].filter(isInTown);
       if (found.length > 0) return best(found, limit);
     }
   }
-  const begun = (yield* places.within(maxLookUps.beginning, housesAtBeginning(places, question))).filter(
+  const begun = (yield* places.within(maxLookUps.beginning, housesAtBeginning(places, query))).filter(
     isInTown,
   );
   if (begun.length > 0) return begun;
   const comma = text.indexOf(',');
   if (comma > 0 && !places.isSpent()) {
-    const rest = yield* findAsWritten(places, { ...question, text: text.slice(comma + 1) });
+    const rest = yield* findAsWritten(places, { ...query, text: text.slice(comma + 1) });
     const behind = rest.filter(isInTown);
     if (behind.length > 0) return behind;
   }
   const fewer = yield* places.within(
     maxLookUps.reading,
-    foundFor(places, attempts.at(-1) ?? text, question, searchWithFewerWords),
+    foundFor(places, attempts.at(-1) ?? text, query, searchWithFewerWords),
   );
   const found = fewer.filter(isInTown);
   if (found.length > 0) return best(found, limit);
-  return best(townsAsPlaces(towns, question), limit);
+  return best(townsAsPlaces(towns, query), limit);
 }
 
 /** Whether a street or settlement of the region has exactly this name. */
@@ -126,7 +126,7 @@ const isNamedJust = (places: PlaceIndex, found: Found, key: string): boolean =>
   places.home.has(found.place);
 
 /** Whether a result fits the named town, i.e. isn't in another one. */
-function obeys(found: Found, towns: AskedTowns): boolean {
+function obeys(found: Found, towns: TownsInQuery): boolean {
   switch (found.kind) {
     case 'house':
       return towns.allow(found.house.street, found.house);
@@ -137,8 +137,8 @@ function obeys(found: Found, towns: AskedTowns): boolean {
   }
 }
 
-function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQuestion): Found[] {
-  const queryTokens = tokenize(questionWords(text), unfinished);
+function townsAsPlaces(towns: TownsInQuery, { text, filter, unfinished }: PlaceQuery): Found[] {
+  const queryTokens = tokenize(queryWords(text), unfinished);
   return towns
     .places()
     .filter((place) => passes(place, filter))
@@ -149,19 +149,19 @@ function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQue
 function* foundFor(
   places: SearchedPlaces,
   text: string,
-  question: PlaceQuestion,
+  query: PlaceQuery,
   searchWords: SearchWords,
 ): Steps<Found[]> {
-  const { filter } = question;
-  const words = questionWords(text);
-  const named = yield* namedPlaces(places, words, question, searchWords);
+  const { filter } = query;
+  const words = queryWords(text);
+  const named = yield* namedPlaces(places, words, query, searchWords);
   if (!filter.types.has('address') || filter.excluded.has('address')) return named;
-  const corners = yield* cornersFor(places, question, searchWords);
+  const corners = yield* cornersFor(places, query, searchWords);
   // "Batlle y Ordóñez" is a street before it is an intersection.
   const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
   return [
     ...named,
-    ...(yield* housesFor(places, text, question, searchWords)),
+    ...(yield* housesFor(places, text, query, searchWords)),
     ...corners.map((corner) => ({ ...corner, score: corner.score - loss })),
   ];
 }
@@ -174,7 +174,7 @@ const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
 function* namedPlaces(
   places: SearchedPlaces,
   words: readonly string[],
-  { unfinished, filter, bias, language }: PlaceQuestion,
+  { unfinished, filter, bias, language }: PlaceQuery,
   searchWords: SearchWords,
 ): Steps<Found[]> {
   const find = (open: boolean) =>

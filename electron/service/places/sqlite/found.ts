@@ -14,7 +14,7 @@ export type Found = { score: number; queryTokens: readonly QueryToken[] } & (
   | { kind: 'corner'; street: Place; other: Place; at: LatLng }
 );
 
-export interface PlaceQuestion {
+export interface PlaceQuery {
   text: string;
   /** The last word may be incomplete. */
   unfinished: boolean;

@@ -1,6 +1,6 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
 import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { componentScores } from '../component-scores.ts';
@@ -15,8 +15,8 @@ import { textsApart } from './tell-apart.ts';
 const maxResults = 20;
 
 /** Geocodes an address, or reverse-geocodes a position. */
-export const geocode = (...question: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
-  atOnce(geocodeSteps(...question));
+export const geocode = (...query: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
+  atOnce(geocodeSteps(...query));
 
 /** The work of `geocode`. */
 export function* geocodeSteps(
@@ -47,10 +47,10 @@ interface ForwardParams extends RecordParams {
 
 /** Returns places and addresses for a text, best first. */
 function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): Steps<GeocodeResult[]> {
-  const words = questionWords(address);
+  const words = queryWords(address);
   const { filter, language } = params;
-  const question = { text: address, unfinished: false, filter, language, limit: maxResults };
-  const list = (yield* findPlaces(places, question)).map((found) => ({
+  const query = { text: address, unfinished: false, filter, language, limit: maxResults };
+  const list = (yield* findPlaces(places, query)).map((found) => ({
     found,
     ...geocoded(places, found, params),
   }));

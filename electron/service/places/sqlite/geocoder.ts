@@ -10,8 +10,8 @@ import type { PlaceIndex } from './place-index.ts';
  * Geocodes with a region's place index. Long work yields to other requests, and is canceled when nobody waits for it.
  */
 export const sqliteGeocoder = (places: PlaceIndex, turns = createTurns()): Geocoder => ({
-  autocomplete: (question, context) => turns.take(autocompleteSteps(places, question, context), context),
-  details: (question, context) => turns.take(detailsSteps(places, question, context), context),
-  geocode: (question, context) => turns.take(geocodeSteps(places, question, context), context),
-  nearby: (question, context) => turns.take(nearbySteps(places, question, context), context),
+  autocomplete: (query, context) => turns.take(autocompleteSteps(places, query, context), context),
+  details: (query, context) => turns.take(detailsSteps(places, query, context), context),
+  geocode: (query, context) => turns.take(geocodeSteps(places, query, context), context),
+  nearby: (query, context) => turns.take(nearbySteps(places, query, context), context),
 });

@@ -18,16 +18,16 @@ export function wordsAround(street: Place, house: HouseParts): string[] {
 }
 
 /** Returns the query words that aren't in the street's name; each word of the name is used up by one. */
-export function besideName(street: Place, asked: readonly QueryToken[]): QueryToken[] {
+export function besideName(street: Place, tokens: readonly QueryToken[]): QueryToken[] {
   const readings = [street.nameKey, ...street.aliasKeys].map((key) => {
-    const left = [...asked];
+    const left = [...tokens];
     for (const word of key.split(' ')) {
       const at = left.findIndex(({ fits }) => fits(word));
       if (at >= 0) left.splice(at, 1);
     }
     return left;
   });
-  return readings.reduce((best, left) => (left.length < best.length ? left : best), [...asked]);
+  return readings.reduce((best, left) => (left.length < best.length ? left : best), [...tokens]);
 }
 
 /** Returns how many of the words aren't in the house's surroundings. */
@@ -40,10 +40,10 @@ export const missingAround = (street: Place, house: HouseParts, beside: readonly
 const minCodeLength = 4;
 
 /**
- * Whether the words ask for a house elsewhere: in another town on the same street or, without a town, with another
- * postal code.
+ * Whether the other words of a query name another location for the house: another town on the same street or, without
+ * a town, another postal code.
  */
-export function isAskedElsewhere(street: Place, house: HouseParts, beside: readonly QueryToken[]): boolean {
+export function contradictsQuery(street: Place, house: HouseParts, beside: readonly QueryToken[]): boolean {
   const town = townOf(street, house);
   if (beside.length === 0 || isNamed(town, beside)) return false;
   const others = [street.locality, ...street.towns].filter((name) => name !== town);
@@ -56,7 +56,7 @@ export function isAskedElsewhere(street: Place, house: HouseParts, beside: reado
   return beside.some(isOtherCode);
 }
 
-function isNamed(name: string | undefined, asked: readonly QueryToken[]): boolean {
+function isNamed(name: string | undefined, tokens: readonly QueryToken[]): boolean {
   const words = wordsOf(name ?? '');
-  return words.length > 0 && words.every((word) => asked.some(({ isWhole }) => isWhole(word)));
+  return words.length > 0 && words.every((word) => tokens.some(({ isWhole }) => isWhole(word)));
 }

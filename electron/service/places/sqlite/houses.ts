@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/places/house-number.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
 import type { QueryToken } from '../tokenizer.ts';
-import { isAskedElsewhere, missingAround, townOf } from './house-surroundings.ts';
+import { contradictsQuery, missingAround, townOf } from './house-surroundings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { PlaceReference } from './public-id.ts';
@@ -60,7 +60,7 @@ function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatc
 const hasPlainNumber = ({ houseNumber }: House): boolean => /^\d+$/.test(houseNumber);
 
 /** A house query on a street. */
-interface HouseQuestion {
+interface HouseQuery {
   number: string;
   /** Only accept houses with exactly this number. */
   isExact?: boolean;
@@ -78,14 +78,14 @@ interface HouseQuestion {
 export function housesNumbered(
   places: PlaceIndex,
   street: Place,
-  { number: wanted, isExact = false, beside = [], town }: HouseQuestion,
+  { number: wanted, isExact = false, beside = [], town }: HouseQuery,
 ): FoundHouse[] {
   const read = readHouseNumber(wanted);
   if (!read) return [];
   const matched = [...places.housesAt(street.id, read.number), ...places.housesBelow(street.id, read.number)]
     .flatMap((house) => {
       const match = matchOf(wanted, house);
-      if (!match || isAskedElsewhere(street, house, beside)) return [];
+      if (!match || contradictsQuery(street, house, beside)) return [];
       return [{ house, match, missing: missingAround(street, house, beside) }];
     })
     .toSorted(
@@ -121,15 +121,15 @@ function housesBetween(
   places: PlaceIndex,
   street: Place,
   number: number,
-  { beside = [], town }: Pick<HouseQuestion, 'beside' | 'town'>,
+  { beside = [], town }: Pick<HouseQuery, 'beside' | 'town'>,
 ): FoundHouse[] {
-  const isAsked = (house: House) => !isAskedElsewhere(street, house, beside);
+  const fitsQuery = (house: House) => !contradictsQuery(street, house, beside);
   const within = (only: string | undefined) =>
     houseBetween(
       places,
       street,
       number,
-      (house) => isAsked(house) && (only === undefined || townOf(street, house) === only),
+      (house) => fitsQuery(house) && (only === undefined || townOf(street, house) === only),
     );
   if (street.towns.length === 0) return within(undefined) ?? [];
   const towns = town === undefined ? [street.locality ?? '', ...street.towns] : [town];

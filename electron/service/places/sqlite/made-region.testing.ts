@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import type { LngLat } from '../../../../shared/geo/position.ts';
 import type { OsmNode, OsmRelation, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
 import { extractOf } from '../../../region-build/osm/extract.testing.ts';

@@ -11,8 +11,8 @@ import { nearestOf, poisWithin, poiTypesWithin } from './pois-within.ts';
 import { publicId } from './public-id.ts';
 
 /** Returns points of interest around a position, nearest first, page by page. */
-export const nearby = (...question: Parameters<typeof nearbySteps>): AnswerOf<typeof operation> =>
-  atOnce(nearbySteps(...question));
+export const nearby = (...query: Parameters<typeof nearbySteps>): AnswerOf<typeof operation> =>
+  atOnce(nearbySteps(...query));
 
 /** The work of `nearby`. */
 export function* nearbySteps(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../shared/api/operation.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { withExtract } from '../../../region-build/osm/extract.testing.ts';
 import type { OsmData } from '../../../region-build/osm/osm-data.ts';

@@ -2,13 +2,13 @@ import { distanceMeters } from '../../../../shared/geo/position.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
-import { addressReadings } from './address-question.ts';
-import { houseOn } from './asked-houses.ts';
-import { askedPostalCodes } from './asked-postal-code.ts';
-import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
+import { addressReadings } from './address-readings.ts';
+import { enough, type Found, nextStep, type PlaceQuery } from './found.ts';
+import { houseOn } from './houses-in-query.ts';
 import { type Filter, passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { settled } from './places-of-kind.ts';
+import { postalCodesInQuery } from './postal-codes-in-query.ts';
 import { search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 import { streetsOnly } from './streets-only.ts';
@@ -26,12 +26,12 @@ const maxCodeMeters = 30_000;
 export function* placesOfCode(
   places: SearchedPlaces,
   words: readonly string[],
-  question: PlaceQuestion,
+  query: PlaceQuery,
 ): Steps<{ isKnown: boolean; found: Found[] }> {
-  const { filter, bias, limit } = question;
+  const { filter, bias, limit } = query;
   const queryTokens = tokenize(words, false);
-  for (const { name, rest } of askedPostalCodes(places, words)) {
-    const town = yield* townNamed(places, withoutCountry(places, rest), question);
+  for (const { name, rest } of postalCodesInQuery(places, words)) {
+    const town = yield* townNamed(places, withoutCountry(places, rest), query);
     if (!town) continue;
     const codes = name === '' ? [] : places.named(name, limit);
     const beside = codes.filter(
@@ -42,7 +42,7 @@ export function* placesOfCode(
     const streets = { words: rest, unfinished: false, filter: streetsOnly(filter), bias, enough };
     if (beside.length === 0) {
       const hits = yield* search(places, streets);
-      const isHouse = addressReadings(question.text).some((reading) =>
+      const isHouse = addressReadings(query.text).some((reading) =>
         hits.some((hit) => houseOn(places, hit, reading, false, queryTokens).length > 0),
       );
       if (isHouse) continue;
@@ -66,7 +66,7 @@ export function* placesOfCode(
 function* townNamed(
   places: SearchedPlaces,
   words: readonly string[],
-  { filter, bias, unfinished }: PlaceQuestion,
+  { filter, bias, unfinished }: PlaceQuery,
 ): Steps<Place | undefined> {
   if (words.length === 0) return undefined;
   const anywhere: Filter = { ...filter, types: settled, excluded: new Set() };

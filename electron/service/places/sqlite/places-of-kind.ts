@@ -1,8 +1,8 @@
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { Steps } from '../../steps.ts';
-import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
-import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
+import { type CategoryQuery, categoryQueries } from './category-words.ts';
+import { enough, type Found, nextStep, type PlaceQuery } from './found.ts';
 import { namesOfTypes } from './match-expression.ts';
 import { type Filter, passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
@@ -25,11 +25,11 @@ export const settled = new Set(['locality']);
 export function* placesOfKind(
   places: SearchedPlaces,
   words: readonly string[],
-  question: PlaceQuestion,
+  query: PlaceQuery,
 ): Steps<Found[]> {
-  for (const category of categoryQuestions(words)) {
-    const center = yield* centerOf(places, category, question);
-    if (center) return yield* placesAround(places, center, category, question);
+  for (const category of categoryQueries(words)) {
+    const center = yield* centerOf(places, category, query);
+    if (center) return yield* placesAround(places, center, category, query);
   }
   return [];
 }
@@ -37,24 +37,24 @@ export function* placesOfKind(
 function* placesAround(
   places: PlaceIndex,
   center: LatLng,
-  category: CategoryQuestion,
-  question: PlaceQuestion,
+  category: CategoryQuery,
+  query: PlaceQuery,
 ): Steps<Found[]> {
   const nearest = category.names
     ? nearestNamed(places, center, category.types, category.names)
-    : yield* nearestOfTypes(places, center, category.types, question);
+    : yield* nearestOfTypes(places, center, category.types, query);
   const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
   return nearest
-    .filter((place) => passes(place, question.filter))
-    .slice(0, question.limit)
+    .filter((place) => passes(place, query.filter))
+    .slice(0, query.limit)
     .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, queryTokens: [] }));
 }
 
 function* nearestOfTypes(
   places: PlaceIndex,
   center: LatLng,
-  wanted: CategoryQuestion['types'],
-  { filter, limit }: PlaceQuestion,
+  wanted: CategoryQuery['types'],
+  { filter, limit }: PlaceQuery,
 ): Steps<Place[]> {
   const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
   const nearest = yield* nearestPois(places, center, maxKindMeters, types, limit);
@@ -69,7 +69,7 @@ const maxNamed = 400;
 function nearestNamed(
   places: PlaceIndex,
   center: LatLng,
-  types: CategoryQuestion['types'],
+  types: CategoryQuery['types'],
   names: readonly string[],
 ): Place[] {
   return places
@@ -82,8 +82,8 @@ function nearestNamed(
 
 function* centerOf(
   places: SearchedPlaces,
-  { rest, near }: CategoryQuestion,
-  { filter, bias, unfinished }: PlaceQuestion,
+  { rest, near }: CategoryQuery,
+  { filter, bias, unfinished }: PlaceQuery,
 ): Steps<LatLng | undefined> {
   if (rest.length === 0) return bias ?? places.home.center;
   function* find(types: ReadonlySet<string>): Steps<Place | undefined> {

@@ -2,7 +2,7 @@ import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import { typeWord } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import { tokenize } from '../tokenizer.ts';
 import { anyOf, countryWord, quoted } from './match-expression.ts';
 import { type Filter, passes } from './place-filter.ts';
@@ -17,7 +17,7 @@ const maxByCode = 5;
  * Returns localities whose postal code starts with the text, in some countries (`api.md`, Autocomplete, `extended`).
  */
 export function localitiesByCode(places: PlaceIndex, text: string, filter: Filter): Hit[] {
-  const words = questionWords(text);
+  const words = queryWords(text);
   const [code] = words;
   if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has('locality')) return [];
   const queryTokens = tokenize(words, true);

@@ -1,6 +1,6 @@
 import { isWayWord } from '../../../region-format/places/abbreviations.ts';
 import { typeWord } from '../../../region-format/places/place-types.ts';
-import { categoryQuestions } from './category-words.ts';
+import { categoryQueries } from './category-words.ts';
 import { anyOf, countryWord, tells } from './match-expression.ts';
 import type { PlaceIndex } from './place-index.ts';
 
@@ -25,7 +25,7 @@ export function withoutWayWords(reading: Reading): Reading | undefined {
  */
 export function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
   const readings: Reading[] = [{ words, unfinished }];
-  for (const { rest, near, types } of categoryQuestions(words)) {
+  for (const { rest, near, types } of categoryQueries(words)) {
     if (rest.length === 0 || near) continue;
     readings.push({
       words: rest,
@@ -101,7 +101,7 @@ export function fewerWords(places: PlaceIndex, words: readonly string[], unfinis
     word.length >= minLengthForPart &&
     !/\d/.test(word) &&
     tells(word) &&
-    categoryQuestions([word]).length === 0;
+    categoryQueries([word]).length === 0;
   const unknown = each.filter(isUnknown);
   const without = (left: readonly number[]): Reading[] => {
     const stored = words.filter((_, index) => !left.includes(index));

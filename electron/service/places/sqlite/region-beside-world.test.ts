@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import { withExtract } from '../../../region-build/osm/extract.testing.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';

@@ -5,7 +5,7 @@ import { nameKey } from '../../../region-format/places/tokens.ts';
 import { descriptionOf } from '../description.ts';
 import { requestedLanguage } from '../language.ts';
 import { tokenize } from '../tokenizer.ts';
-import { addressReadings, cornerReading, lessExact } from './address-question.ts';
+import { addressReadings, cornerReading, lessExact } from './address-readings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';

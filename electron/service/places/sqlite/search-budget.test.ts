@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { geocode as operation } from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { testService } from '../../service.testing.ts';
 import { createTurns } from '../../turns.ts';

@@ -149,10 +149,10 @@ const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 |
  * Finds places by words, best first: as written; then without road type words ("calle"), inside words, and with one
  * typo, each only if there aren't enough results yet.
  */
-export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> {
-  if (asksNothing(question)) return [];
-  const { words, unfinished, enough } = question;
-  const { hits, add, run, runNear, runEach, ranked } = collector(places, question);
+export function* search(places: SearchedPlaces, query: Search): Steps<Hit[]> {
+  if (asksNothing(query)) return [];
+  const { words, unfinished, enough } = query;
+  const { hits, add, run, runNear, runEach, ranked } = collector(places, query);
   const asWritten = tokenize(words, unfinished);
   const more = yield* run(asWritten, 'all', 'as-written');
   if (more) {
@@ -187,19 +187,19 @@ export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> 
 }
 
 /** Finds places whose name matches with several typos; used if `search` finds nothing. */
-export function* searchThroughTypos(places: SearchedPlaces, question: Search): Steps<Hit[]> {
-  if (asksNothing(question) || question.words.length === 1) return [];
-  const { runEach, ranked } = collector(places, question);
-  const readings = readingsOf(places, question.words, question.unfinished);
+export function* searchThroughTypos(places: SearchedPlaces, query: Search): Steps<Hit[]> {
+  if (asksNothing(query) || query.words.length === 1) return [];
+  const { runEach, ranked } = collector(places, query);
+  const readings = readingsOf(places, query.words, query.unfinished);
   yield* runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAll(places, reading));
   return ranked();
 }
 
 /** Finds places without one or two of the words; used if nothing else finds any. */
-export function* searchWithFewerWords(places: SearchedPlaces, question: Search): Steps<Hit[]> {
-  if (asksNothing(question)) return [];
-  const { words, unfinished } = question;
-  const { hits, run, ranked } = collector(places, question);
+export function* searchWithFewerWords(places: SearchedPlaces, query: Search): Steps<Hit[]> {
+  if (asksNothing(query)) return [];
+  const { words, unfinished } = query;
+  const { hits, run, ranked } = collector(places, query);
   const whole = tokenize(words, unfinished);
   for (const readings of fewerWords(places, words, unfinished)) {
     if (hits.size > 0) break;

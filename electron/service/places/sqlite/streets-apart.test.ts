@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import type { Tags } from '../../../region-build/osm/elements.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import type { Place } from '../../../region-format/places/stored.ts';

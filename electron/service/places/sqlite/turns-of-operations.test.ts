@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../shared/api/operation.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../shared/api/read-request.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { testService } from '../../service.testing.ts';
 import { createTurns } from '../../turns.ts';

@@ -60,18 +60,18 @@ const maxAlternatives = 2;
 /** Finds routes between points. */
 export async function findTrips(
   valhalla: Valhalla,
-  question: RouteQuery,
+  request: RouteQuery,
   signal: AbortSignal,
 ): Promise<EngineAnswer<FoundTrips>> {
-  const points = pointsOf(question);
-  const optimize = question.waypoints?.optimize ?? false;
+  const points = pointsOf(request);
+  const optimize = request.waypoints?.optimize ?? false;
   if (!optimize && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
-  const snapped = (await snap(valhalla, points, question, signal)).filter((point) => point !== undefined);
+  const snapped = (await snap(valhalla, points, request, signal)).filter((point) => point !== undefined);
   if (snapped.length < points.length) return { ok: false, why: 'no-road' };
   const nearest = snapped.map(({ places: [place] }) => place);
   const [found, offHours] = await Promise.all([
-    connectedTrips(valhalla, question, snapped, signal),
-    areOffHours(valhalla, nearest, question, signal),
+    connectedTrips(valhalla, request, snapped, signal),
+    areOffHours(valhalla, nearest, request, signal),
   ]);
   return found.ok ? { ok: true, value: { ...found.value, isOffHours: offHours.includes(true) } } : found;
 }
@@ -79,39 +79,39 @@ export async function findTrips(
 /** Finds routes between the nearest positions of the points, or between others if those aren't connected. */
 async function connectedTrips(
   valhalla: Valhalla,
-  question: RouteQuery,
+  request: RouteQuery,
   snapped: readonly SnappedPoint[],
   signal: AbortSignal,
 ): Promise<EngineAnswer<TripsBetween>> {
   const nearest = snapped.map(({ places: [place] }) => place);
-  const found = await findTripsBetween(valhalla, question, nearest, signal);
+  const found = await findTripsBetween(valhalla, request, nearest, signal);
   const isUnconnected = !found.ok && found.why !== 'too-far';
   if (!isUnconnected || !snapped.some(({ places }) => places.length > 1)) return found;
-  const others = await connectedPlaces(valhalla, snapped, question, signal);
-  return others ? findTripsBetween(valhalla, question, others, signal) : found;
+  const others = await connectedPlaces(valhalla, snapped, request, signal);
+  return others ? findTripsBetween(valhalla, request, others, signal) : found;
 }
 
 /** Finds routes between the snapped positions of a query's points. */
 async function findTripsBetween(
   valhalla: Valhalla,
-  question: RouteQuery,
+  request: RouteQuery,
   places: readonly Snapped[],
   signal: AbortSignal,
 ): Promise<EngineAnswer<TripsBetween>> {
-  const optimize = question.waypoints?.optimize ?? false;
+  const optimize = request.waypoints?.optimize ?? false;
   const given = places.map((place, index): Stop => ({ ...place, index }));
-  const areas = avoidedAreas(question.avoid, given);
+  const areas = avoidedAreas(request.avoid, given);
   const isClosed = given.some(
     (stop) =>
       (stop.index < given.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
   );
   if (isClosed) return { ok: false, why: 'avoided' };
-  const stops = optimize ? await bestOrder(valhalla, given, question, signal) : given;
+  const stops = optimize ? await bestOrder(valhalla, given, request, signal) : given;
   if (!stops) return { ok: false, why: 'no-path' };
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
-  const needsNarrations = question.narrated || question.includesHours;
+  const needsNarrations = request.narrated || request.includesHours;
   const ask = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
-    valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(question));
+    valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(request));
   const narrationsOf = async (query: EngineQuery, form: RequestForm): Promise<Narration[]> => {
     if (!needsNarrations) return [];
     const answered = await ask(query, { ...form, narrated: true }, narrationAnswerSchema);
@@ -122,7 +122,7 @@ async function findTripsBetween(
 
   // Run both searches in parallel if engines are free. Usually the requested method wins and needs the instructions.
   const found = await Promise.all(
-    byMethods(question).map((query, rank) =>
+    byMethods(request).map((query, rank) =>
       firstFound(query, (asked, form) =>
         Promise.all([
           ask(asked, form, routeAnswerSchema),
@@ -132,32 +132,32 @@ async function findTripsBetween(
     ),
   );
   const [lead, ...others] = strictest(
-    question,
+    request,
     found.flatMap((each) => (each.ok ? [each.value] : [])),
   );
   if (!lead) return found.find((each) => !each.ok) ?? { ok: false, why: 'no-path' };
 
   const narrated = async ({ query, avoidance, trip, narrations }: FoundTrip): Promise<NarratedTrip> => {
     const [words] = narrations ?? (await narrationsOf(query, { avoidance, alternatives: false }));
-    return narratedTrip(trip, words, question.narrated);
+    return narratedTrip(trip, words, request.narrated);
   };
-  const best = await bestLegByLeg(question.method, lead, others, narrated);
+  const best = await bestLegByLeg(request.method, lead, others, narrated);
   const form = { avoidance: lead.avoidance, alternatives: true };
-  const [more, moreNarrations] = question.alternatives
+  const [more, moreNarrations] = request.alternatives
     ? await Promise.all([ask(lead.query, form, routeAnswerSchema), narrationsOf(lead.query, form)])
     : [];
   const alternatives = more?.ok ? tripsOf(more.value) : [];
   const trips = [
     best,
-    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], question.narrated)),
+    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], request.narrated)),
   ];
 
   const ranked = trips
     .filter(({ trip }) => trip.meters <= distanceLimits.routeMeters)
     // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
     // yet takes less time, by a hundredth, leads over bad roads.
-    .filter(({ trip }) => measureOf(question.method, trip) >= measureOf(question.method, best.trip))
-    .sort((a, b) => measureOf(question.method, a.trip) - measureOf(question.method, b.trip));
+    .filter(({ trip }) => measureOf(request.method, trip) >= measureOf(request.method, best.trip))
+    .sort((a, b) => measureOf(request.method, a.trip) - measureOf(request.method, b.trip));
   const kept = differing(ranked).slice(0, 1 + maxAlternatives);
   return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
 }
@@ -184,15 +184,15 @@ interface FoundTrip {
 
 /** Returns the first result from strictest to loosest query, or the error of the last one. */
 async function firstFound(
-  question: RouteQuery,
+  request: RouteQuery,
   ask: (
     query: EngineQuery,
     form: RequestForm,
   ) => Promise<[EngineAnswer<RouteAnswer>, readonly Narration[] | undefined]>,
 ): Promise<EngineAnswer<FoundTrip>> {
   let last: EngineAnswer<FoundTrip> = { ok: false, why: 'no-path' };
-  for (const query of byPrivateWays(question)) {
-    for (const avoidance of avoidances(question)) {
+  for (const query of byPrivateWays(request)) {
+    for (const avoidance of avoidances(request)) {
       const [answered, narrations] = await ask(query, { avoidance, alternatives: false });
       const [trip] = answered.ok ? tripsOf(answered.value) : [];
       if (trip) return { ok: true, value: { query, avoidance, trip, narrations } };
@@ -270,7 +270,7 @@ interface RequestForm {
 
 /** Returns the request to Valhalla. */
 function routeRequest(
-  question: EngineQuery,
+  request: EngineQuery,
   stops: readonly Stop[],
   areas: AvoidedAreas,
   { avoidance, alternatives, narrated = false }: RequestForm,
@@ -278,8 +278,8 @@ function routeRequest(
   const near = beelineMeters(stops.map(({ at }) => at)) <= maxExactMeters;
   const search: Search = near && !alternatives ? 'exact' : 'usual';
   return {
-    locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(question, search) })),
-    ...costing(question, avoidance, search),
+    locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(request, search) })),
+    ...costing(request, avoidance, search),
     ...areas.exclusions,
     ...(alternatives && { alternates: maxAlternatives }),
     ...(narrated

@@ -68,7 +68,7 @@ interface Engine {
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
-const maxQuestionMs = 60_000;
+const maxRequestMs = 60_000;
 const defaultMaxIdleMs = 600_000;
 /** Each holds part of the tiles in memory. */
 const maxEngines = 4;
@@ -82,7 +82,7 @@ export const enginesOfMachine = (): number =>
 /** Manages engines that handle one request at a time each; a crashed one is replaced. */
 export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
-  const patience = options.patience ?? (() => AbortSignal.timeout(maxQuestionMs));
+  const patience = options.patience ?? (() => AbortSignal.timeout(maxRequestMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const maxIdleMs = options.maxIdleMs ?? defaultMaxIdleMs;
   const all = new PQueue({ concurrency: engines });

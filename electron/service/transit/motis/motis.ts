@@ -73,7 +73,7 @@ export async function startMotis({
   ): Promise<T> {
     const { status, text } = await client.ask(url + path, { signal, timeoutMs });
     if (status === 200) return schema.parse(JSON.parse(text));
-    throw new Error(`MOTIS answered with ${status}${saidIn(text)}`);
+    throw new Error(`MOTIS answered with ${status}${messageIn(text)}`);
   }
 
   async function check(): Promise<void> {
@@ -129,11 +129,11 @@ export async function startMotis({
     const { origin, destination, modes, time } = query;
     // MOTIS requires an offset.
     const zone = hasOffset(time.at) ? undefined : await zoneAt(origin, signal);
-    const asked = { kind: time.kind, at: readMoment(time.at, zone ?? 'UTC') };
+    const requestedTime = { kind: time.kind, at: readMoment(time.at, zone ?? 'UTC') };
     const params = new URLSearchParams({
       fromPlace: `${origin.lat},${origin.lng}`,
       toPlace: `${destination.lat},${destination.lng}`,
-      time: new Date(asked.at * 1000).toISOString(),
+      time: new Date(requestedTime.at * 1000).toISOString(),
       arriveBy: String(time.kind === 'arrival'),
       // Requests the best from (or until) this time on, not those within a period.
       timetableView: 'false',
@@ -151,7 +151,7 @@ export async function startMotis({
     const ofStops = itineraries.flatMap(({ legs }) => legs.flatMap(({ from, to }) => from.tz ?? to.tz ?? []));
     const timeZone = zone ?? ofStops[0] ?? (await zoneAt(origin, signal));
     const isShort = isShortWalk(origin, destination);
-    const { rides, nextRide, journeys: offered } = besideWalk(journeys, asked, isShort);
+    const { rides, nextRide, journeys: offered } = besideWalk(journeys, requestedTime, isShort);
     const plan = { timeZone, journeys: offered, walksEstimated: !walksAlongStreets };
     if (isShort || rides.length > 0) return { ok: true, plan };
     // MOTIS doesn't return rides slower than the walk, so check whether there are any.
@@ -195,7 +195,7 @@ export async function startMotis({
 }
 
 /** Returns the message of a MOTIS error, with a leading colon. */
-function saidIn(text: string): string {
+function messageIn(text: string): string {
   try {
     const { data } = motisErrorSchema.safeParse(JSON.parse(text));
     return data ? `: ${data.error}` : '';

@@ -2,7 +2,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { importGtfs } from '../../../region-build/timetables/import-gtfs.ts';
 import { isoDayOf } from '../../../region-format/timetables/timetable.ts';
 import { dayIn, serviceDayStart } from '../time-zone.ts';
-import { findJourneys, type JourneyQuestion } from './find-journeys.ts';
+import { findJourneys, type JourneyRequest } from './find-journeys.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { type Access, type Journey, maxRides, stopAt } from './raptor.ts';
 import { changesOf, readSlowFeed, type SlowGraph, slowGraph, slowSearch } from './slow-search.testing.ts';
@@ -11,7 +11,7 @@ import { leastWalkSeconds } from './walks.ts';
 export interface ComparedQuestion {
   from: LatLng;
   to: LatLng;
-  time: JourneyQuestion['time'];
+  time: JourneyRequest['time'];
 }
 
 export interface Compared {
@@ -42,7 +42,7 @@ export async function bothSearches(path: string) {
   }
   /** Of the question before, which may be used again. */
   let expanded: { key: string; graph: SlowGraph } | undefined;
-  function graphOf({ kind, at }: JourneyQuestion['time']): SlowGraph {
+  function graphOf({ kind, at }: JourneyRequest['time']): SlowGraph {
     const today = dayIn(feed.zone, at);
     const key = `${kind} ${today}`;
     if (expanded?.key === key) return expanded.graph;
@@ -104,7 +104,7 @@ const placesOf = ({ patternStart }: Network['forward'], pattern: number): number
 function impossible(
   { forward }: Network,
   { rides, source, target, departure, arrival }: Journey,
-  time: JourneyQuestion['time'],
+  time: JourneyRequest['time'],
 ): string | undefined {
   if (time.kind === 'departure' && departure < time.at) return 'leaves too early';
   if (time.kind === 'arrival' && arrival > time.at) return 'arrives too late';

@@ -16,7 +16,7 @@ import {
 import type { RunningTrips } from './schedule.ts';
 import type { Walker } from './walks.ts';
 
-export interface JourneyQuestion {
+export interface JourneyRequest {
   time: JourneyTime;
   modes: TransitModeSelection | undefined;
   /** Stops within walking distance of the origin and destination. */
@@ -31,14 +31,14 @@ export interface JourneyQuestion {
  * @param network its walking times are used as given
  * @returns times since 1970, fewest rides first
  */
-export function findJourneys(network: Network, question: JourneyQuestion): Journey[] {
-  const { time, sources, targets, modes } = question;
+export function findJourneys(network: Network, request: JourneyRequest): Journey[] {
+  const { time, sources, targets, modes } = request;
   const allowedModes = network.modes.map((mode) => !modes || modes.modes.includes(mode) !== modes.exclude);
   const parts = {
     patternFeed: network.patternFeed,
     allowed: Uint8Array.from(network.patternMode, (mode) => Number(allowedModes[mode] ?? false)),
     start: 0,
-    before: question.withinSeconds ?? never,
+    before: request.withinSeconds ?? never,
   };
   const days = serviceDays(network, time.at);
   if (time.kind === 'departure') {
@@ -129,16 +129,16 @@ const maxMeasurings = 12;
  */
 export async function findWalkedJourneys(
   network: Network,
-  question: JourneyQuestion,
+  request: JourneyRequest,
   walker: Walker,
   signal: AbortSignal,
 ): Promise<Journey[]> {
-  let journeys = findJourneys(network, question);
+  let journeys = findJourneys(network, request);
   for (let round = 0; round < maxMeasurings; round++) {
     const unmeasured = new Set(journeys.flatMap((journey) => unmeasuredStops(network, journey)));
     if (unmeasured.size === 0) return journeys;
     await Promise.all([...unmeasured].map((stop) => measureFrom(network, stop, walker, signal)));
-    journeys = findJourneys(network, question);
+    journeys = findJourneys(network, request);
   }
   return journeys.filter((journey) => unmeasuredStops(network, journey).length === 0);
 }

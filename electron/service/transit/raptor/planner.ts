@@ -55,8 +55,8 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
       accessWalks(network, query, near, walker, signal),
       isShort ? measureDirect() : undefined,
     ]);
-    const question = { ...walks, time, modes: query.modes, withinSeconds: shortWalk?.seconds };
-    const found = await findWalkedJourneys(network, question, walker, signal);
+    const request = { ...walks, time, modes: query.modes, withinSeconds: shortWalk?.seconds };
+    const found = await findWalkedJourneys(network, request, walker, signal);
     const direct = isShort || !mayBeatRides(query, found, time) ? shortWalk : await measureDirect();
     const lacking = found.length > 0 ? undefined : withoutStops(near);
     if (found.length === 0 && !direct) return noJourney(lacking ?? noConnection);

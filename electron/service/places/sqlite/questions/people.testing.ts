@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import * as operations from '../../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../../shared/api/read-request.ts';
 import { distanceMeters } from '../../../../../shared/geo/position.ts';
 import { wordsOf } from '../../../../../shared/text/folded.ts';
 import type { Geocoder } from '../../../ports.ts';

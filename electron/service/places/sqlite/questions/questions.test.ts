@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import * as operations from '../../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../../shared/api/operation.ts';
-import { readQuery } from '../../../../../shared/api/read-question.ts';
+import { readQuery } from '../../../../../shared/api/read-request.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../../../../../shared/geo/position.ts';
 import { regionWithinMs } from '../../../../region-build/region.testing.ts';
 import { autocomplete } from '../autocomplete.ts';

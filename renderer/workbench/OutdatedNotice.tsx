@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useServiceInUse } from './region.ts';
 import { choiceName } from './service-name.ts';
 
-interface UnaskedNoticeProps {
+interface OutdatedNoticeProps {
   of: readonly CallName[];
   /** Whether data from another service is still displayed. */
   isVisible?: boolean;
@@ -21,7 +21,7 @@ interface UnaskedNoticeProps {
  * Notice that data of these calls is from another service, with its name and age and a button to request it from the
  * service in use.
  */
-export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
+export function OutdatedNotice({ of, isVisible = true }: OutdatedNoticeProps) {
   const { t } = useTranslation();
   const provenance = useProvenanceOnDisplay(of);
   const texts = textsOf(t, provenance, useServiceInUse(), isVisible);

@@ -1,10 +1,10 @@
 import type { Place } from '../../../region-format/places/stored.ts';
-import { questionWords } from '../../../region-format/places/tokens.ts';
+import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
-import { type AddressReading, addressReadings } from './address-question.ts';
-import { best, type Found, lossToName, nextStep, type PlaceQuestion } from './found.ts';
-import { besideName, isAskedElsewhere, missingAround, wordsAround } from './house-surroundings.ts';
+import { type AddressReading, addressReadings } from './address-readings.ts';
+import { best, type Found, lossToName, nextStep, type PlaceQuery } from './found.ts';
+import { besideName, contradictsQuery, missingAround, wordsAround } from './house-surroundings.ts';
 import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type Hit, search } from './search.ts';
@@ -23,11 +23,11 @@ const lossOfNumber = 0.2;
 export function* housesFor(
   places: SearchedPlaces,
   text: string,
-  { unfinished, filter, bias }: PlaceQuestion,
+  { unfinished, filter, bias }: PlaceQuery,
   searchWords: SearchWords,
 ): Steps<Found[]> {
   const streets: Found[] = [];
-  const queryTokens = tokenize(questionWords(text), unfinished);
+  const queryTokens = tokenize(queryWords(text), unfinished);
   for (const reading of addressReadings(text)) {
     if (places.isSpent()) break;
     const isOpen = unfinished && !reading.isLast;
@@ -102,7 +102,7 @@ function housesBegun(
   const beside = besideName(place, tokenize(words, false));
   return places
     .housesFrom(place.id, digits, begunHouses)
-    .filter((house) => !isAskedElsewhere(place, house, beside))
+    .filter((house) => !contradictsQuery(place, house, beside))
     .toSorted((one, other) => missingAround(place, one, beside) - missingAround(place, other, beside))
     .map((address, index) => ({
       kind: 'house',
@@ -114,15 +114,15 @@ function housesBegun(
 }
 
 /** Returns houses for the longest prefix of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
-export function* housesAtBeginning(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
-  const { filter, text, limit } = question;
+export function* housesAtBeginning(places: SearchedPlaces, query: PlaceQuery): Steps<Found[]> {
+  const { filter, text, limit } = query;
   if (!filter.types.has('address') || filter.excluded.has('address')) return [];
   for (const { index, 0: number } of [
     ...text.matchAll(/(?<=\p{L}[\s,]{1,9})\d{1,5}\p{L}?(?=[\s,;-])/gu),
   ].reverse()) {
     if (places.isSpent()) break;
     const beginning = text.slice(0, index + number.length);
-    const found = yield* housesFor(places, beginning, { ...question, unfinished: false }, search);
+    const found = yield* housesFor(places, beginning, { ...query, unfinished: false }, search);
     const houses = found.filter(({ kind }) => kind === 'house');
     if (houses.length > 0) return best(houses, limit);
   }

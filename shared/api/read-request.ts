@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonValue, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 import type { Codec, Reading, Violation } from './codec.ts';
-import type { Operation, Parameter, Parameters, Params, Question } from './operation.ts';
+import type { Operation, Parameter, Parameters, Params, RequestInput } from './operation.ts';
 
 /** One item of a 422 body (`api.md`, Errors). */
 export interface DetailItem {
@@ -12,7 +12,7 @@ export interface DetailItem {
   ctx?: Record<string, unknown>;
 }
 
-export type QuestionReading<Ps extends Parameters> =
+export type RequestReading<Ps extends Parameters> =
   | { ok: true; params: Params<Ps> }
   | { ok: false; detail: DetailItem[] };
 
@@ -20,7 +20,7 @@ export type QuestionReading<Ps extends Parameters> =
 export function readQuery<Ps extends Parameters>(
   operation: Operation<Ps>,
   query: URLSearchParams,
-): QuestionReading<Ps> {
+): RequestReading<Ps> {
   return readEach(operation, 'query', (name, parameter) => {
     const texts = query.getAll(name);
     if (texts.length === 0) return undefined;
@@ -35,10 +35,7 @@ export function readQuery<Ps extends Parameters>(
 }
 
 /** Parses a request from a JSON body; null counts as absent. */
-export function readBody<Ps extends Parameters>(
-  operation: Operation<Ps>,
-  body: unknown,
-): QuestionReading<Ps> {
+export function readBody<Ps extends Parameters>(operation: Operation<Ps>, body: unknown): RequestReading<Ps> {
   const fields = limitedRecord(limitedText, jsonValue).safeParse(body);
   if (!fields.success || Array.isArray(body)) {
     const violation = { type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object' };
@@ -62,7 +59,7 @@ function readEach<Ps extends Parameters>(
   operation: Operation<Ps>,
   place: 'query' | 'body',
   readOne: (name: string, parameter: Parameter) => Outcome | undefined,
-): QuestionReading<Ps> {
+): RequestReading<Ps> {
   const params: Record<string, unknown> = {};
   const detail: DetailItem[] = [];
   for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
@@ -146,10 +143,10 @@ function item(loc: DetailItem['loc'], violation: Violation, input: unknown): Det
 }
 
 /** Schema of a request from the window: values, not text; rejects unknown names. */
-export function questionSchema<Ps extends Parameters>(operation: Operation<Ps>): z.ZodType<Question<Ps>> {
+export function questionSchema<Ps extends Parameters>(operation: Operation<Ps>): z.ZodType<RequestInput<Ps>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, { form, presence }] of Object.entries<Parameter>(operation.parameters)) {
     shape[name] = presence === 'required' ? form.value : form.value.optional();
   }
-  return z.strictObject(shape) as z.ZodType<unknown> as z.ZodType<Question<Ps>>;
+  return z.strictObject(shape) as z.ZodType<unknown> as z.ZodType<RequestInput<Ps>>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeQuestion } from './question.ts';
+import { routeRequest } from './route-request.ts';
 import { addWaypoint, newStop } from './stops.ts';
 
 const at = (lat: number, lng: number) => ({ name: null, position: { lat, lng } });
@@ -13,41 +13,41 @@ const query = {
 const settings = { language: 'en', units: 'metric' } as const;
 
 test('alternatives are asked for only without waypoints, which the service refuses together', () => {
-  expect(routeQuestion(query, settings)).toMatchObject({ alternatives: true });
-  const question = routeQuestion({ ...query, stops: addWaypoint(query.stops, at(5, 6)) }, settings);
+  expect(routeRequest(query, settings)).toMatchObject({ alternatives: true });
+  const question = routeRequest({ ...query, stops: addWaypoint(query.stops, at(5, 6)) }, settings);
   expect(question).toMatchObject({ waypoints: { optimize: false, points: [{ lat: 5, lng: 6 }] } });
   expect(question).not.toHaveProperty('alternatives');
 });
 
 test('nothing is asked while an end has no place', () => {
-  expect(routeQuestion({ ...query, stops: [newStop(), newStop(at(3, 4))] }, settings)).toBeUndefined();
+  expect(routeRequest({ ...query, stops: [newStop(), newStop(at(3, 4))] }, settings)).toBeUndefined();
 });
 
 test('what is avoided is asked for only where it can be met', () => {
   const ring = [at(0, 0).position, at(0, 1).position, at(1, 1).position];
   const avoid = { tolls: true, highways: true, ferries: true, areas: [{ id: 'a', name: 'a', ring }] };
-  const question = routeQuestion({ ...query, mode: 'walking', avoid }, settings);
+  const question = routeRequest({ ...query, mode: 'walking', avoid }, settings);
   expect(question?.avoid).toEqual({ tolls: false, highways: false, ferries: true, polygons: [ring] });
-  expect(routeQuestion(query, settings)).not.toHaveProperty('avoid');
+  expect(routeRequest(query, settings)).not.toHaveProperty('avoid');
 });
 
 test('one time at most is asked for, in seconds', () => {
   const at = '2026-03-01T08:30';
   const seconds = new Date(at).getTime() / 1000;
-  expect(routeQuestion({ ...query, time: { kind: 'arrival', at } }, settings)).toMatchObject({
+  expect(routeRequest({ ...query, time: { kind: 'arrival', at } }, settings)).toMatchObject({
     arrival_time: seconds,
   });
-  expect(routeQuestion({ ...query, time: { kind: 'now' } }, settings)).toMatchObject({
+  expect(routeRequest({ ...query, time: { kind: 'now' } }, settings)).toMatchObject({
     departure_time: 'now',
   });
-  expect(routeQuestion({ ...query, time: { kind: 'departure', at: '' } }, settings)).not.toHaveProperty(
+  expect(routeRequest({ ...query, time: { kind: 'departure', at: '' } }, settings)).not.toHaveProperty(
     'departure_time',
   );
 });
 
 test('a day that no calendar has is not taken for another', () => {
   for (const at of ['2026-02-30T08:00', '2026-11-31T08:00', '2026-01-31T24:00']) {
-    expect(routeQuestion({ ...query, time: { kind: 'departure', at } }, settings)).not.toHaveProperty(
+    expect(routeRequest({ ...query, time: { kind: 'departure', at } }, settings)).not.toHaveProperty(
       'departure_time',
     );
   }

@@ -1,9 +1,9 @@
 import { wordsOf } from '../../../../shared/text/folded.ts';
-import { questionText } from '../../../region-format/places/tokens.ts';
+import { queryText } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
-import { cornerReading } from './address-question.ts';
-import type { Found, PlaceQuestion } from './found.ts';
+import { cornerReading } from './address-readings.ts';
+import type { Found, PlaceQuery } from './found.ts';
 import { type Hit, search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
@@ -12,7 +12,7 @@ const worthOfCorner = 0.5;
 
 export function* cornersFor(
   places: SearchedPlaces,
-  { text, unfinished, filter, bias }: PlaceQuestion,
+  { text, unfinished, filter, bias }: PlaceQuery,
   searchWords: SearchWords,
 ): Steps<Found[]> {
   function* streets(name: string, open: boolean): Steps<Hit[]> {
@@ -25,7 +25,7 @@ export function* cornersFor(
     });
     return found.slice(0, streetsTried);
   }
-  const whole = questionText(text);
+  const whole = queryText(text);
   const corners: Found[] = [];
   for (const [first, second] of cornerReading(whole)) {
     if (places.isSpent()) break;
@@ -59,7 +59,7 @@ export function* cornersFor(
 export function* nearestToCorners(
   places: SearchedPlaces,
   found: readonly Found[],
-  { filter, bias }: PlaceQuestion,
+  { filter, bias }: PlaceQuery,
   crossStreets: readonly string[],
 ): Steps<Found[]> {
   const others: Hit[] = [];

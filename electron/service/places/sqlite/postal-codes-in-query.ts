@@ -1,7 +1,7 @@
 import type { PlaceIndex } from './place-index.ts';
 
 /** A postal code in a query, and the other words. */
-export interface AskedPostalCode {
+export interface PostalCodeInQuery {
   /** As in the index; empty if unknown. */
   name: string;
   rest: readonly string[];
@@ -20,8 +20,8 @@ const maybeCode = /^\d{4,6}$/;
 const countrySign = /^[a-z]{1,3}$/;
 
 /** Returns the postal codes at the start or end of a query, of one or two words ("4000-123", "AB1 2CD"). */
-export function askedPostalCodes(places: PlaceIndex, words: readonly string[]): AskedPostalCode[] {
-  const found: AskedPostalCode[] = [];
+export function postalCodesInQuery(places: PlaceIndex, words: readonly string[]): PostalCodeInQuery[] {
+  const found: PostalCodeInQuery[] = [];
   for (const count of [2, 1]) {
     for (const from of new Set([0, 1, words.length - count])) {
       const own = words.slice(from, from + count);

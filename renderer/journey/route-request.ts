@@ -1,18 +1,18 @@
 import type { InputOf } from '../../shared/desk/index.ts';
-import { avoidQuestion } from '../../shared/saved/avoidance.ts';
+import { avoidParameter } from '../../shared/saved/avoidance.ts';
 import type { TravelTime } from '../../shared/saved/searches.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
-export type RouteQuestion = InputOf<'distance.route'>;
+export type RouteRequest = InputOf<'distance.route'>;
 type Asked = ReturnType<typeof useRoute.getState>;
 
 /** Returns the query for the panel's state; undefined without a start or end. */
-export function routeQuestion(
+export function routeRequest(
   query: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
-  { language, units }: Required<Pick<RouteQuestion, 'language' | 'units'>>,
-): RouteQuestion | undefined {
+  { language, units }: Required<Pick<RouteRequest, 'language' | 'units'>>,
+): RouteRequest | undefined {
   const places = placedStops(query.stops)?.map(({ place }) => place.position);
   const origin = places?.[0];
   const destination = places?.at(-1);
@@ -27,12 +27,12 @@ export function routeQuestion(
     language,
     details: 'full',
     ...(between.length > 0 ? { waypoints: { optimize: false, points: between } } : { alternatives: true }),
-    ...avoidQuestion(query.avoid, query.mode),
+    ...avoidParameter(query.avoid, query.mode),
     ...timing(query.time),
   };
 }
 
-function timing(time: TravelTime): Pick<RouteQuestion, 'arrival_time' | 'departure_time'> {
+function timing(time: TravelTime): Pick<RouteRequest, 'arrival_time' | 'departure_time'> {
   if (time.kind === 'any') return {};
   if (time.kind === 'now') return { departure_time: 'now' };
   if (!isDateTime(time.at)) return {};

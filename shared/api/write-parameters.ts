@@ -1,21 +1,21 @@
-import type { Operation, Parameter, Parameters, Question } from './operation.ts';
+import type { Operation, Parameter, Parameters, RequestInput } from './operation.ts';
 
-/** A serialized request: path, query pairs, and fields of a JSON body. */
-export interface WrittenQuestion {
+/** Serialized parameters of a request: path, query pairs, and fields of a JSON body. */
+export interface WrittenParameters {
   path: string;
   query: [name: string, text: string][];
   body: Record<string, unknown> | undefined;
 }
 
-/** Serializes a request. Absent parameters stay absent, as the service has the defaults. */
-export function writeQuestion<Ps extends Parameters>(
+/** Serializes the parameters of a request. Absent parameters stay absent, as the service has the defaults. */
+export function writeParameters<Ps extends Parameters>(
   operation: Operation<Ps>,
-  question: Question<Ps>,
-): WrittenQuestion {
-  const query: WrittenQuestion['query'] = [];
+  input: RequestInput<Ps>,
+): WrittenParameters {
+  const query: WrittenParameters['query'] = [];
   const fields: Record<string, unknown> = {};
   let path: string = operation.path;
-  const given: Record<string, unknown> = question;
+  const given: Record<string, unknown> = input;
   for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
     const value = given[name];
     if (value === undefined) continue;

@@ -1,12 +1,12 @@
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import { isAreaType, settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
-import { questionText } from '../../../region-format/places/tokens.ts';
+import { queryText } from '../../../region-format/places/tokens.ts';
 import { wordsAround } from './house-surroundings.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /** Towns and divisions named in an address query. */
-export interface AskedTowns {
+export interface TownsInQuery {
   /** Whether a street or house fits the named town, i.e. isn't in another one. */
   allow(street: Place, house?: Pick<House, 'locality' | 'suburb' | 'postcode'>): boolean;
   /** The named towns. */
@@ -20,21 +20,21 @@ const maxWordsOfTown = 4;
 const minNameLength = 3;
 
 /** Finds towns and divisions named in a text: between commas, and at the ends of what is left without the number. */
-export function askedTowns(places: PlaceIndex, text: string): AskedTowns {
+export function townsInQuery(places: PlaceIndex, text: string): TownsInQuery {
   let known: Place[] | undefined;
   const named = () => {
-    known ??= candidatesIn(questionText(text)).flatMap(({ name, isPart }) =>
-      placesNamed(places, name, isPart),
-    );
+    known ??= candidatesIn(queryText(text)).flatMap(({ name, isPart }) => placesNamed(places, name, isPart));
     return known;
   };
   return {
     places: () => named().filter(isSettlement),
     allow(street, house) {
       const names = [street.nameKey, ...street.aliasKeys];
-      const asked = named().filter(({ nameKey }) => !names.some((name) => says(name.split(' '), nameKey)));
-      const settlements = asked.filter(isSettlement);
-      const relevant = settlements.length > 0 ? settlements : asked;
+      const notInStreetName = named().filter(
+        ({ nameKey }) => !names.some((name) => says(name.split(' '), nameKey)),
+      );
+      const settlements = notInStreetName.filter(isSettlement);
+      const relevant = settlements.length > 0 ? settlements : notInStreetName;
       if (relevant.length === 0) return true;
       const own = house
         ? wordsAround(street, house)

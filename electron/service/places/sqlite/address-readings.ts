@@ -2,7 +2,7 @@ import { searchText } from '../../../../shared/api/localities.ts';
 import { unitDesignators } from '../../../../shared/places/address-details.ts';
 import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
 import { folded } from '../../../../shared/text/folded.ts';
-import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 
 /** An interpretation of a query as an address: which part is the house number. */
 export interface AddressReading {
@@ -23,9 +23,9 @@ const isNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word);
  * word comes before a leading one, and a later number before an earlier one: "18 de julio 1234", "221b Baker Street".
  */
 export const addressReadings = (text: string): AddressReading[] =>
-  houseNumbersIn(questionText(text)).flatMap(({ before, behind, forms, isExact }) => {
-    const following = questionWords(behind);
-    const words = [...questionWords(before), ...following].slice(0, searchText.maxTokens - 1);
+  houseNumbersIn(queryText(text)).flatMap(({ before, behind, forms, isExact }) => {
+    const following = queryWords(behind);
+    const words = [...queryWords(before), ...following].slice(0, searchText.maxTokens - 1);
     if (words.every(isNumber)) return [];
     return [{ words, houseNumbers: forms, isExact, isLast: following.length === 0 }];
   });
@@ -39,7 +39,7 @@ const eachWord = /[\p{L}\p{N}]+/gu;
  * @param isKnownCode whether a short word is a known postal code
  */
 export function lessExact(text: string, isKnownCode: (word: string) => boolean = () => false): string[] {
-  const whole = folded(questionText(text));
+  const whole = folded(queryText(text));
   const words = [...whole.matchAll(eachWord)].map(({ index, 0: word }) => ({ index, word }));
   const ofUnit = words.filter(({ word }, index) => {
     const before = words[index - 1]?.word;

@@ -1,12 +1,12 @@
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import { yieldToEventLoop } from '../chunks.ts';
-import type { ContentsQuestion, ContentsReply, ContentsRequest } from './messages.ts';
+import type { ContentsMessage, ContentsReply, ContentsRequest } from './messages.ts';
 import { openRegionPlaces, type RegionPlaces } from './region-places.ts';
 
 /** Answers requests one after another; `close` releases the region that was read last. */
-export function answerQuestions(send: (reply: ContentsReply) => void) {
-  const questions: ContentsQuestion[] = [];
-  const cancelled = new Set<number>();
+export function answerRequests(send: (reply: ContentsReply) => void) {
+  const requests: ContentsRequest[] = [];
+  const canceled = new Set<number>();
   let places: { folder: string; of: RegionPlaces } | undefined;
   let answering = false;
 
@@ -23,14 +23,14 @@ export function answerQuestions(send: (reply: ContentsReply) => void) {
     return places.of;
   }
 
-  async function answerTo(question: ContentsQuestion): Promise<unknown> {
-    const region = await placesIn(question.folder);
-    if (question.task === 'addresses') return region.addressesOf(question.area, question.atMost);
+  async function answerTo(request: ContentsRequest): Promise<unknown> {
+    const region = await placesIn(request.folder);
+    if (request.task === 'addresses') return region.addressesOf(request.area, request.atMost);
     const contents = [];
-    for (const area of question.areas) {
+    for (const area of request.areas) {
       // Lets a cancellation message arrive.
       await yieldToEventLoop();
-      if (cancelled.has(question.id)) break;
+      if (canceled.has(request.id)) break;
       contents.push(region.contentsOf(area));
     }
     return contents;
@@ -38,27 +38,27 @@ export function answerQuestions(send: (reply: ContentsReply) => void) {
 
   async function answerAll() {
     answering = true;
-    for (let question = questions.shift(); question; question = questions.shift()) {
-      const { id } = question;
-      if (!cancelled.has(id)) {
-        const reply = await answerTo(question).then(
+    for (let request = requests.shift(); request; request = requests.shift()) {
+      const { id } = request;
+      if (!canceled.has(id)) {
+        const reply = await answerTo(request).then(
           (value): ContentsReply => ({ id, ok: true, value }),
           (error: unknown): ContentsReply => ({ id, ok: false, code: errorCode(error) }),
         );
-        if (!cancelled.has(id)) send(reply);
+        if (!canceled.has(id)) send(reply);
       }
-      cancelled.delete(id);
+      canceled.delete(id);
     }
     answering = false;
   }
 
   return {
-    take(request: ContentsRequest) {
-      if (request.task === 'cancel') {
-        cancelled.add(request.id);
+    take(message: ContentsMessage) {
+      if (message.task === 'cancel') {
+        canceled.add(message.id);
         return;
       }
-      questions.push(request);
+      requests.push(message);
       if (!answering) void answerAll();
     },
     close,

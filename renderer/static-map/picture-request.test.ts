@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
-import { maxRequestLength, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
+import {
+  maxRequestLength,
+  requestAddress,
+  type WantedPicture,
+  writePictureRequest,
+} from './picture-request.ts';
 import type { RenderedShape } from './shown-shapes.ts';
 
 const center = { lat: -34.9, lng: -56.2 };
@@ -38,12 +43,12 @@ test('a line is asked for as it is shown, without the vertices that nobody would
     [-56.2, -34.90001],
     [-56.15, -34.9],
   ]);
-  const { question } = pictureQuestion(wanted({ shapes: [straight] }), enough);
+  const { question } = writePictureRequest(wanted({ shapes: [straight] }), enough);
   expect(question).toMatchObject({ ...center, zoom: 12.346, width: 640, height: 400 });
   const [{ enc = '', ...look } = {}] = question.polylines ?? [];
   expect(look).toEqual({ color: 'rgba(79,70,229,1)', weight: 5.5 });
   expect(decodePolyline(enc)).toHaveLength(2);
-  const zigzag = pictureQuestion(wanted({ shapes: [line(saw(40))] }), enough).question;
+  const zigzag = writePictureRequest(wanted({ shapes: [line(saw(40))] }), enough).question;
   expect(decodePolyline(zigzag.polylines?.[0]?.enc ?? '')).toHaveLength(40);
 });
 
@@ -56,14 +61,14 @@ test('an area with a hole is one ring, whose border is not drawn', () => {
     [-56.2 - half, -34.9 - half],
   ];
   const area = line([], { weight: 'fill', color: 'rgba(0,0,0,0.2)', rings: [square(0.05), square(0.02)] });
-  const [polygon] = pictureQuestion(wanted({ shapes: [area] }), enough).question.polygons ?? [];
+  const [polygon] = writePictureRequest(wanted({ shapes: [area] }), enough).question.polygons ?? [];
   expect(polygon).toMatchObject({ fill_color: 'rgba(0,0,0,0.2)', weight: 0 });
   expect(decodePolyline(polygon?.shape ?? '')).toHaveLength(11);
 });
 
 test('of what goes on beyond the frame only what is in it is asked for', () => {
   const across = line([[-60, -34.9], ...saw(5), [-50, -34.9], [-50, -30], [-60, -30]]);
-  const { polylines = [] } = pictureQuestion(wanted({ shapes: [across] }), enough).question;
+  const { polylines = [] } = writePictureRequest(wanted({ shapes: [across] }), enough).question;
   expect(polylines).toHaveLength(1);
   expect(decodePolyline(polylines[0]?.enc ?? '')).toHaveLength(7);
   const world = line([], {
@@ -78,7 +83,7 @@ test('of what goes on beyond the frame only what is in it is asked for', () => {
       ],
     ],
   });
-  const [polygon] = pictureQuestion(wanted({ shapes: [world] }), enough).question.polygons ?? [];
+  const [polygon] = writePictureRequest(wanted({ shapes: [world] }), enough).question.polygons ?? [];
   const corners = decodePolyline(polygon?.shape ?? '') ?? [];
   expect(corners.length).toBeGreaterThanOrEqual(4);
   for (const { lat, lng } of corners) {
@@ -93,7 +98,7 @@ test('what lies beyond the frame is not asked for', () => {
     [-54, -33],
   ]);
   const markers = [center, { lat: -34, lng: -55 }];
-  const { question, missing } = pictureQuestion(wanted({ shapes: [far], markers }), enough);
+  const { question, missing } = writePictureRequest(wanted({ shapes: [far], markers }), enough);
   expect(question.polylines).toBeUndefined();
   expect(question.markers).toEqual([center]);
   expect(missing).toEqual([]);
@@ -102,13 +107,13 @@ test('what lies beyond the frame is not asked for', () => {
 test('a request never grows beyond what servers take; what lies lowest is left out first, and told', () => {
   const zones = Array.from({ length: 30 }, () => line(saw(60), { titleKey: 'zones.title', weight: 1 }));
   const shapes = [...zones, line(saw(10))];
-  const { question, missing } = pictureQuestion(wanted({ shapes }), maxRequestLength.anywhere);
+  const { question, missing } = writePictureRequest(wanted({ shapes }), maxRequestLength.anywhere);
   expect(requestAddress('', question).length).toBeLessThanOrEqual(maxRequestLength.anywhere);
   expect(question.polylines?.at(-1)?.weight).toBe(5.5);
   const visible = (question.polylines?.length ?? 0) - 1;
   expect(visible).toBeGreaterThan(3);
   expect(missing).toEqual([{ kind: 'shapes', titleKey: 'zones.title', count: 30 - visible }]);
-  expect(pictureQuestion(wanted({ shapes }), enough).missing).toEqual([]);
+  expect(writePictureRequest(wanted({ shapes }), enough).missing).toEqual([]);
 });
 
 test('signs go into what the lines leave, the uppermost first; one that is no marker, and gaps of a line, are told', () => {
@@ -119,7 +124,7 @@ test('signs go into what the lines leave, the uppermost first; one that is no ma
   const signs = [sign('zones.title', 4000), sign('places.title', 4000)];
   const unpainted = { titleKey: 'places.title', marker: undefined } as const;
   const shapes = [line(saw(20), { isDashed: true })];
-  const { question, missing } = pictureQuestion(
+  const { question, missing } = writePictureRequest(
     wanted({ shapes, signs: [...signs, unpainted] }),
     maxRequestLength.anywhere,
   );
@@ -133,7 +138,7 @@ test('signs go into what the lines leave, the uppermost first; one that is no ma
 });
 
 test('the request can be copied, and has no key in it', () => {
-  const { question } = pictureQuestion(wanted({ markers: [center], retina: true }), enough);
+  const { question } = writePictureRequest(wanted({ markers: [center], retina: true }), enough);
   const address = new URL(requestAddress('https://maps.example.com/v1', question));
   expect(address.origin + address.pathname).toBe('https://maps.example.com/v1/maps/static');
   expect(address.searchParams.get('markers')).toBe(JSON.stringify(center));
@@ -165,7 +170,7 @@ test('what lies across 180° is asked for on both of its sides', () => {
     ],
   });
   const markers = [179.7, -179.9, 0].map((lng) => ({ lat: 0, lng }));
-  const { question } = pictureQuestion(wanted({ ...at180, shapes: [west, east, area], markers }), enough);
+  const { question } = writePictureRequest(wanted({ ...at180, shapes: [west, east, area], markers }), enough);
   const ends = question.polylines?.map(({ enc }) => decodePolyline(enc)?.map(({ lng }) => lng));
   expect(ends).toEqual([
     [179.8, 180],
@@ -184,7 +189,7 @@ test('where a picture shows the world more than once, everything is asked for on
   ]);
   const markers = [{ lat: 0, lng: 170 }];
   const whole = wanted({ center: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
-  const { question } = pictureQuestion(whole, enough);
+  const { question } = writePictureRequest(whole, enough);
   expect(question.polylines?.map(({ enc }) => decodePolyline(enc)?.length)).toEqual([3]);
   expect(question.markers).toEqual(markers);
 });

@@ -23,7 +23,7 @@ export interface LineReading {
 }
 
 /** Query of a line, and the answer if none is needed. */
-export interface LineQuestion {
+export interface LineRequest {
   /** An address, or a position as `lat,lng`; the line itself if nothing is requested. Empty if it has no place. */
   query: string;
   /** Null if the service has to be requested. */
@@ -31,7 +31,7 @@ export interface LineQuestion {
 }
 
 /** Query of a row. */
-export function questionOfRow(cells: readonly string[], reading: LineReading): LineQuestion {
+export function requestOfRow(cells: readonly string[], reading: LineReading): LineRequest {
   const { mapping, direction, addition, separator } = reading;
   switch (direction) {
     case 'forward':
@@ -58,9 +58,9 @@ export function questionOfRow(cells: readonly string[], reading: LineReading): L
 }
 
 /** Query for a text that the user typed to replace a line; always an address. */
-export function questionOfText(text: string, reading: LineReading): LineQuestion {
+export function requestOfText(text: string, reading: LineReading): LineRequest {
   if (reading.direction !== 'mixed') return { query: text, answer: null };
-  const query = questionOfRow([text], { ...reading, mapping: [], addition: '' });
+  const query = requestOfRow([text], { ...reading, mapping: [], addition: '' });
   return query.answer && 'unreadable' in query.answer ? { query: text, answer: null } : query;
 }
 

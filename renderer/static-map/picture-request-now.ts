@@ -7,15 +7,15 @@ import { fontsForCanvas } from '../map/style/fonts.ts';
 import { useViewport } from '../map/viewport.ts';
 import { usePictureFrame } from './frame.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
-import { isInFrame, maxRequestLength, type PictureQuestion, pictureQuestion } from './picture-question.ts';
+import { isInFrame, maxRequestLength, type PictureRequest, writePictureRequest } from './picture-request.ts';
 import { boundsOfFrame, type PaintedFrame, placedSigns, plainPins } from './placed-signs.ts';
 import { renderedShapes } from './shown-shapes.ts';
 import { renderedSigns } from './shown-signs.ts';
 import { signImage } from './sign-image.ts';
 import { signMarker, textWidth } from './sign-marker.ts';
 
-/** The question for a picture of what is in the frame at this moment, and what of that cannot be in it. */
-export async function queryNow(): Promise<PictureQuestion> {
+/** Returns the request for a static map of the current frame, and what is on the map but can't be in it. */
+export async function pictureRequestNow(): Promise<PictureRequest> {
   await fontsForCanvas(window.location.origin);
   const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
   const { center, zoom } = useViewport.getState();
@@ -30,7 +30,7 @@ export async function queryNow(): Promise<PictureQuestion> {
     textWidth(),
   );
   // A provider fetches marker images by URL and has not said that it accepts inline ones.
-  const { question, missing } = pictureQuestion(
+  const { question, missing } = writePictureRequest(
     {
       ...frame,
       retina,

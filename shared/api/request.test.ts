@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { distanceMatrix, distanceMatrixPost, isochrone, route } from './distance.ts';
 import { autocomplete, geocode, nearby } from './localities.ts';
 import type { Operation } from './operation.ts';
-import { readBody, readQuery } from './read-question.ts';
-import { writeQuestion } from './write-question.ts';
+import { readBody, readQuery } from './read-request.ts';
+import { writeParameters } from './write-parameters.ts';
 import { createZones } from './zones.ts';
 
 const query = (text: string) => new URLSearchParams(text);
@@ -30,7 +30,7 @@ test('a question read back from its text is the question that was asked', () => 
   });
   fc.assert(
     fc.property(questions, (question) => {
-      const { query: pairs } = writeQuestion(route, question);
+      const { query: pairs } = writeParameters(route, question);
       const reading = readQuery(route, new URLSearchParams(pairs));
       // -0 and 0 are one degree, and text keeps no sign of zero.
       const plain = JSON.parse(JSON.stringify(question));

@@ -1,6 +1,6 @@
 import { staticMap } from '../../shared/api/static-map.ts';
-import { writeQuestion } from '../../shared/api/write-question.ts';
-import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import { writeParameters } from '../../shared/api/write-parameters.ts';
+import type { StaticMapRequest } from '../../shared/desk/static-maps.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/web-mercator.ts';
@@ -9,49 +9,52 @@ import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
 import type { RenderedShape } from './shown-shapes.ts';
 
-type Marker = NonNullable<StaticMapQuestion['markers']>[number];
+type Marker = NonNullable<StaticMapRequest['markers']>[number];
 
 export interface WantedSign {
   /** Of its overlay. */
   titleKey: WordKey;
-  /** Undefined for one that cannot be a marker. */
+  /** Undefined if it can't be a marker. */
   marker: Marker | undefined;
 }
 
-/** What is to be in a picture. */
+/** Content of a static map. */
 export interface WantedPicture {
   center: LatLng;
   zoom: number;
   width: number;
   height: number;
   retina: boolean;
-  /** Handles, which stand above all else. */
+  /** Handles; drawn on top. */
   markers: readonly Marker[];
-  /** From below to above. */
+  /** In drawing order. */
   shapes: readonly RenderedShape[];
-  /** Points and labels of the overlays, from below to above. */
+  /** Points and labels of the overlays, in drawing order. */
   signs: readonly WantedSign[];
 }
 
-export interface PictureQuestion {
-  question: StaticMapQuestion;
-  /** What is shown on the map and not in the picture. */
+export interface PictureRequest {
+  question: StaticMapRequest;
+  /** What is on the map but not in the picture. */
   missing: readonly Missing[];
 }
 
 /**
- * So long a request may be: what every server should take (RFC 9110, 4.1), and what the built-in service takes
- * beside the headers.
+ * Maximum length of a request's URL: what every server should accept (RFC 9110, 4.1), and what the built-in service
+ * accepts in addition to the headers.
  */
 export const maxRequestLength = { anywhere: 8000, builtIn: 200_000 } as const;
 
 /** Simplification tolerances in pixels: first an invisible one, then one that saves space. */
 const tolerances = [0.4, 1.5] as const;
 
-/** A question for the static map of the service, no longer than `maxLength` characters in an address. */
-export function pictureQuestion(wanted: WantedPicture, maxLength: number): PictureQuestion {
+/**
+ * Returns the request for a static map whose URL has at most `maxLength` characters. Shapes are simplified first, then
+ * those at the bottom and names are dropped.
+ */
+export function writePictureRequest(wanted: WantedPicture, maxLength: number): PictureRequest {
   const { center, zoom, width, height, retina, markers } = wanted;
-  const bare: StaticMapQuestion = {
+  const bare: StaticMapRequest = {
     ...center,
     zoom: Math.round(zoom * 1000) / 1000,
     width,
@@ -67,7 +70,7 @@ export function pictureQuestion(wanted: WantedPicture, maxLength: number): Pictu
     });
   const wholes = tolerances.map(asParts);
   const room = maxLength - lengthOf(bare);
-  const sum = (parts: readonly Partial<StaticMapQuestion>[]) =>
+  const sum = (parts: readonly Partial<StaticMapRequest>[]) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
   const asMarkers = framed.map((marker) => ({ markers: [marker] }));
   const asSigns = wanted.signs.map(({ titleKey, marker }) => ({
@@ -79,7 +82,7 @@ export function pictureQuestion(wanted: WantedPicture, maxLength: number): Pictu
     wholes.find((parts) => sum(parts.map(({ part }) => part)) + ofMarkers <= room) ?? wholes.at(-1) ?? [];
 
   let left = room;
-  const take = (part: Partial<StaticMapQuestion>) => {
+  const take = (part: Partial<StaticMapRequest>) => {
     const length = lengthOf(part);
     if (length > left) return false;
     left -= length;
@@ -122,30 +125,30 @@ export function pictureQuestion(wanted: WantedPicture, maxLength: number): Pictu
   };
 }
 
-/** Those for which a question is answered with yes, and the others. */
+/** Splits items into those that satisfy a condition and the others. */
 function parted<Item>(items: readonly Item[], isYes: (item: Item) => boolean): [Item[], Item[]] {
   const answers = items.map((item) => ({ item, yes: isYes(item) }));
   const those = (wanted: boolean) => answers.flatMap(({ item, yes }) => (yes === wanted ? [item] : []));
   return [those(true), those(false)];
 }
 
-/** Whether anything of a shape is in a frame. */
+/** Whether a shape is at least partly in a frame. */
 export const isInFrame = (shape: RenderedShape, frame: Frame): boolean =>
   lengthOf(written(shape, seenOf(frame), tolerances[0])) > 0;
 
-/** The request as it goes to the service, but for the key. */
-export function requestAddress(baseUrl: string, question: StaticMapQuestion): string {
-  const { path, query } = writeQuestion(staticMap, question);
+/** Returns the URL of a request, without the key. */
+export function requestAddress(baseUrl: string, request: StaticMapRequest): string {
+  const { path, query } = writeParameters(staticMap, request);
   return `${baseUrl}${path}?${new URLSearchParams(query)}`;
 }
 
-/** Characters that a part of a question takes in an address, its `&` too. */
-function lengthOf(part: Partial<StaticMapQuestion>): number {
-  const { query } = writeQuestion(staticMap, part as StaticMapQuestion);
+/** Returns the characters that a part of a request takes in its URL, with the `&`. */
+function lengthOf(part: Partial<StaticMapRequest>): number {
+  const { query } = writeParameters(staticMap, part as StaticMapRequest);
   return query.length === 0 ? 0 : new URLSearchParams(query).toString().length + 1;
 }
 
-/** What a picture shows, in pixels of its zoom; lines go on a little beyond its edges. */
+/** Extent of a picture in pixels at its zoom; lines continue a little beyond its edges. */
 interface Seen {
   zoom: number;
   box: PixelBox;
@@ -161,7 +164,7 @@ function seenOf({ center, zoom, width, height }: Frame): Seen {
   const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
   const [top, bottom] = [y - down, y + down];
   const world = worldPixels(zoom);
-  // A picture that shows all longitudes has everything drawn in each of its worlds.
+  // A picture of all longitudes repeats the world, and everything is drawn in each copy.
   if (2 * across >= world) {
     const sides = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
     return { zoom, box: { ...sides, top, bottom }, shifts: [0] };
@@ -174,12 +177,12 @@ function isSeen({ zoom, box: { left, top, right, bottom }, shifts }: Seen, posit
   return y >= top && y <= bottom && shifts.some((shift) => x + shift >= left && x + shift <= right);
 }
 
-/** A shape in the terms of the API, which knows areas of one ring without holes. */
+/** Converts a shape for the API, whose polygons have one ring and no holes. */
 function written(
   { rings, color, weight }: RenderedShape,
   { zoom, box, shifts }: Seen,
   tolerance: number,
-): Pick<StaticMapQuestion, 'polygons' | 'polylines'> {
+): Pick<StaticMapRequest, 'polygons' | 'polylines'> {
   const pixels = rings.map((ring) => ring.map((position) => mercatorPixel(toLatLng(position), zoom)));
   const parts = shifts.map((shift) => ({
     lines: pixels.map((line) => line.map(({ x, y }) => ({ x: x + shift, y }))),
@@ -201,7 +204,7 @@ function written(
   }
   const polygons = parts.flatMap(({ lines, encoded }) => {
     const [shell = [], ...holes] = lines
-      // Without the point that closes them, which is the first one again.
+      // Without the last point, which repeats the first.
       .map((ring) => simplified(areaWithin(ring.slice(0, -1), box), tolerance))
       .filter((ring) => ring.length > 2);
     if (shell.length === 0) return [];
@@ -211,7 +214,7 @@ function written(
   return polygons.length > 0 ? { polygons } : {};
 }
 
-/** One ring that goes around the shell and, there and back, around each hole: what it encloses is the same. */
+/** Joins shell and holes to one ring with the same area, by lines to each hole and back. */
 function withHoles(shell: readonly Pixel[], holes: readonly (readonly Pixel[])[]): readonly Pixel[] {
   const closed = (ring: readonly Pixel[]) => [...ring, ...ring.slice(0, 1)];
   return holes.length === 0
@@ -219,7 +222,7 @@ function withHoles(shell: readonly Pixel[], holes: readonly (readonly Pixel[])[]
     : [...closed(shell), ...holes.flatMap((hole) => [...closed(hole), ...shell.slice(0, 1)])];
 }
 
-/** A line without the points that move it by no more than `tolerance` pixels (Douglas and Peucker). */
+/** Simplifies a line by up to `tolerance` pixels (Douglas-Peucker). */
 function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[] {
   const stored = new Set([0, line.length - 1]);
   const parts: [from: number, to: number][] = [[0, line.length - 1]];

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { addressQuestion } from '../../shared/geocoding/question.ts';
+import { addressRequest } from '../../shared/geocoding/geocode-requests.ts';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
@@ -34,8 +34,8 @@ export const moreResultsQuery = (text: string, settings: Settings, options: Sear
   });
 
 /** What a whole address may mean. */
-export const geocodeQuestion = (address: string, settings: Settings) =>
-  addressQuestion(address, { language: answerLanguage(settings), service: settings.service });
+export const geocodeRequest = (address: string, settings: Settings) =>
+  addressRequest(address, { language: answerLanguage(settings), service: settings.service });
 
 export const detailsQuery = (publicId: string, settings: Settings) =>
   deskQuery('localities.details', {

@@ -1,10 +1,10 @@
 import type { geocode } from '../api/localities.ts';
-import type { ParametersOf, Question } from '../api/operation.ts';
+import type { ParametersOf, RequestInput } from '../api/operation.ts';
 import type { Language, SearchableType } from '../api/value-sets.ts';
 import type { LatLng } from '../geo/position.ts';
 import type { ServiceChoice } from '../settings/settings.ts';
 
-type GeocodeQuestion = Question<ParametersOf<typeof geocode>>;
+type GeocodeRequest = RequestInput<ParametersOf<typeof geocode>>;
 
 /** All types that users may mean by a place. */
 export const anyPlace: readonly SearchableType[] = [
@@ -22,14 +22,14 @@ export const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
 /** Looks up a full address, with the parts that distinguish results. */
-export const addressQuestion = (
+export const addressRequest = (
   address: string,
   {
     language,
     service,
     countries = [],
   }: { language: Language; service: ServiceChoice; countries?: readonly string[] },
-): GeocodeQuestion & { address: string } => ({
+): GeocodeRequest & { address: string } => ({
   address,
   types: [...anyPlace],
   language,
@@ -39,10 +39,10 @@ export const addressQuestion = (
 });
 
 /** Looks up what is at a position. */
-export const positionQuestion = (
+export const positionRequest = (
   latlng: LatLng,
   { language }: { language: Language },
-): GeocodeQuestion & { latlng: LatLng } => ({
+): GeocodeRequest & { latlng: LatLng } => ({
   latlng,
   language,
   fields: ['geometry', 'address_components'],
