@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser, startBrowserHost } from '../e2e/start-browser.ts';
-import { boundsOf } from '../shared/geo/bounds.ts';
-import { positionsOf } from '../shared/geo/parts.ts';
-import { toLatLng } from '../shared/geo/position.ts';
+import { geometryBounds } from '../shared/geo/geometry-bounds.ts';
 import { pageParts, pixelsPerMm } from '../shared/planning/print-map/paper.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
@@ -46,7 +44,7 @@ async function openDialog(page: Page): Promise<void> {
  * milliseconds until both can be printed.
  */
 function barePage(): string {
-  const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
+  const bounds = geometryBounds(zones);
   if (!bounds) throw new Error('There are no zones');
   const box = [bounds.southwest, bounds.northeast].map(({ lng, lat }) => [lng, lat]);
   const rows = zones.map(({ zoneId, storeId, description }) => [zoneId, storeId, description]);

@@ -1,14 +1,13 @@
 import { create } from 'zustand';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { fromParts, partsOf, positionsOf } from '../../../shared/geo/parts.ts';
-import { toLatLng } from '../../../shared/geo/position.ts';
+import { geometryBounds } from '../../../shared/geo/geometry-bounds.ts';
+import { fromParts, partsOf } from '../../../shared/geo/parts.ts';
 import {
   dotsPerInch,
   enlargement,
   type Paper,
   pageParts,
   pixelsPerMm,
-  roundScale,
+  roundMetersPerPixel,
 } from '../../../shared/planning/print-map/paper.ts';
 import type { Store } from '../../../shared/zones/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -57,7 +56,7 @@ export async function planPicture(
   { layout: { paper, orientation, patterned }, zones, stores, points, quality }: PlanPicture,
   signal: AbortSignal,
 ): Promise<ScaledPicture | null> {
-  const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
+  const bounds = geometryBounds(zones);
   if (!bounds) return null;
   const { map: size } = pageParts(paper, orientation, stores.length);
   const perInch = dotsPerInch(size, quality === 'print' ? maxDots : previewDots);
@@ -74,7 +73,7 @@ export async function planPicture(
       height: Math.ceil(size.height * perMm),
       dotsPerPixel,
     },
-    roundedMetersPerPixel: (meters) => roundScale(meters * perMm * 1000) / (perMm * 1000),
+    roundedMetersPerPixel: (meters) => roundMetersPerPixel(meters, perMm),
     images,
     signal,
     namedArea: fromParts(zones.flatMap(({ geometry }) => partsOf(geometry))),

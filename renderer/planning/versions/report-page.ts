@@ -1,13 +1,11 @@
 import { areasAtOnce } from '../../../shared/desk/region-contents.ts';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { positionsOf } from '../../../shared/geo/parts.ts';
-import { toLatLng } from '../../../shared/geo/position.ts';
+import { geometryBounds } from '../../../shared/geo/geometry-bounds.ts';
 import {
   dotsPerInch,
   marginMm,
   pageSize,
   pixelsPerMm,
-  roundScale,
+  roundMetersPerPixel,
 } from '../../../shared/planning/print-map/paper.ts';
 import type { VersionComparison } from '../../../shared/planning/versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/planning/versions/store-moves.ts';
@@ -52,7 +50,7 @@ async function paintReportMap(
 ): Promise<ScaledPicture | null> {
   const { added, changed, removed } = comparison;
   const zones = [...added, ...removed, ...changed.flatMap(({ before, after }) => [before, after])];
-  const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
+  const bounds = geometryBounds(zones);
   if (!bounds) return null;
   const dotsPerPixel = dotsPerInch(reportMapMm, maxDots) / (25.4 * pixelsPerMm);
   const images = new Map(
@@ -69,7 +67,7 @@ async function paintReportMap(
       height: Math.round(reportMapMm.height * pixelsPerMm),
       dotsPerPixel,
     },
-    roundedMetersPerPixel: (meters) => roundScale(meters * pixelsPerMm * 1000) / (pixelsPerMm * 1000),
+    roundedMetersPerPixel: (meters) => roundMetersPerPixel(meters, pixelsPerMm),
     images,
     signal,
   });

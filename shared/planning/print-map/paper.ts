@@ -111,6 +111,13 @@ export function roundScale(scale: number): number {
   return power * (roundSteps.find((step) => step >= wanted) ?? 10);
 }
 
+/**
+ * Rounds meters per pixel so that the scale of the sheet is round.
+ * @param perMm pixels per millimeter of the sheet
+ */
+export const roundMetersPerPixel = (metersPerPixel: number, perMm: number): number =>
+  roundScale(metersPerPixel * perMm * 1000) / (perMm * 1000);
+
 /** Length on paper in millimeters of a distance in meters at 1:`scale`. */
 export const lengthOnPaperMm = (meters: number, scale: number): number => (meters * 1000) / scale;
 
