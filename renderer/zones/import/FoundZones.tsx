@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
-import { giveStoreIds } from '../../../shared/zones/formats/import-preview.ts';
+import { withStoreIds } from '../../../shared/zones/formats/import-preview.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDate, formatExactDistance, formatList, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -63,7 +63,7 @@ export function FoundZones({
   const zones = useZones((state) => state.zones);
   const storesHere = useMemo(() => storesOfMatches(comparison), [comparison]);
   const { items, counts } = useMemo(
-    () => giveStoreIds(found.preview, ({ zone }) => storesHere.get(zone.id) ?? given, service),
+    () => withStoreIds(found.preview, ({ zone }) => storesHere.get(zone.id) ?? given, service),
     [found, storesHere, given, service],
   );
   const update = useMemo(

@@ -1,9 +1,9 @@
-import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
+import { isSystemFile } from '../../../shared/zones/formats/system-files.ts';
 import { importableEndings } from '../../../shared/zones/formats/zone-formats.ts';
 import type { FoundFile } from './import-sources.ts';
 
 const isImportable = ({ path }: FoundFile) =>
-  !isOfSystem(path) && importableEndings.some((ending) => path.toLowerCase().endsWith(ending));
+  !isSystemFile(path) && importableEndings.some((ending) => path.toLowerCase().endsWith(ending));
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 

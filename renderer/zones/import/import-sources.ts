@@ -1,4 +1,4 @@
-import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
+import { isSystemFile } from '../../../shared/zones/formats/system-files.ts';
 import { datasets } from '../../../shared/zones/formats/zone-formats.ts';
 import type { ImportSource } from './import-messages.ts';
 
@@ -23,7 +23,7 @@ function wholeOf(path: string): { key: string; main: string } | undefined {
 
 /** Groups files into imports: one each, except that the files of a shapefile or a GeoPackage belong together. */
 export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
-  const ofPerson = chosen.filter(({ path }) => !isOfSystem(path));
+  const ofPerson = chosen.filter(({ path }) => !isSystemFile(path));
   // If only system files were selected, they are kept, so that an error can be shown.
   const found = ofPerson.length > 0 ? ofPerson : chosen;
   const paths = new Set(found.map(({ path }) => path.toLowerCase()));

@@ -10,6 +10,7 @@ export interface AreaImplausible {
   areaSquareMeters: number;
 }
 
+/** An issue if the area is below or above the limits, else none. */
 export function areaImplausible(geometry: ZoneGeometry, at: LngLat): AreaImplausible[] {
   const area = areaSquareMeters(geometry);
   return area < limits.minPlausibleSquareMeters || area > limits.maxPlausibleSquareMeters

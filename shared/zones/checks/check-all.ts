@@ -43,14 +43,14 @@ interface Pair {
 /** Starts without any results. */
 export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
   const gapWidth = gapWidthOf(options);
-  const own = new WeakMap<Zone, ZoneIssue[]>();
+  const issuesOfZone = new WeakMap<Zone, ZoneIssue[]>();
   /** Zones of the last complete check. */
   let before: ReadonlySet<Zone> = new Set();
   let pairs: readonly Pair[] = [];
 
-  const ofOne = (zone: Zone): ZoneIssue[] => {
-    const known = own.get(zone) ?? issuesOfOne(geos, zone, options);
-    own.set(zone, known);
+  const ownIssues = (zone: Zone): ZoneIssue[] => {
+    const known = issuesOfZone.get(zone) ?? issuesOfOne(geos, zone, options);
+    issuesOfZone.set(zone, known);
     return known;
   };
 
@@ -60,7 +60,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {
-        const found = ofOne(zone);
+        const found = ownIssues(zone);
         issues.push(...found);
         if (!found.some(isOfPolygon))
           candidates.push({ zone, geometry: zone.geometry, order: candidates.length });
@@ -69,19 +69,19 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const index = geometryIndex(candidates);
       const now = new Set(zones);
       const changed = [...difference(before, now), ...difference(now, before)];
-      const stirred =
+      const affected =
         changed.length > maxChanges
           ? new Set(candidates)
           : new Set(changed.flatMap(({ geometry }) => index.search(widened(boxOf(geometry), 2 * gapWidth))));
-      const stirredZones = new Set([...stirred].map(({ zone }) => zone));
+      const affectedZones = new Set([...affected].map(({ zone }) => zone));
       const compared = pairs.filter(
         ({ one, other }) =>
-          now.has(one) && now.has(other) && !(stirredZones.has(one) && stirredZones.has(other)),
+          now.has(one) && now.has(other) && !(affectedZones.has(one) && affectedZones.has(other)),
       );
       const current = new Map<Candidate, PreparedZone>();
       try {
         let done = zones.length;
-        for (const one of stirred) {
+        for (const one of affected) {
           const { id, geometry } = one.zone;
           const prepared = geos.prepareGeometry(geometry);
           if (prepared.ok) current.set(one, { id, geometry, prepared: prepared.value });

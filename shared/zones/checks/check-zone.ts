@@ -19,6 +19,7 @@ export interface CheckOptions {
   gapWidthMeters?: number;
 }
 
+/** Maximum gap width in meters of the options, or the default. */
 export const gapWidthOf = ({ gapWidthMeters = limits.gapWidthMeters }: CheckOptions): number =>
   gapWidthMeters;
 
@@ -81,6 +82,6 @@ const fieldKinds: ReadonlySet<ZoneIssue['kind']> = new Set([
   'store-id-characters',
 ]);
 
-/** Whether an issue makes the shape unusable for comparisons with others. */
+/** Whether an issue makes the shape unusable for comparisons with other zones. */
 export const isOfPolygon = ({ kind, severity }: ZoneIssue): boolean =>
   severity === 'error' && !fieldKinds.has(kind);

@@ -111,7 +111,7 @@ function edgesNear(
   return edges;
 }
 
-/** Further pieces of a strip aren't tested separately. */
+/** Maximum number of pieces that a section of a strip is tested in. */
 const maxPieces = 16;
 
 /** Distance from a border, in meters, at which its side is tested. */

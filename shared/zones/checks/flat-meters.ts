@@ -7,12 +7,13 @@ export interface FlatMeters {
   perLat: number;
 }
 
-/** For border lengths within some kilometers of a latitude, accurate to a percent. */
+/** Scale of a degree at a latitude, accurate to a percent within some kilometers of it. */
 export function flatMetersAt(lat: number): FlatMeters {
   const perLat = (wgs84.equatorMeters * Math.PI) / 180;
   return { perLng: perLat * Math.max(0.001, Math.cos((lat * Math.PI) / 180)), perLat };
 }
 
+/** Length of an edge in meters, accurate like `flatMetersAt`. */
 export const flatLength = ([lng1, lat1]: LngLat, [lng2, lat2]: LngLat, { perLng, perLat }: FlatMeters) =>
   Math.hypot((lng2 - lng1) * perLng, (lat2 - lat1) * perLat);
 

@@ -67,10 +67,7 @@ export function fillGap(geos: Geos, issue: Gap, zone: Zone, strip: ZoneGeometry,
   return filled.ok ? withEnclosedRest(geos, { zone, filled: filled.geometry, strip }, zones, issue) : filled;
 }
 
-/**
- * The filled zone including areas newly enclosed by it: where several strips meet, a narrow rest would remain that
- * isn't between two zones.
- */
+/** The filled zone plus narrow areas that it newly encloses, as where several strips meet. */
 function withEnclosedRest(
   geos: Geos,
   { zone, filled, strip }: { zone: Zone; filled: ZoneGeometry; strip: ZoneGeometry },
@@ -112,7 +109,7 @@ function isNarrow(hole: ZoneGeometry, widthMeters: number): boolean {
   return meanWidthMeters(ringAreaSquareMeters(ring), flatPerimeter(ring)) <= widthMeters;
 }
 
-/** Whether the hole had the same size before, with nothing of it filled. */
+/** Whether the hole existed before with the same area. */
 function wasHole(geos: Geos, hole: ZoneGeometry, before: readonly ZoneGeometry[]): boolean {
   const inside = geos.positionInside(hole);
   const area = areaSquareMeters(hole);

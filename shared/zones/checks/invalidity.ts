@@ -19,7 +19,10 @@ export interface NotJudged {
   at?: LngLat;
 }
 
-/** Result of GEOS; `crossing` is the meaning of a self-intersection in this geometry. */
+/**
+ * The issue found by GEOS; undefined if the geometry is valid.
+ * @param crossing issue that a self-intersection means for this geometry
+ */
 export function invalidity(
   geos: Geos,
   geometry: ZoneGeometry,

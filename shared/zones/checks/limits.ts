@@ -11,5 +11,6 @@ export const limits = {
   sameBorderMeters: 0.05,
   /** Borders farther apart aren't considered a shared one, unless the user changes the setting. */
   gapWidthMeters: 15,
+  /** Shorter gaps aren't reported. */
   gapLengthMeters: 20,
 } as const;

@@ -10,6 +10,7 @@ export interface ManyVertices {
   vertices: number;
 }
 
+/** An issue if there are more vertices than the limit, else none. */
 export function manyVertices(geometry: ZoneGeometry, at: LngLat): ManyVertices[] {
   const vertices = vertexCount(geometry);
   return vertices > limits.vertices ? [{ kind: 'many-vertices', severity: 'warning', at, vertices }] : [];

@@ -8,6 +8,7 @@ export interface OutOfRange {
   at: LngLat;
 }
 
+/** An issue at the first impossible position, else none. */
 export function outOfRange(geometry: ZoneGeometry): OutOfRange[] {
   const at = firstOffEarth(geometry);
   return at ? [{ kind: 'out-of-range', severity: 'error', at }] : [];
@@ -19,4 +20,5 @@ export function firstOffEarth(geometry: ZoneGeometry): LngLat | undefined {
   return undefined;
 }
 
+/** Whether latitude and longitude are possible. */
 export const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));

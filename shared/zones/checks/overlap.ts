@@ -20,6 +20,7 @@ export interface Overlap {
   share: number;
 }
 
+/** An issue if two zones overlap visibly or can't be compared, else none. */
 export function overlap(one: Prepared, other: Prepared): (Overlap | NotJudged)[] {
   const common = one.overlap(other);
   if (!common.ok) return [{ kind: 'not-judged', severity: 'error' }];

@@ -9,11 +9,11 @@ import type { Zone } from '../zone.ts';
 import { type IssueRepair, type OfferedRepair, repairedShape, repairsOffered } from './issue-repair.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
-/** Which zone receives overlaps and gaps; `first` is the first zone that the issue names. */
+/** Which zone keeps an overlap and receives a gap; `first` is the first zone that the issue names. */
 export const receivers = ['larger', 'smaller', 'first'] as const;
 export type Receiver = (typeof receivers)[number];
 
-/** Why an issue remains: only a person can know what was intended, or its repair failed. */
+/** Why an issue remains: it needs a decision of the user, or its repair failed. */
 export type Unrepaired = { kind: 'by-hand' } | Refusal;
 
 export interface RepairOutcome {
@@ -53,7 +53,11 @@ export function* repairAll(
     unrepaired: [],
     squareMeters: { before: 0, after: 0 },
   };
-  const planned = issues.map((issue, place) => ({ issue, place, repair: chosen(issue, receiver, areaOf) }));
+  const planned = issues.map((issue, place) => ({
+    issue,
+    place,
+    repair: chosenRepair(issue, receiver, areaOf),
+  }));
   let done = 0;
   for (const { place, repair } of planned) {
     if (repair) continue;
@@ -82,7 +86,7 @@ export function* repairAll(
 const none: ZoneGeometry = { type: 'MultiPolygon', coordinates: [] };
 
 /** The repair that gives the area to the receiver. */
-function chosen(
+function chosenRepair(
   issue: ZoneIssue,
   receiver: Receiver,
   areaOf: (id: string) => number,

@@ -11,6 +11,7 @@ export interface RingNotClosed {
   at: LngLat;
 }
 
+/** An issue if a ring ends at another position than it starts, else none. */
 export function ringNotClosed(ring: Ring): RingNotClosed[] {
   const [first] = ring;
   const last = ring.at(-1);

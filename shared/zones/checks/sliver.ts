@@ -13,6 +13,7 @@ export interface Sliver {
   widthMeters: number;
 }
 
+/** An issue if a ring is too thin, else none. */
 export function sliver(ring: Ring): Sliver[] {
   const [at] = ring;
   const perimeter = flatPerimeter(ring);

@@ -14,6 +14,7 @@ export interface StoreIdCharacters {
   characters: string;
 }
 
+/** An issue if the store id has characters that the API doesn't allow, else none. */
 export function storeIdCharacters({ storeId }: Zone, service: Service): StoreIdCharacters[] {
   if (storeId === '' || storeIdPattern.test(storeId)) return [];
   const characters = [...new Set(storeId)].filter((character) => !storeIdPattern.test(character)).join('');

@@ -5,5 +5,6 @@ export interface StoreIdMissing {
   severity: 'error';
 }
 
+/** An issue if the zone has no store id, else none. */
 export const storeIdMissing = ({ storeId }: Zone): StoreIdMissing[] =>
   storeId === '' ? [{ kind: 'store-id-missing', severity: 'error' }] : [];

@@ -9,6 +9,7 @@ export interface TooFewPoints {
   vertices: number;
 }
 
+/** An issue if a ring has fewer than three distinct positions, else none. */
 export function tooFewPoints(ring: Ring): TooFewPoints[] {
   const vertices = distinctUpTo(ring, 3);
   if (vertices >= 3) return [];

@@ -5,5 +5,6 @@ export interface ZoneIdMissing {
   severity: 'error';
 }
 
+/** An issue if the zone has no `zone_id`, else none. */
 export const zoneIdMissing = ({ zoneId }: Zone): ZoneIdMissing[] =>
   zoneId === '' ? [{ kind: 'zone-id-missing', severity: 'error' }] : [];

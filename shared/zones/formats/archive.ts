@@ -3,7 +3,7 @@ import { unpackEntry } from '../../archives/unpack-entry.ts';
 import { bytesInMemory, ZipError, zipEntries } from '../../archives/zip-directory.ts';
 import { maxFileBytes } from '../../text/text-encoding.ts';
 import type { ItemIssue } from './reading.ts';
-import { isOfSystem } from './system-files.ts';
+import { isSystemFile } from './system-files.ts';
 
 export interface ArchivedFile {
   name: string;
@@ -21,7 +21,7 @@ class TooLarge extends Error {}
  * @throws ZipError if it has none
  */
 export const namesInArchive = (archive: Uint8Array): string[] =>
-  zipEntries(bytesInMemory(archive)).flatMap(({ name }) => (isOfSystem(name) ? [] : name));
+  zipEntries(bytesInMemory(archive)).flatMap(({ name }) => (isSystemFile(name) ? [] : name));
 
 /**
  * Files with one of these endings in a zip archive and nested archives. Stops as soon as more is unpacked than a file
@@ -38,7 +38,7 @@ export function filesInArchive(
     const found: ArchivedFile[] = [];
     const inner: ArchivedFile[] = [];
     for (const entry of zipEntries(archived)) {
-      if (!isCalled(entry.name, taken) || isOfSystem(entry.name)) continue;
+      if (!isCalled(entry.name, taken) || isSystemFile(entry.name)) continue;
       const pieces: Uint8Array[] = [];
       for (const piece of unpackEntry(archived, entry)) {
         unpackedBytes += piece.length;

@@ -71,7 +71,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const names = headers.cells.map((header, at) => (headless ? '' : headingText(header)) || letterOf(at));
   const columns = distinctColumns(names);
   const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
-  const guessed = withoutWords({ ...guessMapping(columns), ...shapes }, columns, first.slice(1));
+  const guessed = withoutWordColumn({ ...guessMapping(columns), ...shapes }, columns, first.slice(1));
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
     const points = pointColumns(first.map(({ cells }) => cells));
@@ -110,11 +110,8 @@ function* barRows(rows: Iterable<DelimitedRow>): Generator<DelimitedRow> {
   }
 }
 
-/**
- * Whether a word looks like a host name. So does `legs.map` in `legs.map is not a function`; callers check the text
- * after it.
- */
-function withoutWords(
+/** The mapping without its geometry column if all its filled cells are words, such as names in a column `polygon`. */
+function withoutWordColumn(
   { polygon, ...mapping }: FieldMapping,
   columns: readonly string[],
   rows: readonly DelimitedRow[],

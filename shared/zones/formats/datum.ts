@@ -74,7 +74,7 @@ export const datumOfSystem = (code: number): Datum | undefined => registerIndex(
 export const datumNamed = (name: string): Datum | undefined => registerIndex().byName.get(plainName(name));
 
 /** Whether a position is in a shift's area of use. */
-function isFor(
+function isInAreaOfUse(
   { area: [west = 0, south = 0, east = 0, north = 0] }: DatumShift,
   [lng, lat]: LngLat,
 ): boolean {
@@ -90,7 +90,7 @@ const betweenAreasMeters = 100;
 
 /** The register's shift for a position; outside all areas roughly the one of the largest area. */
 export function shiftAt({ shifts }: Datum, position: LngLat): DatumShift | undefined {
-  const chosen = shifts.find((shift) => isFor(shift, position));
+  const chosen = shifts.find((shift) => isInAreaOfUse(shift, position));
   if (chosen) return chosen;
   const [widest] = [...shifts].sort((one, other) => areaOf(other) - areaOf(one));
   return widest && { ...widest, accuracy: Math.max(widest.accuracy, betweenAreasMeters) };

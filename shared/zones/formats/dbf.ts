@@ -101,8 +101,8 @@ function encodingOf(
   rows: Uint8Array,
   { cpg, chosen }: { cpg?: string | undefined; chosen?: TextEncoding | undefined },
 ): { used: TextEncoding; guessed: boolean } {
-  const said = chosen ?? (cpg === undefined ? undefined : encodingNamed(cpg));
-  if (said) return { used: said, guessed: false };
+  const declared = chosen ?? (cpg === undefined ? undefined : encodingNamed(cpg));
+  if (declared) return { used: declared, guessed: false };
   const guess = guessEncoding(rows);
   const ofDriver = encodingOfDriver(bytes[29] ?? 0);
   // Text isn't valid UTF-8 by chance; programs that write UTF-8 often leave the driver unchanged.

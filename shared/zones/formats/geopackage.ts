@@ -15,8 +15,9 @@ import {
 } from './reading.ts';
 import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { shapeOfWkb } from './shape-cell.ts';
-import { isLogged, withLog } from './sqlite-log.ts';
+import { isInWalMode, withLog } from './sqlite-log.ts';
 
+/** Whether a file is an SQLite database, by its first 16 bytes. */
 export const isSqlite = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' &&
   new TextDecoder('latin1').decode(begin.subarray(0, 16)) === 'SQLite format 3\0';
@@ -49,11 +50,11 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
   const { sqlite } = options;
   if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', way: 'map-program' });
   const database = log ? withLog(bytes, log) : bytes;
-  const reading = whereSound(failedReading(damaged), () =>
+  const reading = unlessDamaged(failedReading(damaged), () =>
     withDatabase(sqlite, database, (opened) => readLayers(opened, options)),
   );
   // An empty log, or one of another file, leaves the database unchanged and still in need of its log.
-  return isLogged(database) && log === undefined ? withIssue(reading, { kind: 'log-missing' }) : reading;
+  return isInWalMode(database) && log === undefined ? withIssue(reading, { kind: 'log-missing' }) : reading;
 }
 
 function readLayers(database: Database, options: ReadOptions): Reading {
@@ -63,7 +64,7 @@ function readLayers(database: Database, options: ReadOptions): Reading {
   const readings = layers.map((layer) => ({
     name: layer.table,
     reading: hasTable(database, layer.table)
-      ? whereSound(failedReading(damaged), () => readLayer(database, layer, options))
+      ? unlessDamaged(failedReading(damaged), () => readLayer(database, layer, options))
       : failedReading({ kind: 'layer-missing', found: layer.table }),
   }));
   return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
@@ -91,7 +92,7 @@ const withIssue = (reading: Reading, issue: ItemIssue): Reading => ({
 });
 
 /** Result of `read`, or the fallback if SQLite throws because the file is damaged. */
-function whereSound<Result>(otherwise: Result, read: () => Result): Result {
+function unlessDamaged<Result>(otherwise: Result, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -150,8 +151,8 @@ function systemsOf(database: Database): Map<number, LayerSystem> {
       if (id === 0) return [id, { id, named: undefined }];
       if (definitions.some((text) => undefinedSystem.test(String(text ?? ''))))
         return [id, { id, named: undefined, undefinedAs: `${name} (${id})` }];
-      const said = [`${organization}:${code}`, ...definitions.map((text) => String(text ?? ''))];
-      const known = said.map(referenceSystemOf).find((one) => one?.system);
+      const notations = [`${organization}:${code}`, ...definitions.map((text) => String(text ?? ''))];
+      const known = notations.map(referenceSystemOf).find((one) => one?.system);
       return [id, { id, named: known ?? { name: `${name} (${id})`, system: undefined } }];
     }),
   );
@@ -167,10 +168,10 @@ function readLayer(database: Database, layer: Layer, options: ReadOptions): Read
   let isDamaged = false;
   function* sources(): Generator<SourceItem> {
     const statement = database.prepare(
-      `SELECT ${[layer.geometryColumn, ...fields.map(({ name }) => name)].map(exactly).join(', ')}
+      `SELECT ${[layer.geometryColumn, ...fields.map(({ name }) => name)].map(exactColumn).join(', ')}
        FROM ${quoted(layer.table)}`,
     );
-    const hasNext = () => whereSound(undefined, () => statement.step());
+    const hasNext = () => unlessDamaged(undefined, () => statement.step());
     try {
       let next = hasNext();
       for (; next; next = hasNext()) {
@@ -211,8 +212,8 @@ const columnsOf = (database: Database, table: string): Column[] =>
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Selects a column, with integers that JavaScript can't represent as text. */
-function exactly(name: string): string {
+/** SQL that selects a column, with integers that JavaScript can't represent as text. */
+function exactColumn(name: string): string {
   const column = quoted(name);
   const maxInteger = Number.MAX_SAFE_INTEGER;
   return `CASE WHEN typeof(${column}) = 'integer' AND ${column} NOT BETWEEN -${maxInteger} AND ${maxInteger}

@@ -7,6 +7,7 @@ import type { ItemIssue } from './reading.ts';
 /** Bytes unpacked per step, after which the size is checked. */
 const stepBytes = 64 * 1024;
 
+/** Whether a file is packed with gzip, by its first two bytes. */
 export const isGzip = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' && begin[0] === 0x1f && begin[1] === 0x8b;
 
@@ -27,7 +28,7 @@ export function unpackGzip(
     pieces.push(piece);
   });
   gunzip.onmember = (offset) => {
-    isSound.push(offset === 0 || endsAs(file, offset, member));
+    isSound.push(offset === 0 || matchesTrailer(file, offset, member));
     member = { bytes: 0, crc: 0 };
   };
   try {
@@ -39,7 +40,7 @@ export function unpackGzip(
   } catch {
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   }
-  if (file.length < minBytes || !isSound.every(Boolean) || !endsAs(file, file.length, member))
+  if (file.length < minBytes || !isSound.every(Boolean) || !matchesTrailer(file, file.length, member))
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   const bytes = joined(pieces);
   return isGzip(bytes)
@@ -56,7 +57,7 @@ interface Member {
 }
 
 /** Whether a member that ends there matches the checksum and length in its trailer; fflate checks neither. */
-function endsAs(file: Uint8Array, end: number, { bytes, crc }: Member): boolean {
+function matchesTrailer(file: Uint8Array, end: number, { bytes, crc }: Member): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   return view.getUint32(end - 8, true) === crc >>> 0 && view.getUint32(end - 4, true) === bytes >>> 0;
 }

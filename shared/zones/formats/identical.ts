@@ -20,7 +20,7 @@ export function repeatedItems(): (item: ReadableItem) => boolean {
     const before = byShape.get(shape) ?? [];
     const isRepeated = [byWhole.get(whole) ?? [], before]
       .flat()
-      .some((zone) => saysTheSame(item, zone) && sameShape(item.zone.geometry, zone.geometry));
+      .some((zone) => hasSameFields(item, zone) && sameShape(item.zone.geometry, zone.geometry));
     if (isRepeated) return true;
     byWhole.set(whole, item.zone);
     if (before.length < maxCompared) before.push(item.zone);
@@ -60,7 +60,7 @@ function sameShape(one: ZoneGeometry, other: ZoneGeometry): boolean {
   return true;
 }
 
-function saysTheSame({ zone: item, given }: ReadableItem, zone: Zone): boolean {
+function hasSameFields({ zone: item, given }: ReadableItem, zone: Zone): boolean {
   const known = new Map(zone.otherFields?.map((field) => [field.name, fieldText(field)]));
   return (
     given.every((field) =>

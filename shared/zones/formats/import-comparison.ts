@@ -207,7 +207,7 @@ function mergedOtherFields(
   source: IncomingSource,
 ): OtherField[] {
   const own = new Set(before.map(({ name }) => name));
-  const fields = new Map(incoming.map((field) => [nameBefore(field.name, own), field]));
+  const fields = new Map(incoming.map((field) => [workspaceFieldName(field.name, own), field]));
   const added = [...fields].flatMap(([name, field]) => (own.has(name) ? [] : { ...field, name }));
   const stays = before.filter(
     ({ name }) => source === 'service' || name !== missingField || fields.has(name),
@@ -226,15 +226,16 @@ function mergedOtherFields(
  * Workspace name of a field: exports number fields that have the name of a fixed column, `status 2`, and shapefiles
  * truncate names to ten letters.
  */
-function nameBefore(name: string, own: ReadonlySet<string>): string {
+function workspaceFieldName(name: string, own: ReadonlySet<string>): string {
   if (own.has(name)) return name;
   const [, base] = /^(.+) \d+$/.exec(name) ?? [];
   if (base !== undefined && own.has(base)) return base;
-  const whole = name.length === shapefileName ? [...own].filter((one) => one.startsWith(name)) : [];
+  const whole = name.length === shapefileNameLength ? [...own].filter((one) => one.startsWith(name)) : [];
   return whole.length === 1 && whole[0] !== undefined ? whole[0] : name;
 }
 
-const shapefileName = 10;
+/** Maximum length of column names in shapefiles. */
+const shapefileNameLength = 10;
 
 /** Missing zones of the covered stores, or of all. */
 export function missingZones(

@@ -4,10 +4,10 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import { readCsv } from './csv.ts';
 import {
   type ConflictChoice,
-  giveStoreIds,
   type ImportPreview,
   importEdit,
   previewImport,
+  withStoreIds,
 } from './import-preview.ts';
 
 let geos: Geos;
@@ -127,14 +127,14 @@ test('a store id for those without one mends them, and only them', () => {
   let step = steps.next();
   while (!step.done) step = steps.next();
   expect(step.value.counts.faulty).toBe(2);
-  const { items, counts } = giveStoreIds(step.value, () => 'NORTH', 'built-in');
+  const { items, counts } = withStoreIds(step.value, () => 'NORTH', 'built-in');
   expect(items).toMatchObject([
     { zone: { storeId: 'NORTH' }, issues: [] },
     { zone: { storeId: 'S' } },
     { zone: { storeId: 'NORTH' }, issues: [{ kind: 'self-intersection' }] },
   ]);
   expect(counts.faulty).toBe(1);
-  expect(giveStoreIds(step.value, () => 'N_1', 'built-in').counts.faulty).toBe(2);
+  expect(withStoreIds(step.value, () => 'N_1', 'built-in').counts.faulty).toBe(2);
 });
 
 test('an id of the file that looks like one of the file or of the workspace is told before it comes in', () => {

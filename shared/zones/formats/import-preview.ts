@@ -56,7 +56,7 @@ export function* previewImport(
       items.push(item);
       continue;
     }
-    const zoneId = idBefore(item.fields.zoneId, ofExisting) || suggestedZoneId(taken);
+    const zoneId = knownZoneId(item.fields.zoneId, ofExisting) || suggestedZoneId(taken);
     taken.add(zoneId);
     const zone: Zone = {
       id: options.makeId(),
@@ -111,7 +111,7 @@ function alikeMarker(zoneIds: readonly string[]): (item: ReadableItem) => Readab
  * Workspace form of an id: files may add an apostrophe against formulas or invisible surrounding blanks, which are
  * trimmed from new ids.
  */
-function idBefore(zoneId: string | undefined, existing: ReadonlySet<string>): string | undefined {
+function knownZoneId(zoneId: string | undefined, existing: ReadonlySet<string>): string | undefined {
   if (zoneId === undefined || existing.has(zoneId)) return zoneId;
   const trimmed = trimmedId(zoneId);
   return existing.has(csvText(trimmed)) ? csvText(trimmed) : trimmed;
@@ -153,7 +153,7 @@ export function countsOf(items: readonly PreviewItem[]): ImportPreview['counts']
 }
 
 /** The preview with a store id for zones without one; empty to leave them without. */
-export function giveStoreIds<Item extends PreviewItem>(
+export function withStoreIds<Item extends PreviewItem>(
   preview: ImportPreview<Item>,
   storeIdFor: (item: ReadableItem) => string,
   service: CheckOptions['service'],
@@ -187,8 +187,8 @@ export function importEdit(
   choiceFor: (item: ReadableItem) => ConflictChoice,
   matches: ReadonlyMap<string, Zone> = new Map(),
 ): Edit {
-  const mine = new Map(existing.map((zone) => [zone.zoneId, zone]));
-  const taken = new Set(mine.keys());
+  const byZoneId = new Map(existing.map((zone) => [zone.zoneId, zone]));
+  const taken = new Set(byZoneId.keys());
   for (const item of items) if (item.ok) taken.add(item.zone.zoneId);
   /** Result of earlier items by `zone_id`; null if the workspace's zone is kept. */
   const placed = new Map<string, Zone | null>();
@@ -197,7 +197,7 @@ export function importEdit(
     if (!item.ok) continue;
     const { zoneId } = item.zone;
     const before = placed.get(zoneId);
-    const holder = before === undefined ? mine.get(matches.get(item.zone.id)?.zoneId ?? zoneId) : before;
+    const holder = before === undefined ? byZoneId.get(matches.get(item.zone.id)?.zoneId ?? zoneId) : before;
     const conflict = before !== undefined ? 'in-file' : holder ? 'existing' : null;
     const choice = conflict ? choiceFor({ ...item, conflict }) : 'replace';
     if (choice === 'keep' || (choice === 'replace' && holder === null)) {

@@ -9,7 +9,7 @@ export interface ReadableItem {
   ok: true;
   place: ReadItem['place'];
   zone: Zone;
-  /** Fields that its file has for any item; all others are empty, as are those it has only for other items. */
+  /** Fields that any item of the file has; the zone's other fields are empty. */
   given: readonly (keyof ZoneFields)[];
   /** Data of the item that isn't imported. */
   leftOut: readonly LeftOut[];

@@ -17,7 +17,7 @@ export function systemOfPrj(text: string): ReferenceSystem | undefined {
   const own = ownShift(wkt);
   const coded = systemOf(Number(codeAtEnd.exec(wkt)?.[1]));
   if (coded) return { ...coded, name, shiftAt: (position) => own ?? coded.shiftAt(position) };
-  if (isNotReadRight(wkt)) return undefined;
+  if (isMisreadByProj4(wkt)) return undefined;
   const datum = datumNamed(datumName);
   const isSphere = ellipsoid.rf === 0;
   try {
@@ -37,7 +37,7 @@ export function systemOfPrj(text: string): ReferenceSystem | undefined {
 const codeAtEnd = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i;
 
 /** proj4 misreads oblique projections' centers and prime meridians in ISO 19162, with errors of kilometers. */
-const isNotReadRight = (wkt: string): boolean =>
+const isMisreadByProj4 = (wkt: string): boolean =>
   /^PROJ(?:ECTED)?CRS/i.test(wkt) &&
   (/\bMETHOD\s*\[\s*"(?:Hotine|Krovak)/i.test(wkt) || meridianOf(wkt) !== 0);
 

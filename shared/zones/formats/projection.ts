@@ -144,7 +144,7 @@ export const mayBeDegrees = ([lng, lat]: LngLat): boolean =>
   isPositionOnEarth([lng > 180 ? lng - 360 : lng, lat]);
 
 /** Errors up to this, in meters, are invisible in a zone. */
-const littleMeters = 10;
+const negligibleMeters = 10;
 
 /**
  * Maximum error without a shift, in meters. Of the 447 datums in the register, it holds for all on GRS80 or WGS84 and
@@ -161,7 +161,7 @@ function errorOf(
       datum: datumName,
       meters: isEarthCentered(ellipsoid.a) ? withoutShiftMeters.geocentric : withoutShiftMeters.ownEllipsoid,
     };
-  return shift.accuracy > littleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
+  return shift.accuracy > negligibleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }
 
 /**

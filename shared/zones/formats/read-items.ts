@@ -147,8 +147,9 @@ function* unmapped(
     if (fields[field] !== undefined) filled.add(mapping[field]);
   for (const [column, value] of properties) {
     if (filled.has(column) || (value === null && columns.has(column))) continue;
-    const saysNothing = isBookkeeping(column, value) || (bookkeeping?.has(column) && !ownFields?.has(column));
-    if (!columns.has(column) && saysNothing) continue;
+    const isUninformative =
+      isBookkeeping(column, value) || (bookkeeping?.has(column) && !ownFields?.has(column));
+    if (!columns.has(column) && isUninformative) continue;
     const repeats = value === fields.zoneId || value === fields.storeId;
     if (repeats && !ownFields?.has(column) && (column === name || repeating.has(column))) continue;
     yield [column, value];

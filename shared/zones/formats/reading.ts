@@ -14,7 +14,7 @@ export type FieldMapping = Partial<
   Record<
     | keyof ZoneFields
     | 'polygon'
-    /** What an item without a `zone_id` is called by. */
+    /** Its values are the `zone_id`s of items without one. */
     | 'name',
     string
   >
@@ -33,88 +33,90 @@ export interface ItemPlace {
 /** What makes a file, or part of it, unreadable. */
 export type Damage =
   | { damage: 'json' | 'xml' | 'zip' | 'database' | 'gzip' }
-  /** Where the engine knows the place, counted from 1. */
+  /** With line and column from 1, if the JavaScript engine reports them. */
   | { damage: 'json-at'; line: number; column: number }
-  /** A value that other languages have and JSON has not, such as NaN. */
+  /** A value of another language that JSON lacks, such as NaN. */
   | { damage: 'json-word'; found: string; line: number; column: number }
   | { damage: 'doctype' }
   | { damage: 'too-deep'; limit: number }
-  /** A shapefile that ends inside a record; a record or a polygon of KML without a shape that can be read. */
+  /**
+   * The file ends inside a shapefile record or a polygon; or a shapefile record or KML polygon has no readable shape.
+   */
   | { damage: 'cut-off' | 'no-shape' };
 
-/** Why an item, or what follows it, couldn't be read. The window creates the messages. */
+/** Why an item, or the rest of a file from there on, couldn't be read. The window creates the messages. */
 export type ItemIssue =
   | { kind: 'bad-wkt'; wkt: WktIssue }
-  /** The file is not what it says, or not to its end. */
+  /** The file isn't in the format that it claims, or is damaged. */
   | ({ kind: 'unreadable' } & Damage)
-  /** A cell of a table whose quote has no end, or has text behind it. */
+  /** A quoted table cell without a closing quote, or with text after it. */
   | { kind: 'unclosed-quote' }
   | { kind: 'text-after-quote' }
   | { kind: 'no-geometry' }
-  /** A table of which no column is known to have the geometries. */
+  /** A table without a column of shapes. */
   | { kind: 'no-geometry-column' }
-  /** A point, a line, or a kind that is none: it has no area. */
+  /** The shape is a point, a line, or of another type without an area. */
   | { kind: 'no-area'; found: string }
-  /** Of GeoJSON: a type of geometry that the format does not have. */
+  /** A geometry type that GeoJSON doesn't define. */
   | { kind: 'unknown-type'; found: string }
-  /** A line that does not end where it starts; it can be closed on request. */
+  /** A line whose ends differ; the user may have it closed. */
   | { kind: 'open-line'; from: LngLat; to: LngLat }
-  /** `found` is what stands where a number was expected. */
+  /** `found` is the text in place of a number. */
   | { kind: 'bad-position'; found: string }
-  /** Of KML: so many numbers with commas alone between them, which may be pairs or threes or neither. */
+  /** KML: `found` numbers are separated only by commas, so they may be pairs or triples. */
   | { kind: 'comma-tuples'; found: number }
-  /** A reference system that is not WGS84 and cannot be turned into it. */
+  /** The reference system is unknown or can't be converted to WGS84. */
   | { kind: 'bad-projection'; found: string }
-  /** Numbers that lie nowhere in the reference system that they are said to be in. */
+  /** The numbers are impossible in the declared reference system. */
   | { kind: 'projection-mismatch'; found: string }
-  /** Numbers that are no degrees, and nothing that says what they are. */
+  /** The numbers aren't degrees, and no reference system is declared. */
   | { kind: 'no-projection' }
-  /** Of a shapefile's files the one with the shapes is not there. */
+  /** A shapefile's .shp file is missing. */
   | { kind: 'shapes-missing'; found: string; expected: string }
-  /** The fields of a shapefile cannot be read; its shapes can. */
+  /** A shapefile's attribute table can't be read; its shapes can. */
   | { kind: 'no-table' }
-  /** Of a shapefile: the table has another number of rows than there are shapes, so that fields may be a neighbor's. */
+  /** A shapefile's table and shapes differ in number, so fields may belong to another shape. */
   | { kind: 'table-mismatch'; rows: number; shapes: number }
-  /** Of a GeoPackage: it names a layer whose table is not in it. */
+  /** A GeoPackage lists a layer whose table is missing. */
   | { kind: 'layer-missing'; found: string }
-  /** Of a GeoPackage: a program had it open, and its log with the last changes is not there. */
+  /** A GeoPackage was open in a program, and the write-ahead log with the last changes is missing. */
   | { kind: 'log-missing' }
-  /** The log of a GeoPackage, without the file that it belongs to. */
+  /** A GeoPackage's write-ahead log without its database. */
   | { kind: 'database-missing' }
-  /** Of a GeoPackage: a shape names another reference system than its layer. */
+  /** A GeoPackage's shape names another reference system than its layer. */
   | { kind: 'two-systems'; found: string; expected: string }
-  /** A surface of triangles, as a MultiPatch of Esri may be. */
+  /** A surface of triangles, such as an Esri MultiPatch. */
   | { kind: 'triangles' }
   | { kind: 'too-large'; limitBytes: number }
-  /** More items, or more positions, than are taken at once. */
+  /** More items or positions than `importLimits`. */
   | { kind: 'too-many-items'; limit: number }
   | { kind: 'too-many-positions'; limit: number }
-  /** A field of a zone has more characters than `limit`. */
+  /** A field is longer than `limit` characters. */
   | { kind: 'long-text'; limit: number }
-  /** All that is there are points; `found` says where that shows, such as the columns. */
+  /** The file only contains points; `found` is the evidence, such as the columns. */
   | { kind: 'points'; found: string }
-  /** Positions alone, which may be the vertices of a zone. */
+  /** Bare positions in unknown order, which may be the vertices of a zone. */
   | { kind: 'vertices' }
-  /** KML that has nothing itself and points to another address. */
+  /** KML that only links to another URL. */
   | { kind: 'network-link'; found: string }
-  /** KML that has zones, and a link to another address for more. */
+  /** KML with zones and a link to another URL for more. */
   | { kind: 'linked-rest'; found: string }
   | { kind: 'nothing-inside' }
-  /** The file was moved or changed, or its disk went, while it was read. */
+  /** The file was moved or changed, or its disk was removed, while it was read. */
   | { kind: 'gone' }
-  /** Well-Known Binary that is damaged. */
+  /** Damaged Well-Known Binary. */
   | { kind: 'bad-wkb' }
-  /** A kind of shape whose sides are no straight lines. */
+  /** A geometry type with curved edges. */
   | { kind: 'arcs'; found: string }
-  /** A cell as long as the program that wrote it lets one be, whose shape has no end. */
+  /** A truncated shape in a cell of `limit` characters, the maximum of the program that wrote it. */
   | { kind: 'cell-cut'; limit: number }
   /** A file of a kind that is not read, and how to get one that is. */
   | { kind: 'foreign-file'; found: string; way: ForeignWay }
-  /** Bytes that are no text, and of no kind that is known. */
+  /** Binary data of an unknown type. */
   | { kind: 'binary' }
-  /** KML that lays pictures on the map, and has nothing else. */
+  /** KML that only contains image overlays. */
   | { kind: 'image-overlays' }
-  /** Files that people take for one with zones. */
+  /** Files commonly mistaken for zone files. */
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
 
@@ -176,10 +178,10 @@ export type ReadItem =
       /** Its shape was made from a closed line. */
       isFromLine?: true;
     }
-  /** `zoneId` where it is known whose shape that would have been. */
+  /** `zoneId` is that of the item without a readable shape, if known. */
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
-/** Contents of a file: its items, good and bad, and how its columns were read. */
+/** Contents of a file: readable and unreadable items, and how its columns were read. */
 export interface Reading {
   items: ReadItem[];
   /** All column or property names, in order. */
@@ -189,7 +191,7 @@ export interface Reading {
   encoding?: TableEncoding;
   /** The largest error of its items. */
   offBy?: PositionError;
-  /** It contains colors and icons, which aren't imported. */
+  /** Whether it contains colors and icons, which aren't imported. */
   hasLook?: true;
 }
 
@@ -204,6 +206,7 @@ export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
   onProgress?: (done: number) => void;
 }
 
+/** A reading whose only item is this issue. */
 export const failedReading = (issue: ItemIssue): Reading => ({
   items: [{ ok: false, place: { item: 1 }, issue }],
   columns: [],

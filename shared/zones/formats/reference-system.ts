@@ -50,7 +50,7 @@ const initCodeOf = (text: string): number | undefined => {
 
 /** Datum shift grids aren't bundled. */
 const needsGrid = /\+(?:nadgrids|geoidgrids)=(?!@null)|\+datum=NAD27/i;
-const saysDatum = /\+(?:datum|towgs84|nadgrids)=/i;
+const namesDatum = /\+(?:datum|towgs84|nadgrids)=/i;
 /** Any ellipsoid except WGS84's: it determines the error of positions without a shift. */
 const isOnOwnEllipsoid = /\+(?:a|R|ellps)=(?!WGS84|GRS80)/;
 const bessel = { a: 6_377_397.155, rf: 299.1528128 };
@@ -62,7 +62,7 @@ function systemOfProj(definition: string): ReferenceSystem | undefined {
   try {
     const toDegrees = proj4(text, 'EPSG:4326');
     const withoutDatum = unprojecting(text, true);
-    const isShifted = saysDatum.test(text) || isOnSphere(text);
+    const isShifted = namesDatum.test(text) || isOnSphere(text);
     return {
       name: text.slice(0, maxNameLength),
       datumName: 'WGS84',

@@ -49,11 +49,11 @@ export function shapefileReadings(
 }
 
 function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): Reading {
-  const beside = (ending: string) =>
+  const sidecar = (ending: string) =>
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
-  const [prj, dbf, cpg] = [beside('prj'), beside('dbf'), beside('cpg')];
+  const [prj, dbf, cpg] = [sidecar('prj'), sidecar('dbf'), sidecar('cpg')];
   const table = dbf && openDbf(dbf, { cpg: cpg && fileText(cpg), chosen: options.encoding });
-  const records = shapefileRecords(shp.bytes, beside('shx'));
+  const records = shapefileRecords(shp.bytes, sidecar('shx'));
   const projection = referenceSystemOf(prj ? fileText(prj) : '');
   if (!projection && !records.every(mayBeInDegrees)) return failedReading({ kind: 'no-projection' });
   const sources = sourcesOf({ shp: shp.bytes, records, table, projection }, options);
@@ -107,7 +107,7 @@ function readRecord(
       ? shapeOfGeoJson({ type: 'MultiPolygon', coordinates: polygonsOfRings(found.rings) }, options)
       : readOther(shp, record, options);
   if (!read.ok) return read;
-  const turned = toDegrees(flat(read.geometry), projection);
+  const turned = toDegrees(withoutSingleMember(read.geometry), projection);
   if (!turned.ok) return turned;
   const leftOut = found.kind === 'rings' && found.heights ? heightsLeftOut(true) : read.leftOut;
   return {
@@ -117,8 +117,9 @@ function readRecord(
   };
 }
 
-/** A single part is a Polygon. */
-const flat = (geometry: ZoneGeometry): ZoneGeometry => fromParts(partsOf(geometry)) ?? geometry;
+/** A MultiPolygon with a single part as a Polygon. */
+const withoutSingleMember = (geometry: ZoneGeometry): ZoneGeometry =>
+  fromParts(partsOf(geometry)) ?? geometry;
 
 /** Reads points and lines one record at a time, so that a bad one doesn't affect others. */
 function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): ReadShape {

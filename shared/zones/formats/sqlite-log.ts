@@ -8,7 +8,7 @@ const loggedVersion = 2;
 const rollbackVersion = 1;
 
 /** Whether a database is in write-ahead mode, so that the file may lack recent changes. */
-export const isLogged = (database: Uint8Array): boolean => database[readVersionAt] === loggedVersion;
+export const isInWalMode = (database: Uint8Array): boolean => database[readVersionAt] === loggedVersion;
 
 /**
  * Returns the database with its write-ahead log's committed changes, in memory; the same bytes if the log has none or

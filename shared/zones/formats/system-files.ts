@@ -2,5 +2,5 @@
  * Whether a file was created by macOS or Windows rather than the user: `._zones.shp` contains metadata of `zones.shp`
  * and has its extension.
  */
-export const isOfSystem = (path: string): boolean =>
+export const isSystemFile = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/i.test(path);

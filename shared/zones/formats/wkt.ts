@@ -81,6 +81,6 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
   return { start, end };
 }
 
-/** One geometry per line. */
+/** Writes the shapes of zones as WKT, one per line. */
 export const writeWktFile = (zones: readonly Zone[]): string =>
   zones.map(({ geometry }) => `${writeWkt(geometry)}\n`).join('');

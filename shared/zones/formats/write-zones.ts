@@ -24,7 +24,7 @@ const writer = (format: ImportFormat, write: ZoneWriter['write']): ZoneWriter =>
   mediaType: mediaTypeOf(format),
 });
 
-/** Export formats of zones. */
+/** Writers of zones, by export format. */
 export const exportFormats = {
   wkt: writer('wkt', writeWktFile),
   csv: writer('csv', writeCsv),

@@ -3,7 +3,7 @@ import declared from './zone-formats.json' with { type: 'json' };
 /** Format that zones are read from, by its key in `zone-formats.json`. */
 export type ImportFormat = keyof typeof declared;
 
-/** What is declared of a format. Files on the screen and in the system are named by it, too. */
+/** Declaration of a format; file dialogs and file associations follow it. */
 interface ZoneFormat {
   /** Extensions in lower case; the first is that of exported files, or of the main file of several. */
   endings: readonly string[];
@@ -11,7 +11,7 @@ interface ZoneFormat {
   archivedEndings?: readonly string[];
   /** Shapes are in a column or property that can be selected. */
   hasShapeColumn?: boolean;
-  /** How the system knows files that open in Zonedesk. */
+  /** File type to register with the operating system. */
   fileType?: { name: string; mediaType: string };
   /** Media type of exported files, if another. */
   exportMediaType?: string;

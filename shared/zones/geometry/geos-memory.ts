@@ -19,18 +19,18 @@ const polygonType = 3;
  */
 export class GeosMemory {
   private readonly api: GeosApi;
-  private readonly lastComplaint: () => string;
+  private readonly lastErrorMessage: () => string;
   /** Number of geometries allocated. */
   liveGeometries = 0;
 
-  constructor(api: GeosApi, lastComplaint: () => string) {
+  constructor(api: GeosApi, lastErrorMessage: () => string) {
     this.api = api;
-    this.lastComplaint = lastComplaint;
+    this.lastErrorMessage = lastErrorMessage;
   }
 
   /** Message of the last engine error. */
   issue(): EngineIssue {
-    return new EngineIssue(this.lastComplaint());
+    return new EngineIssue(this.lastErrorMessage());
   }
 
   /** Counts a geometry created by the engine; 0 means that it failed. */
@@ -134,7 +134,7 @@ export class GeosMemory {
     return this.api.Module.HEAPU32[address / 4] ?? 0;
   }
 
-  /** In units of the geometry. */
+  /** Planar area in square units of the geometry. */
   planarArea(pointer: Pointer): number {
     return this.number((answer) => this.api.GEOSArea(pointer, answer));
   }
@@ -146,11 +146,11 @@ export class GeosMemory {
     ];
   }
 
-  private number(ask: (answer: Pointer) => number): number {
+  private number(write: (answer: Pointer) => number): number {
     const { Module } = this.api;
     const answer = Module._malloc(8);
     try {
-      ask(answer);
+      write(answer);
       return Module.HEAPF64[answer / 8] ?? Number.NaN;
     } finally {
       Module._free(answer);

@@ -59,10 +59,10 @@ export interface Geos {
   faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
   /** Faces into which lines cut a valid geometry; adjacent faces share their vertices. */
   facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]): Computed<Rings[]>;
-  /** All faces between lines, each with a position inside; not on the grid, except existing vertices. */
-  divide(lines: readonly (readonly LngLat[])[]): Computed<{ rings: Rings; at: LngLat }[]>;
+  /** All faces enclosed by lines, each with a position inside; not on the grid, except existing vertices. */
+  polygonize(lines: readonly (readonly LngLat[])[]): Computed<{ rings: Rings; at: LngLat }[]>;
   /** Union of faces that share vertices, without the edges between them; on the grid. */
-  join(faces: readonly Rings[]): Computed<Rings[]>;
+  dissolve(faces: readonly Rings[]): Computed<Rings[]>;
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   prepareGeometry(geometry: ZoneGeometry): Computed<Prepared>;
@@ -120,16 +120,16 @@ async function start(): Promise<Geos> {
   await WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   // Imported on demand, as it is large.
   const { default: initGeos } = await import('geos-wasm');
-  let complaint = '';
+  let errorMessage = '';
   const api = await initGeos({
     errorHandler: (message) => {
-      complaint = message;
+      errorMessage = message;
     },
     noticeHandler: () => {},
   });
   return new Engine(api, () => {
-    const message = complaint;
-    complaint = '';
+    const message = errorMessage;
+    errorMessage = '';
     return message || 'unknown';
   });
 }
@@ -149,9 +149,9 @@ class Engine implements Geos {
   /** DE-9IM pattern "interiors share an area", as text in the engine's memory. */
   private readonly commonArea: Pointer;
 
-  constructor(api: GeosApi, lastComplaint: () => string) {
+  constructor(api: GeosApi, lastErrorMessage: () => string) {
     this.api = api;
-    this.memory = new GeosMemory(api, lastComplaint);
+    this.memory = new GeosMemory(api, lastErrorMessage);
     const pattern = '2********';
     this.commonArea = api.Module._malloc(pattern.length + 1);
     api.Module.stringToUTF8(pattern, this.commonArea, pattern.length + 1);
@@ -239,7 +239,7 @@ class Engine implements Geos {
     });
   }
 
-  divide(lines: readonly (readonly LngLat[])[]) {
+  polygonize(lines: readonly (readonly LngLat[])[]) {
     return this.attempt(({ memory, own, made }) => {
       const { api } = this;
       const noded = made(api.GEOSUnaryUnion(own(memory.writeLines(lines))));
@@ -251,7 +251,7 @@ class Engine implements Geos {
     });
   }
 
-  join(faces: readonly Rings[]) {
+  dissolve(faces: readonly Rings[]) {
     return this.attempt(({ memory, own, made }) =>
       memory.readPolygons(made(this.api.GEOSCoverageUnion(own(memory.writeCollection(faces))))),
     );

@@ -31,8 +31,8 @@ export function areNear(one: ZoneGeometry, other: ZoneGeometry, meters: number):
   // Nearby edges of each geometry are within the other's extended box.
   const edges = edgesWithin(one, boxAround(within, meters), stretch);
   for (const edge of edgesWithin(other, within, stretch))
-    for (const beside of edges) if (edgesAreNear(edge, beside, near)) return true;
-  return holdsFirstOf(one, other) || holdsFirstOf(other, one);
+    for (const otherEdge of edges) if (edgesAreNear(edge, otherEdge, near)) return true;
+  return containsFirstOf(one, other) || containsFirstOf(other, one);
 }
 
 /** In degrees of latitude. */
@@ -63,16 +63,16 @@ function edgesAreNear(one: Edge, other: Edge, near: number): boolean {
   if (Math.min(ax, bx) - near > Math.max(cx, dx) || Math.min(cx, dx) - near > Math.max(ax, bx)) return false;
   if (Math.min(ay, by) - near > Math.max(cy, dy) || Math.min(cy, dy) - near > Math.max(ay, by)) return false;
   return (
-    awayFrom(one, cx, cy) <= near ||
-    awayFrom(one, dx, dy) <= near ||
-    awayFrom(other, ax, ay) <= near ||
-    awayFrom(other, bx, by) <= near ||
+    distanceToEdge(one, cx, cy) <= near ||
+    distanceToEdge(one, dx, dy) <= near ||
+    distanceToEdge(other, ax, ay) <= near ||
+    distanceToEdge(other, bx, by) <= near ||
     (sideOf(one, cx, cy) * sideOf(one, dx, dy) < 0 && sideOf(other, ax, ay) * sideOf(other, bx, by) < 0)
   );
 }
 
 /** Distance of a place from an edge. */
-function awayFrom([fromX, fromY, toX, toY]: Edge, x: number, y: number): number {
+function distanceToEdge([fromX, fromY, toX, toY]: Edge, x: number, y: number): number {
   const [alongX, alongY] = [toX - fromX, toY - fromY];
   const length = alongX * alongX + alongY * alongY;
   const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length;
@@ -84,17 +84,17 @@ const sideOf = ([fromX, fromY, toX, toY]: Edge, x: number, y: number): number =>
   Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
 
 /**
- * Whether an area contains the first position of any part of another; if their borders are apart, that implies the
+ * Whether an area contains the first position of any part of another; if their borders are apart, it then contains the
  * entire part.
  */
-const holdsFirstOf = (area: ZoneGeometry, other: ZoneGeometry): boolean =>
+const containsFirstOf = (area: ZoneGeometry, other: ZoneGeometry): boolean =>
   partsOf(other).some(([shell]) => {
     const [first] = shell ?? [];
-    return first !== undefined && holds(area, first);
+    return first !== undefined && containsPosition(area, first);
   });
 
 /** Even-odd rule. */
-function holds(area: ZoneGeometry, [x, y]: LngLat): boolean {
+function containsPosition(area: ZoneGeometry, [x, y]: LngLat): boolean {
   let inside = false;
   for (const ring of partsOf(area).flat()) {
     let from = ring.at(-1);

@@ -107,6 +107,7 @@ export interface ShapeIndex<T> {
   take(geometry: ZoneGeometry): T | undefined;
 }
 
+/** Indexes items by their borders, compared as by `isSameShape`. */
 export function shapeIndex<T extends { geometry: ZoneGeometry }>(items: Iterable<T>): ShapeIndex<T> {
   const index = indexByBox<{ geometry: ZoneGeometry; item?: T }>(
     Array.from(items, (item) => ({ geometry: item.geometry, item })),

@@ -13,26 +13,27 @@ export type Refusal =
   /** A ring needs three different positions. */
   | { kind: 'too-few-vertices' }
   | { kind: 'no-common-area' }
-  /** Another border lies where this one would come. */
+  /** The moved border would cross another one. */
   | { kind: 'crosses-border' }
-  /** Neighbors have all borders of the zone too, and those stay where they are. */
+  /** All borders of the zone are shared with neighbors, so none can move. */
   | { kind: 'only-shared-borders' }
-  /** Nothing would be left of a neighbor. */
+  /** A neighbor would lose all its area. */
   | { kind: 'neighbour-vanishes' }
-  /** The same of the one that is named, by its id in the workspace. */
+  /** The named zone would lose all its area. `zone` is a workspace id, here and below. */
   | { kind: 'zone-vanishes'; zone: string }
   | { kind: 'neighbour-crosses-itself'; zone: string }
-  /** It would be overlapped, or touched where nothing is in common. */
+  /** The named zone would be overlapped or touched although it has no common border. */
   | { kind: 'zone-in-the-way'; zone: string }
-  /** It was changed meanwhile. */
+  /** The border no longer exists. */
   | { kind: 'no-such-border' }
-  /** The line does not run from border to border through any part. */
+  /** The line doesn't cross any part from border to border. */
   | { kind: 'no-cut' }
-  /** A radius, side or tolerance that makes no sense. */
+  /** An impossible radius, side length or tolerance. */
   | { kind: 'no-size' }
   | { kind: 'off-earth' }
   | { kind: 'engine' };
 
+/** Result of an operation on shapes. */
 export type Shaped = { ok: true; geometry: ZoneGeometry } | { ok: false; refusal: Refusal };
 
 export const shaped = (geometry: ZoneGeometry): Shaped => ({ ok: true, geometry });

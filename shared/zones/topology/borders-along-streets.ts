@@ -56,7 +56,7 @@ export function bordersAlongStreets(
     present = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
     return true;
   };
-  const near = found.flatMap(({ border, path }) => {
+  const followable = found.flatMap(({ border, path }) => {
     const [start, end] = [border.line[0], border.line.at(-1)];
     const edge = start && end && path ? streetEdge(start, end, path) : undefined;
     if (!start || !end || !edge) return [];
@@ -65,7 +65,7 @@ export function bordersAlongStreets(
   });
 
   const moved = new Map<string, LngLat>();
-  for (const { start, end, edge } of near) {
+  for (const { start, end, edge } of followable) {
     for (const [from, to] of [
       [start, edge.start],
       [end, edge.end],
@@ -76,12 +76,12 @@ export function bordersAlongStreets(
     }
   }
   let followed = 0;
-  for (const { border, edge } of near) {
+  for (const { border, edge } of followable) {
     const line = border.line.map((position) => moved.get(positionKey(position)) ?? position);
     if (apply(replaceBorder(present, line, [edge.start, ...edge.between, edge.end]))) followed += 1;
   }
-  const crossing = near.length - followed;
-  return { geometries, followed, crossing, withoutStreet: found.length - near.length };
+  const crossing = followable.length - followed;
+  return { geometries, followed, crossing, withoutStreet: found.length - followable.length };
 }
 
 /** Whether two lines are within that many meters of each other, tested at the vertices of both. */

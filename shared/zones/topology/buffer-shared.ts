@@ -123,7 +123,7 @@ function redivided(
     zone,
     ...others.filter(({ geometry }) => reach.some((box) => boxesMeet(box, boxOf(geometry)))),
   ];
-  const faces = geos.divide(
+  const faces = geos.polygonize(
     [own, ...zones.map(({ geometry }) => geometry)].flatMap((one) => partsOf(one).flat()),
   );
   if (!faces.ok) return refused({ kind: 'engine' });
@@ -138,7 +138,7 @@ function redivided(
   }
   const geometries = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
-    const joined = geos.join(facesOf.get(id) ?? []);
+    const joined = geos.dissolve(facesOf.get(id) ?? []);
     if (!joined.ok) return refused({ kind: 'engine' });
     const next = fromParts(joined.value);
     if (!next) return refused({ kind: id === zone.id ? 'nothing-left' : 'neighbour-vanishes' });

@@ -20,9 +20,9 @@ export function meetApartFromEnds(
   if (c1 * d1 < 0 && a1 * b1 < 0) return true;
   const same = (one: LngLat, other: LngLat) => one[0] === other[0] && one[1] === other[1];
   const isEnd = (at: LngLat, from: LngLat, to: LngLat) => same(at, from) || same(at, to);
-  const lies = (zero: number, at: LngLat, from: LngLat, to: LngLat) =>
+  const isOnEdge = (zero: number, at: LngLat, from: LngLat, to: LngLat) =>
     zero === 0 && !isEnd(at, from, to) && within(at, from, to);
-  return lies(c1, c, a, b) || lies(d1, d, a, b) || lies(a1, a, c, d) || lies(b1, b, c, d);
+  return isOnEdge(c1, c, a, b) || isOnEdge(d1, d, a, b) || isOnEdge(a1, a, c, d) || isOnEdge(b1, b, c, d);
 }
 
 const within = (at: LngLat, from: LngLat, to: LngLat): boolean =>

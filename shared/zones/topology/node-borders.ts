@@ -23,13 +23,13 @@ export function nodeBorders(
   const geometryOf = ({ id, geometry }: BorderedZone) => changed.get(id) ?? geometry;
   let network: BorderNetwork | undefined;
   /** If a neighboring zone has both positions, they are different vertices, however close: the borders part there. */
-  const beside: Beside = {
+  const neighborBorders: NeighborBorders = {
     isTwin(position, vertex) {
       network ??= borderNetwork(zones);
       const having = new Set(network.zonesAt(position));
       return !network.zonesAt(vertex).some((id) => having.has(id));
     },
-    onBorder(line) {
+    positionsOnBorder(line) {
       network ??= borderNetwork(zones);
       const parting = new Set<LngLat>();
       for (const run of [line, line.toReversed()])
@@ -55,7 +55,7 @@ export function nodeBorders(
       if (!boxesMeet(reach, boxOf(foreign))) continue;
       const near = verticesIn(foreign, reach);
       const noded = mapPolygons(own, (rings) =>
-        rings.map((ring) => nodedRing(ring, near, tolerance, beside)),
+        rings.map((ring) => nodedRing(ring, near, tolerance, neighborBorders)),
       );
       if (positionsDiffer(own, noded)) changed.set(zone.id, noded);
     }
@@ -77,15 +77,20 @@ function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): Ln
 }
 
 /** What neighboring zones imply for positions almost on a border. */
-interface Beside {
+interface NeighborBorders {
   /** Whether a position may be merged with a vertex. */
   isTwin(position: LngLat, vertex: LngLat): boolean;
   /** Positions along an edge, without those where a zone leaves it although it continues along the edge. */
-  onBorder(line: readonly LngLat[]): readonly LngLat[];
+  positionsOnBorder(line: readonly LngLat[]): readonly LngLat[];
 }
 
 /** A ring with vertices inserted on its edges, in order. */
-function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, beside: Beside): Ring {
+function nodedRing(
+  ring: Ring,
+  near: readonly LngLat[],
+  tolerance: number,
+  neighborBorders: NeighborBorders,
+): Ring {
   const own = new Set(ring.map(positionKey));
   const missing = near.filter((position) => !own.has(positionKey(position)));
   if (missing.length === 0) return ring;
@@ -95,7 +100,8 @@ function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, besid
     if (foreign.has(positionKey(position))) continue;
     const twin = missing.find(
       (one) =>
-        Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance && beside.isTwin(one, position),
+        Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance &&
+        neighborBorders.isTwin(one, position),
     );
     if (twin) twins.set(positionKey(position), twin);
   }
@@ -107,13 +113,19 @@ function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, besid
     const last = noded.at(-1);
     if (!last || last[0] !== from[0] || last[1] !== from[1]) noded.push(from);
     const to = moved[index + 1];
-    const along = to ? onEdge(from, to, rest, tolerance) : [];
-    if (to && along.length > 0) noded.push(...beside.onBorder([from, ...along, to]).slice(1, -1));
+    const along = to ? positionsOnEdge(from, to, rest, tolerance) : [];
+    if (to && along.length > 0)
+      noded.push(...neighborBorders.positionsOnBorder([from, ...along, to]).slice(1, -1));
   }
   return noded;
 }
 
-function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], tolerance: number): LngLat[] {
+function positionsOnEdge(
+  from: LngLat,
+  to: LngLat,
+  positions: readonly LngLat[],
+  tolerance: number,
+): LngLat[] {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(x, y);
   if (length === 0) return [];
@@ -127,7 +139,7 @@ function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], toleranc
     const aside = ((lng - from[0]) * y - (lat - from[1]) * x) / length;
     if (along > 0 && along < length && Math.abs(aside) <= tolerance) found.push({ along, aside, position });
   }
-  return inOrder(found, tolerance).map(({ position }) => position);
+  return sortedAlongEdge(found, tolerance).map(({ position }) => position);
 }
 
 /** Positions of a line that an edge from its start passes while following it. */
@@ -158,7 +170,7 @@ interface OnEdge {
  * Sorts positions along the edge. Of two that are close together but across it, only the nearer one belongs to the
  * edge: the border leaves it at the other, and their order along the edge may differ from that on the border.
  */
-function inOrder(found: readonly OnEdge[], tolerance: number): OnEdge[] {
+function sortedAlongEdge(found: readonly OnEdge[], tolerance: number): OnEdge[] {
   const taken: OnEdge[] = [];
   for (const one of found.toSorted((a, b) => Math.abs(a.aside) - Math.abs(b.aside))) {
     const leaves = taken.some((other) => {

@@ -17,11 +17,10 @@ export type SharedEdit =
 const refused = (refusal: SharedRefusal): SharedEdit => ({ ok: false, refusal });
 
 /**
- * Edits of shared vertices and borders, applied to all zones that have them, so that no gaps or overlaps appear. Zones
- * are those close enough to be affected, with noded borders (`nodeBorders`).
+ * Moves vertices, by position key, in all zones that have them, so that no gaps or overlaps appear.
+ * @param zones all zones close enough to be affected, with noded borders (`nodeBorders`), here and in the functions
+ * below
  */
-
-/** Moves vertices by position key, in all zones. */
 export function moveShared(zones: readonly BorderedZone[], moves: ReadonlyMap<string, LngLat>): SharedEdit {
   return changeRings(zones, (ring) => {
     const moved = ring.map((position) => {

@@ -30,19 +30,19 @@ interface SimplifiedBorders {
  */
 export function* simplifyBorders(
   { zones, network }: Neighborhood,
-  chosen: ReadonlySet<string>,
+  zoneIds: ReadonlySet<string>,
   meters: number,
   { onlyOuter = false, isFixed = () => false }: SimplifiedBorders = {},
 ): Generator<undefined, ReadonlyMap<string, ZoneGeometry>> {
   const present = presentEdges([...network.edges()], meters);
   const gone = new Set<string>();
   for (const { line, zones: sides } of network.borders()) {
-    if (sides.some((id) => chosen.has(id)) && !(onlyOuter && sides.length > 1))
+    if (sides.some((id) => zoneIds.has(id)) && !(onlyOuter && sides.length > 1))
       for (const run of runsBetween(line, isFixed))
-        for (const position of superfluous(run, meters, present)) gone.add(positionKey(position));
+        for (const position of removableVertices(run, meters, present)) gone.add(positionKey(position));
     yield undefined;
   }
-  return without(zones, gone);
+  return withoutVertices(zones, gone);
 }
 
 /** The parts of a line between vertices that stay, where there are vertices between them. */
@@ -60,8 +60,8 @@ function* runsBetween(
   }
 }
 
-/** Removable vertices of a line; updates `present`. */
-function superfluous(line: readonly LngLat[], meters: number, present: PresentEdges): LngLat[] {
+/** Vertices of a line that can be removed; updates `present`. */
+function removableVertices(line: readonly LngLat[], meters: number, present: PresentEdges): LngLat[] {
   const [origin] = line;
   if (!origin) return [];
   const planar = line.map(localMeters(origin).toMeters);
@@ -95,7 +95,7 @@ interface PresentEdges {
   replace(chain: readonly LngLat[]): boolean;
 }
 
-/** All current edges, as edges are replaced by others at most `meters` away. */
+/** Current edges, while edges are replaced by others at most `meters` away. */
 function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
   const tree = new Flatbush(Math.max(1, edges.length));
   for (const edge of edges) tree.add(...boxOfRings([edge]));
@@ -103,19 +103,19 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
   tree.finish();
   const places = new Map(edges.map((edge, place) => [edgeKey(edge), place]));
   /** Current replacement of each edge. */
-  const became: Edge[] = [...edges];
+  const replacements: Edge[] = [...edges];
   const present = new Set(edges.map(edgeKey));
   const gone = new Set<string>();
 
   function near(positions: readonly LngLat[], reach: number): Edge[] {
     const [west, south, east, north] = boxOfRings([positions]);
-    const up = reach / leastMetersOfDegree;
+    const up = reach / minMetersPerDegree;
     const across =
       up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
     const found = tree.search(west - across, south - up, east + across, north + up);
     const now = new Set<Edge>();
     for (const place of found) {
-      const edge = became[place];
+      const edge = replacements[place];
       if (edge) now.add(edge);
     }
     return [...now];
@@ -141,7 +141,7 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
       for (const one of replaced) {
         present.delete(edgeKey(one));
         const place = places.get(edgeKey(one));
-        if (place !== undefined) became[place] = edge;
+        if (place !== undefined) replacements[place] = edge;
       }
       present.add(edgeKey(edge));
       for (const position of chain.slice(1, -1)) gone.add(positionKey(position));
@@ -151,7 +151,7 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
 }
 
 /** A degree of latitude is longer than this everywhere. */
-const leastMetersOfDegree = 110_000;
+const minMetersPerDegree = 110_000;
 
 const edgesOf = (line: readonly LngLat[]): Edge[] =>
   line.slice(1).map((to, index): Edge => [line[index] ?? to, to]);
@@ -174,7 +174,10 @@ function windsAround(ring: readonly LngLat[], [lng, lat]: LngLat): boolean {
   return turns !== 0;
 }
 
-function without(zones: Neighborhood['zones'], gone: ReadonlySet<string>): ReadonlyMap<string, ZoneGeometry> {
+function withoutVertices(
+  zones: Neighborhood['zones'],
+  gone: ReadonlySet<string>,
+): ReadonlyMap<string, ZoneGeometry> {
   const changed = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
     let isChanged = false;

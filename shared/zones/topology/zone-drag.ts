@@ -176,7 +176,7 @@ function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
     distanceToEdge(at, from, to) <= coincidenceDegrees;
   const isEnd = (at: LngLat, ends: readonly [LngLat, LngLat]) =>
     ends.some(([lng, lat]) => lng === at[0] && lat === at[1]);
-  const came = (
+  const hasComeTooNear = (
     ends: readonly [LngLat, LngLat],
     after: readonly [LngLat, LngLat],
     edge: readonly [LngLat, LngLat],
@@ -186,7 +186,7 @@ function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
       const at = after[index] ?? end;
       return !isEnd(end, edge) && isTooNear(at, edgeAfter) && !isTooNear(end, edge);
     });
-  return came(before, now, thereBefore, there) || came(thereBefore, there, before, now);
+  return hasComeTooNear(before, now, thereBefore, there) || hasComeTooNear(thereBefore, there, before, now);
 }
 
 /** Whether two zones overlap at the start of the drag; computed on demand. */
