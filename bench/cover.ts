@@ -75,7 +75,7 @@ function withWays({ places, stores }: CoverPlan): CoveredPlace[] {
     if (!store) throw new Error('There are no stores');
     return {
       ...place,
-      way: { store, seconds },
+      route: { store, seconds },
       sooner: index % 7 === 0 ? { store, seconds: Math.round(seconds / 2) } : null,
     };
   });
@@ -85,10 +85,10 @@ function withWays({ places, stores }: CoverPlan): CoveredPlace[] {
 function bareFigures(places: readonly CoveredPlace[]): number {
   const start = performance.now();
   const times = new Map<string, number[]>();
-  for (const { zone, way } of places) {
+  for (const { zone, route } of places) {
     const some = times.get(zone) ?? [];
     times.set(zone, some);
-    if (way) some.push(way.seconds);
+    if (route) some.push(route.seconds);
   }
   for (const some of times.values()) some.sort((one, other) => one - other);
   return performance.now() - start;

@@ -14,7 +14,7 @@ import { territories } from '../../shared/desk/territories.ts';
 import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
 import { failed, type Outcome } from '../../shared/faults/fault.ts';
-import type { StoreMove, StoresOfZones } from '../../shared/planning/stores/store-colors.ts';
+import type { StoresOfZones, ZoneStoreChange } from '../../shared/planning/stores/store-colors.ts';
 import {
   type AnsweringService,
   projectSettingsSchema,
@@ -109,7 +109,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
   /** Reads and stores project settings in this workspace from now on. */
   followProject(store: RecordStore | null, isReadOnly: boolean): void;
   /** Updates the colors of the stores of its zones; `zones` returns their current stores. */
-  shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
   /** Region of the built-in service. */
   region(): Promise<RegionSummary | null>;
   /** What a workspace records of that region. */

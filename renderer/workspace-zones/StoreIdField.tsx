@@ -20,12 +20,12 @@ export function StoreIdField({ without, ...props }: StoreIdFieldProps) {
       filter={({ options, search, limit }) =>
         options
           .filter(
-            (option) => 'value' in option && hasWords([option.value, names.written(option.value)], search),
+            (option) => 'value' in option && hasWords([option.value, names.nameOnly(option.value)], search),
           )
           .slice(0, limit)
       }
       renderOption={({ option: { value } }) => {
-        const name = names.written(value);
+        const name = names.nameOnly(value);
         if (name === '') return value;
         return (
           <Group justify="space-between" wrap="nowrap" flex={1}>

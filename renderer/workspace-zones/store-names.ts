@@ -35,7 +35,7 @@ export const storeNameNow = (storeId: string): string =>
 export function storeChangeNow(from: string, to: string): { from: string; to: string } {
   const names = namesOf(useZones.getState().stores);
   const none = words.t('zones.list.noStore');
-  const areNamed = [from, to].every((storeId) => storeId === '' || names.written(storeId) !== '');
+  const areNamed = [from, to].every((storeId) => storeId === '' || names.nameOnly(storeId) !== '');
   const nameOf = (storeId: string) => (storeId === '' ? none : areNamed ? names.ofId(storeId) : storeId);
   return { from: nameOf(from), to: nameOf(to) };
 }
@@ -45,4 +45,4 @@ export const useNamesOfStores = (): StoreNames => namesOf(useZones((state) => st
 
 /** The name of the store of an id for a file, by the stores that there are now; empty for none. */
 export const writtenStoreName = (storeId: string): string =>
-  namesOf(useZones.getState().stores).written(storeId);
+  namesOf(useZones.getState().stores).nameOnly(storeId);

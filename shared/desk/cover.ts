@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { travelModes } from '../api/value-sets.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
-import type { CoverCheck, CoverWays } from '../planning/coverage/cover-check.ts';
+import type { CoverCheck, StoredRoutes } from '../planning/coverage/cover-check.ts';
 import { storeSchema } from '../zones/store.ts';
 import { call, nothing, state } from './contract.ts';
 
@@ -34,7 +34,7 @@ export const coverCheckSchema: z.ZodType<CoverCheck> = z.strictObject({
 });
 
 /** Result of a coverage check, with the zones and stores of that time. */
-export interface StoredCover extends CoverWays {
+export interface StoredCover extends StoredRoutes {
   check: CoverCheck;
   /** When it ended (ISO 8601). */
   endedAt: string;

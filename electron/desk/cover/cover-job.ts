@@ -1,9 +1,13 @@
 import { coverOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type Fault, FaultError } from '../../../shared/faults/fault.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import { placesOfCheck, requestsOfCheck, waysOf } from '../../../shared/planning/coverage/cover-check.ts';
 import {
-  type CoverAnswers,
+  placesOfCheck,
+  requestsOfCheck,
+  storedRoutesOf,
+} from '../../../shared/planning/coverage/cover-check.ts';
+import {
+  type CoverDurations,
   coveredPlaces,
   durationsOf,
 } from '../../../shared/planning/coverage/cover-figures.ts';
@@ -69,7 +73,7 @@ function openCheck(
     const places = placesOfCheck(check);
     const questions = requestsOfCheck(check, places);
     const numbers = new Map(questions.map((question, number) => [question, number]));
-    const answers: CoverAnswers = new Map();
+    const answers: CoverDurations = new Map();
     failures = [];
     await requests.run(
       questions,
@@ -91,7 +95,7 @@ function openCheck(
     if (failures[0]) throw new FaultError(failures[0]);
     const storeIds = new Map(check.zones.map((zone) => [zone.id, zone.storeId]));
     const covered = coveredPlaces({ places, stores: check.stores }, answers, (zone) => storeIds.get(zone));
-    cover.putResult(id, { check, endedAt: new Date().toISOString(), ...waysOf(covered, check) });
+    cover.putResult(id, { check, endedAt: new Date().toISOString(), ...storedRoutesOf(covered, check) });
     isDone = true;
     checked();
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { coverCheckSchema, type StoredCover } from '../../../shared/desk/cover.ts';
-import type { StoredWay } from '../../../shared/planning/coverage/cover-check.ts';
+import type { StoredRoute } from '../../../shared/planning/coverage/cover-check.ts';
 import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** There may be hundreds of thousands of entries; validating each with zod takes seconds. */
-const storedWaysSchema = z.custom<StoredWay[]>((ways) => Array.isArray(ways) && ways.every(isStoredWay));
+const storedWaysSchema = z.custom<StoredRoute[]>((ways) => Array.isArray(ways) && ways.every(isStoredWay));
 const isStoredWay = (way: unknown): boolean =>
   way === null ||
   (Array.isArray(way) && way.length === 2 && Number.isInteger(way[0]) && Number.isFinite(way[1]));

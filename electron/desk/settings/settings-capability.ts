@@ -3,10 +3,10 @@ import type { settings as capability } from '../../../shared/desk/settings.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import {
   type StoreColor,
-  type StoreMove,
   type StoresOfZones,
   withChosen,
   withMoves,
+  type ZoneStoreChange,
 } from '../../../shared/planning/stores/store-colors.ts';
 import {
   type Basemap,
@@ -48,7 +48,7 @@ interface OpenedSettings extends Opened<typeof capability> {
    * Updates the colors assigned to the stores of the project's zones.
    * @param zones returns their current stores; valid until the next call
    */
-  shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
   /** Call when the window's process ended on its own, `livedMs` after its page was opened. */
   windowEnded(livedMs: number): void;
 }

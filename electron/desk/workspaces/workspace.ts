@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import type { StoreMove, StoresOfZones } from '../../../shared/planning/stores/store-colors.ts';
+import type { StoresOfZones, ZoneStoreChange } from '../../../shared/planning/stores/store-colors.ts';
 import { storeNeighbors } from '../../../shared/planning/stores/store-neighbors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
@@ -53,7 +53,7 @@ export interface WorkspaceWith<Stores> extends Workspace {
 }
 
 /** @param zones returns the current stores of all zones */
-type ShopsListener = (moves: StoreMove[], zones: StoresOfZones) => void;
+type ShopsListener = (moves: ZoneStoreChange[], zones: StoresOfZones) => void;
 
 /**
  * Opens the file, creating it if missing and migrating it to the current schema.
@@ -269,7 +269,7 @@ function take<Item extends { id: string }>(placed: PlacedById<Item>, { put, remo
 const movesOf = <Item extends { id: string; storeId: string }>(
   placed: PlacedById<Item>,
   { put }: PlacedItems<Item>,
-): StoreMove[] =>
+): ZoneStoreChange[] =>
   put.map(({ item: { id, storeId } }) => ({
     before: placed.get(id)?.item.storeId ?? '',
     after: storeId,

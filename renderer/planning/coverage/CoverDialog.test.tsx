@@ -8,9 +8,9 @@ import {
   type CoverCheck,
   placesOfCheck,
   requestsOfCheck,
-  waysOf,
+  storedRoutesOf,
 } from '../../../shared/planning/coverage/cover-check.ts';
-import { type CoverAnswers, coveredPlaces } from '../../../shared/planning/coverage/cover-figures.ts';
+import { type CoverDurations, coveredPlaces } from '../../../shared/planning/coverage/cover-figures.ts';
 import type { Store } from '../../../shared/zones/store.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
@@ -47,7 +47,7 @@ const stores = [store('N', { lat: -34.85, lng: -56.19 }), store('S', { lat: -34.
 /** What the desk would find where a meter takes a fifth of a second. */
 function found(check: CoverCheck): StoredCover {
   const places = placesOfCheck(check);
-  const answers: CoverAnswers = new Map();
+  const answers: CoverDurations = new Map();
   for (const { stores: some, positions } of requestsOfCheck(check, places)) {
     for (const position of positions) {
       answers.set(
@@ -61,7 +61,7 @@ function found(check: CoverCheck): StoredCover {
   }
   const storeIdOf = (id: string) => check.zones.find((zone) => zone.id === id)?.storeId;
   const covered = coveredPlaces({ places, stores: check.stores }, answers, storeIdOf);
-  return { check, endedAt: '2026-05-04T14:02:00Z', ...waysOf(covered, check) };
+  return { check, endedAt: '2026-05-04T14:02:00Z', ...storedRoutesOf(covered, check) };
 }
 
 const job: JobOf<'cover'> = {

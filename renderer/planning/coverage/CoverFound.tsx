@@ -337,8 +337,8 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
     {
       key: 'minutes',
       title: t('cover.ownTime'),
-      show: ({ way }) => (way ? <Duration seconds={way.seconds} /> : t('cover.none')),
-      value: ({ way }) => way?.seconds ?? null,
+      show: ({ route }) => (route ? <Duration seconds={route.seconds} /> : t('cover.none')),
+      value: ({ route }) => route?.seconds ?? null,
     },
     { key: 'other', title: t('cover.otherStore'), show: otherOf, value: otherOf },
     {

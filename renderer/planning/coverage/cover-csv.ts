@@ -31,15 +31,15 @@ function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Ge
   const parts = [csvRows([columns], { separator })];
   for (const some of chunksOf(places, placesPerStep)) {
     yield;
-    const rows = some.map(({ zone, position: [lng, lat], way, sooner }) => {
-      const soonest = sooner ?? way;
+    const rows = some.map(({ zone, position: [lng, lat], route, sooner }) => {
+      const soonest = sooner ?? route;
       return [
         zones.get(zone)?.zoneId ?? '',
         zones.get(zone)?.storeId ?? '',
         writtenStoreName(zones.get(zone)?.storeId ?? ''),
         lat,
         lng,
-        way ? minutes(way.seconds) : '',
+        route ? minutes(route.seconds) : '',
         soonest?.store.storeId ?? '',
         soonest?.store.name ?? '',
         soonest ? minutes(soonest.seconds) : '',

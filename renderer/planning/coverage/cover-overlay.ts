@@ -64,10 +64,10 @@ const noBand = -1;
 
 const placeFeatures = (places: readonly CoveredPlace[], names: StoreNames): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: places.map(({ position, way, sooner }) => ({
+  features: places.map(({ position, route, sooner }) => ({
     type: 'Feature',
     properties: {
-      band: way ? bandOf(way.seconds) : noBand,
+      band: route ? bandOf(route.seconds) : noBand,
       sooner: sooner ? names.ofStore(sooner.store) : '',
     },
     geometry: { type: 'Point', coordinates: position },

@@ -6,7 +6,7 @@ import { drawnPlaces, maxDrawn } from './drawn-places.ts';
 const placeAt = (position: LngLat): CoveredPlace => ({
   zone: 'a',
   weight: 1,
-  way: null,
+  route: null,
   sooner: null,
   position,
 });

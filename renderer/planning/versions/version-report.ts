@@ -1,6 +1,6 @@
 import { writtenSquareKilometers } from '../../../shared/figures/rounded-figures.ts';
 import type { StoresComparison } from '../../../shared/planning/versions/compare-stores.ts';
-import type { StoreShare, VersionComparison } from '../../../shared/planning/versions/compare-versions.ts';
+import type { StoreTotals, VersionComparison } from '../../../shared/planning/versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/planning/versions/store-moves.ts';
 import { type CsvCell, type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
@@ -70,7 +70,7 @@ export function versionReportCsv(
   return csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], { separator });
 }
 
-const shares = (before: StoreShare, after: StoreShare): Row => ({
+const shares = (before: StoreTotals, after: StoreTotals): Row => ({
   zones_before: before.zones,
   zones_after: after.zones,
   km2_before: writtenSquareKilometers(before.squareMeters),

@@ -4,7 +4,7 @@ import { shapeMark } from '../../zones/geometry/shape-mark.ts';
 import type { Store } from '../../zones/store.ts';
 import type { Zone } from '../../zones/zone.ts';
 import type { CostRequest } from '../territories/sampling.ts';
-import type { CoveredPlace, CoverWay } from './cover-figures.ts';
+import type { CoveredPlace, CoverRoute } from './cover-figures.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
 /** A zone at the time of its coverage check. */
@@ -31,12 +31,12 @@ export interface CoverCheck extends Pick<CoverPlan, 'zonesByAddress' | 'zonesOnG
 }
 
 /** Index of a store in the check, and seconds from it; null if there is no route. */
-export type StoredWay = readonly [store: number, seconds: number] | null;
+export type StoredRoute = readonly [store: number, seconds: number] | null;
 
 /** Routes found to the places of a check, in order. */
-export interface CoverWays {
-  ways: readonly StoredWay[];
-  sooner: readonly StoredWay[];
+export interface StoredRoutes {
+  ways: readonly StoredRoute[];
+  sooner: readonly StoredRoute[];
 }
 
 /** Serializes a plan; yields after each zone and request. */
@@ -102,21 +102,24 @@ export const requestsOfCheck = ({ questions }: CoverCheck, places: readonly Cove
   }));
 
 /** Serializes the results. */
-export function waysOf(places: readonly CoveredPlace[], { stores }: CoverCheck): CoverWays {
+export function storedRoutesOf(places: readonly CoveredPlace[], { stores }: CoverCheck): StoredRoutes {
   const numbers = new Map(stores.map((store, number) => [store, number]));
-  const stored = (way: CoverWay | null): StoredWay => {
-    const number = way && numbers.get(way.store);
-    return way && number !== undefined && number !== null ? [number, way.seconds] : null;
+  const stored = (route: CoverRoute | null): StoredRoute => {
+    const number = route && numbers.get(route.store);
+    return route && number !== undefined && number !== null ? [number, route.seconds] : null;
   };
-  return { ways: places.map(({ way }) => stored(way)), sooner: places.map(({ sooner }) => stored(sooner)) };
+  return {
+    ways: places.map(({ route }) => stored(route)),
+    sooner: places.map(({ sooner }) => stored(sooner)),
+  };
 }
 
 /** Deserializes the results by place; yields after each zone. */
 export function* coveredOfCheck(
   { zones, stores, lats, lngs }: CoverCheck,
-  { ways, sooner }: CoverWays,
+  { ways, sooner }: StoredRoutes,
 ): Generator<void, CoveredPlace[]> {
-  const wayOf = (stored: StoredWay | undefined): CoverWay | null => {
+  const routeOf = (stored: StoredRoute | undefined): CoverRoute | null => {
     const store = stored && stores[stored[0]];
     return store ? { store, seconds: stored[1] } : null;
   };
@@ -128,8 +131,8 @@ export function* coveredOfCheck(
         zone: id,
         position: [lngs[number] ?? 0, lats[number] ?? 0],
         weight,
-        way: wayOf(ways[number]),
-        sooner: wayOf(sooner[number]),
+        route: routeOf(ways[number]),
+        sooner: routeOf(sooner[number]),
       });
     }
     yield;
@@ -138,7 +141,7 @@ export function* coveredOfCheck(
 }
 
 /** The properties of stores that affect routes, as a comparable string. */
-const placed = (stores: Iterable<Store>): string =>
+const placementKey = (stores: Iterable<Store>): string =>
   JSON.stringify(
     [...stores]
       .map(({ id, storeId, position: { lat, lng } }) => [id, storeId, lat, lng])
@@ -150,7 +153,7 @@ export function* changedSince(
   check: CoverCheck,
   now: { zones: ReadonlyMap<string, Zone>; stores: ReadonlyMap<string, Store> },
 ): Generator<void, boolean> {
-  if (placed(check.stores) !== placed(now.stores.values())) return true;
+  if (placementKey(check.stores) !== placementKey(now.stores.values())) return true;
   for (const { id, storeId, shape } of check.zones) {
     yield;
     const zone = now.zones.get(id);

@@ -4,7 +4,7 @@ import type { CostAnswer, CostRequest } from '../territories/sampling.ts';
 import type { CoverPlace, CoverPlan } from './cover-plan.ts';
 
 /** A route from a store to a place. */
-export interface CoverWay {
+export interface CoverRoute {
   store: Store;
   seconds: number;
 }
@@ -12,9 +12,9 @@ export interface CoverWay {
 /** A place with the routes found to it. */
 export interface CoveredPlace extends CoverPlace {
   /** From the closest store of its zone; null if none has a route. */
-  way: CoverWay | null;
+  route: CoverRoute | null;
   /** From the closest store with another id, if faster, or if the zone's own have no route. */
-  sooner: CoverWay | null;
+  sooner: CoverRoute | null;
 }
 
 /** Upper limits of the drive time bands, in minutes. */
@@ -27,7 +27,7 @@ export function bandOf(seconds: number): number {
 }
 
 /** Durations in seconds by requested position, the same object as in its place. */
-export type CoverAnswers = Map<LngLat, readonly { store: number; seconds: number }[]>;
+export type CoverDurations = Map<LngLat, readonly { store: number; seconds: number }[]>;
 
 /** Durations of a response by position of its request. */
 export const durationsOf = ({ stores, positions }: CostRequest, costs: CostAnswer) =>
@@ -48,21 +48,21 @@ export const durationsOf = ({ stores, positions }: CostRequest, costs: CostAnswe
  */
 export function coveredPlaces(
   { places, stores }: Pick<CoverPlan, 'places' | 'stores'>,
-  answers: CoverAnswers,
+  answers: CoverDurations,
   storeIdOf: (zone: string) => string | undefined,
 ): CoveredPlace[] {
   return places.map((place) => {
     const storeId = storeIdOf(place.zone);
-    let [way, other]: (CoverWay | null)[] = [null, null];
+    let [route, other]: (CoverRoute | null)[] = [null, null];
     for (const { store: at, seconds } of answers.get(place.position) ?? []) {
       const store = stores[at];
       if (!store) continue;
       if (store.storeId === storeId) {
-        if (!way || seconds < way.seconds) way = { store, seconds };
+        if (!route || seconds < route.seconds) route = { store, seconds };
       } else if (!other || seconds < other.seconds) other = { store, seconds };
     }
-    const isSooner = other && (!way || other.seconds < way.seconds);
-    return { ...place, way: way ?? null, sooner: isSooner ? (other ?? null) : null };
+    const isSooner = other && (!route || other.seconds < route.seconds);
+    return { ...place, route: route ?? null, sooner: isSooner ? (other ?? null) : null };
   });
 }
 
@@ -90,11 +90,11 @@ function coverTally(): CoverTally {
   const reached = new Map<number, number>();
   let [places, unreachable, sooner, total] = [0, 0, 0, 0];
   return {
-    add({ way, sooner: other, weight }) {
+    add({ route, sooner: other, weight }) {
       places += 1;
       total += weight;
       if (other) sooner += 1;
-      if (way) reached.set(way.seconds, (reached.get(way.seconds) ?? 0) + weight);
+      if (route) reached.set(route.seconds, (reached.get(route.seconds) ?? 0) + weight);
       else unreachable += 1;
     },
     figures() {
@@ -173,7 +173,7 @@ export function* coverSummary(
     }
     for (const tally of [whole, ofZone, ofStore]) tally.add(place);
     bars.add(place);
-    for (const found of [place.way, place.sooner]) if (found) reaching.add(found.store);
+    for (const found of [place.route, place.sooner]) if (found) reaching.add(found.store);
     if (!place.sooner) continue;
     const saved = savedBy(place);
     addSooner(soonerStores, place.sooner.store, saved);
@@ -210,10 +210,10 @@ function* figuresOf(tallies: ReadonlyMap<string, CoverTally>) {
 }
 
 /** In seconds; infinite if the zone's own stores have no route. */
-const savedBy = ({ way, sooner }: CoveredPlace): number =>
-  way && sooner ? way.seconds - sooner.seconds : Number.POSITIVE_INFINITY;
+const savedBy = ({ route, sooner }: CoveredPlace): number =>
+  route && sooner ? route.seconds - sooner.seconds : Number.POSITIVE_INFINITY;
 
-/** What another store would improve for places of a zone. */
+/** What a closer store would improve for places of other stores' zones. */
 export interface SoonerStore {
   store: Store;
   places: number;
@@ -244,10 +244,10 @@ const lastBarMinutes = 60;
 function coverBars() {
   const bars: CoverBar[] = [];
   return {
-    add({ way }: CoveredPlace) {
-      if (!way) return;
+    add({ route }: CoveredPlace) {
+      if (!route) return;
       const place = Math.min(
-        Math.max(0, Math.ceil(way.seconds / 60 / barMinutes) - 1),
+        Math.max(0, Math.ceil(route.seconds / 60 / barMinutes) - 1),
         lastBarMinutes / barMinutes,
       );
       for (let next = bars.length; next <= place; next += 1) {

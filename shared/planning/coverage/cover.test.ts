@@ -13,11 +13,11 @@ import {
   coveredOfCheck,
   placesOfCheck,
   requestsOfCheck,
-  waysOf,
+  storedRoutesOf,
 } from './cover-check.ts';
 import {
   bandOf,
-  type CoverAnswers,
+  type CoverDurations,
   type CoveredPlace,
   coveredPlaces,
   coverSummary,
@@ -58,7 +58,7 @@ const planOf = (...given: Parameters<typeof coverPlan>): CoverPlan => takeAll(co
 const seconds = (from: Store, to: LngLat) => distanceMeters(from.position, toLatLng(to)) / 10;
 
 function answered(plan: CoverPlan, secondsOf: (from: Store, to: LngLat) => number | null = seconds) {
-  const answers: CoverAnswers = new Map(
+  const answers: CoverDurations = new Map(
     plan.questions.flatMap((question) =>
       durationsOf(
         question,
@@ -138,11 +138,11 @@ it('counts the soonest of a zone’s own stores, and who would be there sooner',
   const [first, ...rest] = summaryOf(covered).soonerStores;
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ store: south, places: of('wrong').length });
-  const saved = of('wrong').map(({ way, sooner }) => (way?.seconds ?? 0) - (sooner?.seconds ?? 0));
+  const saved = of('wrong').map(({ route, sooner }) => (route?.seconds ?? 0) - (sooner?.seconds ?? 0));
   expect(first?.maxSavedSeconds).toBe(Math.max(...saved));
 });
 
-it('tells a place without a way apart, also where another store has one', () => {
+it('tells a place without a route apart, also where another store has one', () => {
   const covered = answered(planOf(zones, [north, south], 30), (from, to) =>
     from === north ? null : seconds(from, to),
   );
@@ -162,7 +162,7 @@ const arbitraryPlace = fc.record({
   zone: fc.constantFrom('a', 'b'),
   position: fc.constant<LngLat>([0, 0]),
   weight: fc.double({ min: 0.1, max: 10, noNaN: true }),
-  way: fc.option(fc.record({ store: fc.constant(north), seconds: fc.integer({ min: 0, max: 8000 }) })),
+  route: fc.option(fc.record({ store: fc.constant(north), seconds: fc.integer({ min: 0, max: 8000 }) })),
   sooner: fc.constant(null),
 });
 
@@ -170,20 +170,25 @@ it('has figures that hold together for any places', () => {
   fc.assert(
     fc.property(fc.array(arbitraryPlace, { minLength: 1 }), (places: CoveredPlace[]) => {
       const { median, worst, within, unreachable } = coverFigures(places);
-      const times = places.flatMap(({ way }) => (way ? [way.seconds] : []));
+      const times = places.flatMap(({ route }) => (route ? [route.seconds] : []));
       expect(worst).toBe(times.length > 0 ? Math.max(...times) : null);
       expect(unreachable).toBe(places.length - times.length);
       const weightWhere = (test: (place: CoveredPlace) => boolean) =>
         places.filter(test).reduce((sum, { weight }) => sum + weight, 0);
       for (const [band, minutes] of [10, 20, 30].entries()) {
         expect(within[band]).toBeCloseTo(
-          weightWhere(({ way }) => way !== null && way.seconds <= minutes * 60) / weightWhere(() => true),
+          weightWhere(({ route }) => route !== null && route.seconds <= minutes * 60) /
+            weightWhere(() => true),
         );
       }
       if (median !== null) {
-        const half = weightWhere(({ way }) => way !== null) / 2 + 1e-9;
-        expect(weightWhere(({ way }) => way !== null && way.seconds < median)).toBeLessThanOrEqual(half);
-        expect(weightWhere(({ way }) => way !== null && way.seconds > median)).toBeLessThanOrEqual(half);
+        const half = weightWhere(({ route }) => route !== null) / 2 + 1e-9;
+        expect(weightWhere(({ route }) => route !== null && route.seconds < median)).toBeLessThanOrEqual(
+          half,
+        );
+        expect(weightWhere(({ route }) => route !== null && route.seconds > median)).toBeLessThanOrEqual(
+          half,
+        );
       }
       const bars = summaryOf(places).bars;
       expect(bars.reduce((sum, { places: count }) => sum + count, 0)).toBe(times.length);
@@ -205,7 +210,7 @@ it('counts each zone and each store as if it were alone', () => {
     expect(figures).toEqual(coverFigures(alone));
     expect(byStore.get(`store of ${id}`)).toEqual(figures);
   }
-  const saved = soonerPlaces.map(({ way, sooner }) => (way?.seconds ?? 0) - (sooner?.seconds ?? 0));
+  const saved = soonerPlaces.map(({ route, sooner }) => (route?.seconds ?? 0) - (sooner?.seconds ?? 0));
   expect(saved).toEqual(saved.toSorted((one, other) => other - one));
   expect(new Set(soonerPlaces)).toEqual(new Set(covered.filter(({ sooner }) => sooner)));
   expect(reaching).toEqual(new Set([north, south]));
@@ -216,7 +221,7 @@ it('is the median of the plan as its zones weigh, not as often as they were look
     zone,
     weight,
     position: [0, 0],
-    way: { store: north, seconds: time },
+    route: { store: north, seconds: time },
     sooner: null,
   });
   const small = Array.from({ length: 9 }, () => place('small', 1, 60));
@@ -232,7 +237,7 @@ it('stores what was found so that it is read back the same, and tells when zones
   const check = takeAll(checkOfPlan(plan, byId, 'driving'));
   const places = placesOfCheck(check);
   expect(requestsOfCheck(check, places)).toEqual(plan.questions);
-  expect(takeAll(coveredOfCheck(check, waysOf(found, check)))).toEqual(found);
+  expect(takeAll(coveredOfCheck(check, storedRoutesOf(found, check)))).toEqual(found);
 
   const changed = (zone: Partial<Zone>, stores = storesById) =>
     takeAll(

@@ -35,6 +35,7 @@ const aboveLegendMm = 4;
 /** Maximum share of the page for the legend next to or below the map. */
 const maxLegendShare = 0.4;
 
+/** Page size in millimeters, including margins. */
 export function pageSize(paper: Paper, orientation: Orientation): SizeMm {
   const [short, long] = papers[paper];
   return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short };
@@ -86,8 +87,8 @@ function withLegendBelow({ width, height }: SizeMm, factor: number, entries: num
   const isShort = heightOf(fullRows, fullEntryMm) > (height * maxLegendShare) / 2;
   const entry = isShort ? shortEntryMm : fullEntryMm;
   const columns = columnsOf(entry);
-  const most = Math.floor(((height * maxLegendShare) / factor - aboveLegendMm) / entry.height);
-  const rows = Math.min(most, Math.ceil(entries / columns));
+  const maxRows = Math.floor(((height * maxLegendShare) / factor - aboveLegendMm) / entry.height);
+  const rows = Math.min(maxRows, Math.ceil(entries / columns));
   const legend = heightOf(rows, entry);
   return {
     map: { width, height: height - legend },
@@ -103,7 +104,7 @@ export function dotsPerInch({ width, height }: SizeMm, maxDots: number): number 
 
 const roundSteps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
 
-/** The next smaller scale of a round number, for one of 1:`scale`: 125,000 for 121,988. */
+/** Denominator of the next smaller scale with a round number: 125,000 for 121,988. */
 export function roundScale(scale: number): number {
   const power = 10 ** Math.floor(Math.log10(scale));
   // Prevents floating-point error from rounding a round number up again.

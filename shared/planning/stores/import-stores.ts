@@ -58,7 +58,7 @@ export function storesImport(
 ): StoresImport {
   const all = [...stores];
   const known = knownStores(all, rows);
-  const meant = new Set<Store>();
+  const referredTo = new Set<Store>();
   const rowOf = new Map<string, number>();
   const rowOfStore = new Map<string, number>();
   const [added, updated, unchanged]: [Omit<Store, 'id'>[], StoreUpdate[], Store[]] = [[], [], []];
@@ -79,7 +79,7 @@ export function storesImport(
     }
     rowOf.set(key, row.number);
     const candidates = known(row.fields);
-    for (const store of candidates) meant.add(store);
+    for (const store of candidates) referredTo.add(store);
     const [before, other] = candidates;
     if (other) {
       refuse('several');
@@ -117,7 +117,7 @@ export function storesImport(
       else unchanged.push(before);
     }
   }
-  const missing = all.filter((store) => !meant.has(store));
+  const missing = all.filter((store) => !referredTo.has(store));
   return { added, updated, colors: newColors, unchanged, missing, unplaced, refused };
 }
 

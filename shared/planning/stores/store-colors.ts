@@ -13,10 +13,12 @@ export const storeColorSchema = z.object({
 });
 export type StoreColor = z.infer<typeof storeColorSchema>;
 
-/** Modulo the palette size, in case a program with more colors stored it. */
+/**
+ * The color in use, as index in the palette's `stores`; modulo its size, in case a program with more colors stored it.
+ */
 export const colorOf = ({ given, chosen }: StoreColor): number => (chosen ?? given) % storeColorCount;
 
-const nobody: StoreNeighbors = () => new Set();
+const noNeighbors: StoreNeighbors = () => new Set();
 
 /**
  * Known stores in order of first use, followed by new ones. Each new store gets a color that no neighbor has, in
@@ -26,7 +28,7 @@ const nobody: StoreNeighbors = () => new Set();
 export function withStores(
   known: readonly StoreColor[],
   stores: Iterable<string>,
-  neighborsOf: StoreNeighbors = nobody,
+  neighborsOf: StoreNeighbors = noNeighbors,
 ): readonly StoreColor[] {
   const next = new Map(known.map((one) => [one.store, one]));
   let last = known.at(-1);
@@ -112,7 +114,7 @@ function compareInOrder(one: readonly number[], other: readonly number[]): numbe
 const hueOf = (color: number): number => color % hueCount;
 
 /** A changed zone: its store before, empty if it had none or is new, and now. */
-export interface StoreMove {
+export interface ZoneStoreChange {
   before: string;
   after: string;
   /** A store itself got another id. */
@@ -133,7 +135,7 @@ export interface StoresOfZones {
  */
 export function withMoves(
   known: readonly StoreColor[],
-  moves: readonly StoreMove[],
+  moves: readonly ZoneStoreChange[],
   { isUsed, neighborsOf }: StoresOfZones,
 ): readonly StoreColor[] {
   const formerOf = new Map<string, Set<string>>();
@@ -155,7 +157,7 @@ export function withMoves(
 function withChosenOfRenamed(
   stores: readonly StoreColor[],
   known: readonly StoreColor[],
-  moves: readonly StoreMove[],
+  moves: readonly ZoneStoreChange[],
 ): readonly StoreColor[] {
   const chosen = new Map(
     moves.flatMap(({ before, after, isStore }) => {
@@ -172,7 +174,7 @@ function withChosenOfRenamed(
 export const withChosen = (
   known: readonly StoreColor[],
   chosen: ReadonlyMap<string, number | null>,
-  neighborsOf: StoreNeighbors = nobody,
+  neighborsOf: StoreNeighbors = noNeighbors,
 ): readonly StoreColor[] =>
   withoutClashes(
     withStores(known, chosen.keys(), neighborsOf).map((one) => {

@@ -9,7 +9,7 @@ export interface StoreNames {
   /** Name by store id; the id itself if no named store has it. */
   ofId(storeId: string): string;
   /** Plain name by store id, for files with a separate id column; empty for none. */
-  written(storeId: string): string;
+  nameOnly(storeId: string): string;
 }
 
 /** Names the stores of a workspace. */
@@ -33,6 +33,6 @@ export function storeNames(stores: Iterable<Named>): StoreNames {
       const store = storeId === '' ? undefined : named.get(storeId);
       return store ? ofStore(store) : storeId;
     },
-    written: (storeId) => (storeId === '' ? '' : (named.get(storeId)?.name ?? '')),
+    nameOnly: (storeId) => (storeId === '' ? '' : (named.get(storeId)?.name ?? '')),
   };
 }

@@ -9,23 +9,23 @@ export type StoreNeighbors = (store: string) => ReadonlySet<string>;
 /** Width of a broad street: on a city map, areas on both sides of it seem to touch. */
 const nearMeters = 50;
 
-type Placed = Pick<Zone, 'storeId' | 'geometry'>;
+type StoreZone = Pick<Zone, 'storeId' | 'geometry'>;
 
 /** Neighbors of stores by their zones. Each store is computed on first request. */
-export function storeNeighbors(zones: Iterable<Placed>): StoreNeighbors {
+export function storeNeighbors(zones: Iterable<StoreZone>): StoreNeighbors {
   const known = new Map<string, ReadonlySet<string>>();
-  let placed: ReturnType<typeof place> | undefined;
+  let indexed: ReturnType<typeof indexZones> | undefined;
   return (store) => {
-    placed ??= place(zones);
-    const found = known.get(store) ?? neighborsIn(placed, store);
+    indexed ??= indexZones(zones);
+    const found = known.get(store) ?? neighborsIn(indexed, store);
     known.set(store, found);
     return found;
   };
 }
 
 /** Indexes zones by store and by position. */
-function place(zones: Iterable<Placed>) {
-  const ofStore = new Map<string, Placed[]>();
+function indexZones(zones: Iterable<StoreZone>) {
+  const ofStore = new Map<string, StoreZone[]>();
   for (const zone of zones) {
     if (zone.storeId === '') continue;
     const others = ofStore.get(zone.storeId);
@@ -35,7 +35,7 @@ function place(zones: Iterable<Placed>) {
   return { ofStore, index: geometryIndex([...ofStore.values()].flat()) };
 }
 
-function neighborsIn({ ofStore, index }: ReturnType<typeof place>, store: string): ReadonlySet<string> {
+function neighborsIn({ ofStore, index }: ReturnType<typeof indexZones>, store: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { geometry } of ofStore.get(store) ?? [])
     for (const other of index.search(boxAround(boxOf(geometry), nearMeters)))

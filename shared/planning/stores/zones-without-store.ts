@@ -43,7 +43,7 @@ export function storesLosingZones(
   return [...lost.values()].filter((one) => one.zones.length > 0);
 }
 
-/** What happens to zones of lost stores, as part of the edit of stores. */
+/** Changes to zones of lost stores, as part of the edit of stores. */
 export function changeOfZones(
   lost: readonly LostStore[],
   { renamed, deleted }: ZoneFates,

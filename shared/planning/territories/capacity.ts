@@ -15,12 +15,12 @@ const sameTotal = 1e-9;
 /** Bisection steps for an offset: accurate to a trillionth of the interval. */
 const halvings = 40;
 /** Average number of updates per store; offsets hardly change any more after that. */
-const maxLooks = 100;
+const maxUpdates = 100;
 /** With more samples than this, offsets are approximated by one sample in 16 and one in 4 first. */
 const manySamples = 5000;
 const coarsenesses = [16, 4];
-/** Average number of updates per store by the first of these levels, and by the next ones and all samples after it. */
-const [maxLooksOfFew, maxLooksOfMany] = [40, 12];
+/** Average number of updates per store: on the coarsest level, and on the finer ones including all samples. */
+const [maxUpdatesOfCoarsest, maxUpdatesOfFiner] = [40, 12];
 /** With many samples, an offset that changes by less, relative to the highest cost, moves hardly any sample. */
 const minChangeOfMany = 1e-4;
 
@@ -44,8 +44,9 @@ export const loadsWithinCapacity = (
 ): StoreLoads => boundedLoads(samples, reaches)(demands, capacities, floors);
 
 /**
- * Returns `loadsWithinCapacity` for some samples and reaches, of which it prepares what any bounds need.
- * The `start` of the function is the offsets of slightly wider bounds, which saves most of the search.
+ * Prepares `loadsWithinCapacity` for several bounds of the same samples and reaches.
+ * @returns a function of the bounds; its `start` is the offsets found for slightly wider bounds, which saves most of
+ * the search
  */
 export function boundedLoads(
   samples: readonly CostSample[],
@@ -61,7 +62,7 @@ export function boundedLoads(
   const isCoarse = samples.length > manySamples;
   const levels = coarsenesses.map((coarseness) => ({
     coarseness,
-    routesOfSome: once(() => storeRoutes(everyOf(samples, coarseness), reaches)),
+    routesOfSome: once(() => storeRoutes(everyNth(samples, coarseness), reaches)),
   }));
   return (demands, capacities, floors = capacities.map(() => 0), start = undefined) => {
     const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
@@ -72,17 +73,17 @@ export function boundedLoads(
     else
       for (const [level, { coarseness, routesOfSome }] of levels.entries()) {
         const some = routesOfSome();
-        const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
+        const amounts = everyNth(demands, coarseness).map((demand) => demand * coarseness);
         if (level === 0) offsets.fill(commonOffset(some, amounts, capacities));
-        const looks = level === 0 ? maxLooksOfFew : maxLooksOfMany;
+        const looks = level === 0 ? maxUpdatesOfCoarsest : maxUpdatesOfFiner;
         const minChange = minChangeOfMany * some.unserved;
         settle(some, { demands: amounts, capacities, floors, minChange, maxLooks: looks }, offsets);
       }
     const precision = isCoarse
-      ? { minChange: minChangeOfMany * routes.unserved, maxLooks: maxLooksOfMany }
-      : { minChange: 0, maxLooks };
+      ? { minChange: minChangeOfMany * routes.unserved, maxLooks: maxUpdatesOfFiner }
+      : { minChange: 0, maxLooks: maxUpdates };
     settle(routes, { demands, capacities, floors, ...precision }, offsets);
-    const owners = fitting(routes, demands, capacities, offsets);
+    const owners = ownersFor(routes, demands, capacities, offsets);
     fillRoom(routes, { demands, capacities, floors, offsets }, owners);
     return { owners, offsets: [...offsets] };
   };
@@ -96,7 +97,7 @@ function once<Value>(compute: () => Value): () => Value {
   };
 }
 
-const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
+const everyNth = <Item>(items: readonly Item[], count: number): Item[] =>
   items.filter((_, place) => place % count === 0);
 
 /** An offset for all stores that leaves out demand beyond the total capacity. */
@@ -113,7 +114,7 @@ function commonOffset(
     return unserved - least;
   });
   const all = { count: room.length, room: Float64Array.from(room), demand: Float64Array.from(demands) };
-  return leastOffset({ ...all, between: new Int32Array(room.length) }, capacity, 0);
+  return minOffset({ ...all, between: new Int32Array(room.length) }, capacity, 0);
 }
 
 interface Loaded {
@@ -147,7 +148,7 @@ function settle(
     const offset =
       floor > 0
         ? offsetBetween(rivals, { floor, capacity, lowest: -routes.unserved }, offsets[store] ?? 0)
-        : leastOffset(rivals, capacity, 0);
+        : minOffset(rivals, capacity, 0);
     const change = Math.abs(offset - (offsets[store] ?? 0));
     offsets[store] = offset;
     if (change <= minChange) continue;
@@ -204,7 +205,7 @@ function loadAt({ count, room, demand }: Rivalry, offset: number): number {
 }
 
 /** Lowest offset, at least `lowest`, that keeps the load within a capacity. */
-function leastOffset(rivals: Rivalry, capacity: number, lowest: number): number {
+function minOffset(rivals: Rivalry, capacity: number, lowest: number): number {
   return offsetWhere(rivals, lowest, (load) => load <= capacity + capacity * rounding).above;
 }
 
@@ -215,7 +216,7 @@ function offsetBetween(
   present: number,
 ): number {
   const load = loadAt(rivals, present);
-  if (load > capacity) return leastOffset(rivals, capacity, lowest);
+  if (load > capacity) return minOffset(rivals, capacity, lowest);
   if (load >= floor) return present;
   return offsetWhere(rivals, lowest, (one) => one < floor).below;
 }
@@ -258,7 +259,7 @@ function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => b
  * Owners for the given offsets. If a capacity ends among samples of equal cost, or offsets haven't converged, a store's
  * most expensive samples go to the next store with room, or to nobody.
  */
-function fitting(
+function ownersFor(
   { firstOfSample, store: storeOf, cost, unserved }: StoreRoutes,
   demands: readonly number[],
   capacities: readonly (number | null)[],

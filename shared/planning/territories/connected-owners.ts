@@ -7,40 +7,40 @@ interface Piece {
   samples: number[];
 }
 
-/** A piece apart from its store's home, and by how much its trips get longer in total if it is given up. */
+/** A piece that isn't connected with its store's home, and the cost added if another store takes it. */
 interface LoosePiece {
   piece: Piece;
   loss: number;
 }
 
 interface ConnectedOwners {
-  /** By sample; pieces among unserved samples keep theirs. */
+  /** By sample. Loose pieces surrounded by unserved samples keep their owner. */
   owners: number[];
-  /** The samples at which the trips of stores begin, one on each piece of land. */
+  /** The cheapest sample of each store on each landmass. */
   homes: readonly number[];
 }
 
-/** Who takes a piece that its store gives up, and by how much its trips get longer in total. */
-interface Taker {
+/** The store that would take a loose piece, and the cost that this adds. */
+interface Recipient {
   store: number;
   loss: number;
 }
 
-/** Cells of other stores through which a store gets connected with a piece of its own, and what that costs. */
+/** Cells of other stores that connect a loose piece with its store, and the cost of taking them over. */
 interface Corridor {
   samples: number[];
   cost: number;
 }
 
-/** A corridor costs this share of the longest trip for each of its cells, so that none is cut for a few places. */
+/** Penalty for each cell of a corridor, as a share of the longest trip, so that none is cut for a few places. */
 const cellCost = 0.02;
 
 /**
- * Makes the samples of each store connected on each piece of land, with as little longer trips as possible.
- *
- * A store keeps the piece at which its trips begin. A road of another store, such as a motorway without exits, can part
- * the rest from it: the store then gets a corridor across where its trips through the corridor's cells, and the other
- * store's lost cells, cost less than to give the rest away. What remains goes to the neighbor whose trips are shortest.
+ * Reassigns samples so that those of each store are connected on each landmass, adding as little cost as possible.
+ * A store keeps its home, the cheapest sample of the landmass, and what is connected with it. A road of another store,
+ * such as a motorway without exits, may separate the rest. That is connected by a corridor through the other store's
+ * cells if this adds less cost than giving it away; otherwise it goes to the neighboring store that adds the least
+ * cost.
  * @param graph the cells of the samples
  * @param offsets added to the costs of each store
  */
@@ -59,12 +59,12 @@ export function connectedOwners(
 class Division {
   readonly owners: number[];
   private readonly landOf: Int32Array;
-  /** The sample at which a store's trips begin on a piece of land, by both. */
+  /** Home samples, by `homeKey`. */
   readonly homes = new Map<string, number>();
   private readonly isHome: Uint8Array;
   /** Whether a sample is connected with its store's home. */
   private readonly isSettled: Uint8Array;
-  /** The last search for parted pieces that reached a sample. */
+  /** Number of the last search that reached each sample. */
   private readonly search: Int32Array;
   private searches = 0;
   private loose: Piece[] = [];
@@ -81,7 +81,7 @@ class Division {
     this.isSettled = new Uint8Array(owners.length);
     this.search = new Int32Array(owners.length);
     for (let sample = 0; sample < owners.length; sample += 1)
-      if (this.landOf[sample] === -1) this.reach(sample, this.landOf, sample, () => true);
+      if (this.landOf[sample] === -1) this.markConnected(sample, this.landOf, sample, () => true);
     for (const [sample, owner] of owners.entries()) {
       if (owner === nobody) continue;
       const key = this.homeKey(sample, owner);
@@ -91,27 +91,27 @@ class Division {
     }
     for (const home of this.homes.values()) {
       this.isHome[home] = 1;
-      this.reach(home, this.isSettled, 1, (other) => owners[other] === owners[home]);
+      this.markConnected(home, this.isSettled, 1, (other) => owners[other] === owners[home]);
     }
     const isKnown = new Uint8Array(owners.length);
     for (const [sample, owner] of owners.entries())
       if (owner !== nobody && this.isSettled[sample] === 0 && isKnown[sample] === 0)
         this.loose.push({
           owner,
-          samples: this.reach(sample, isKnown, 1, (other) => owners[other] === owner),
+          samples: this.markConnected(sample, isKnown, 1, (other) => owners[other] === owner),
         });
   }
 
-  /** Cuts corridors to loose pieces, those first whose loss is largest. */
+  /** Connects loose pieces by corridors, those with the largest loss first. */
   joinByCorridors() {
     const waiting = this.loose.map((piece) => this.withLoss(piece));
     this.loose = [];
-    // Each corridor lessens what all trips lose, so that this ends.
+    // This ends, as each corridor reduces the total loss.
     for (;;) {
       waiting.sort((one, other) => one.loss - other.loss);
       const next = waiting.pop();
       if (!next) return;
-      const left = this.leftOf(next.piece);
+      const left = this.remainsOf(next.piece);
       if (left) {
         waiting.push(...this.withLosses(left, next.loss));
         continue;
@@ -123,14 +123,14 @@ class Division {
   }
 
   /**
-   * Gives pieces to settled neighbors until none has one any more. Those that corridors and other pieces have joined with
-   * their store stay.
+   * Gives loose pieces to settled neighboring stores, repeatedly, until none has such a neighbor. Pieces that have
+   * become connected with their own store are kept.
    */
   giveLoosePieces() {
-    this.loose = this.loose.flatMap((piece) => this.leftOf(piece) ?? piece);
+    this.loose = this.loose.flatMap((piece) => this.remainsOf(piece) ?? piece);
     for (let left = this.loose; left.length > 0; left = this.loose) {
       this.loose = left.filter((piece) => {
-        const store = this.isJoined(piece) ? piece.owner : this.takerOf(piece)?.store;
+        const store = this.isJoined(piece) ? piece.owner : this.recipientOf(piece)?.store;
         if (store === undefined) return true;
         for (const sample of piece.samples) {
           this.owners[sample] = store;
@@ -160,8 +160,8 @@ class Division {
     return neighbor.subarray(first[sample] ?? 0, first[sample + 1] ?? 0);
   }
 
-  /** Marks and returns the samples connected with one by others that are wanted. */
-  private reach(
+  /** Marks and returns a sample and all that are connected with it through wanted samples. */
+  private markConnected(
     from: number,
     marks: Int32Array | Uint8Array,
     mark: number,
@@ -183,16 +183,16 @@ class Division {
   }
 
   /**
-   * What corridors of other stores, or of other pieces of its own, have left of a piece; undefined if none crosses it.
+   * What remains of a piece after corridors have taken or connected some of its samples; undefined if it is unchanged.
    */
-  private leftOf({ owner, samples }: Piece): Piece[] | undefined {
+  private remainsOf({ owner, samples }: Piece): Piece[] | undefined {
     const isLeft = (sample: number) => this.owners[sample] === owner && this.isSettled[sample] === 0;
     if (samples.every(isLeft)) return undefined;
     this.searches += 1;
     const left: Piece[] = [];
     for (const sample of samples)
       if (isLeft(sample) && this.search[sample] !== this.searches)
-        left.push({ owner, samples: this.reach(sample, this.search, this.searches, isLeft) });
+        left.push({ owner, samples: this.markConnected(sample, this.search, this.searches, isLeft) });
     return left;
   }
 
@@ -202,10 +202,10 @@ class Division {
   }
 
   private withLoss(piece: Piece): LoosePiece {
-    return { piece, loss: this.takerOf(piece)?.loss ?? 0 };
+    return { piece, loss: this.recipientOf(piece)?.loss ?? 0 };
   }
 
-  /** Pieces with what their trips lose, lessened if they would lose more together than the whole did. */
+  /** Pieces with their losses, scaled down if they exceed the loss of the piece that they remain of. */
   private withLosses(pieces: readonly Piece[], maxTotal: number): LoosePiece[] {
     const found = pieces.map((piece) => this.withLoss(piece));
     const total = found.reduce((sum, { loss }) => sum + loss, 0);
@@ -213,8 +213,8 @@ class Division {
     return found.map(({ piece, loss }) => ({ piece, loss: loss * share }));
   }
 
-  /** The settled neighbor of a piece with the shortest trips; the one with the longest border if none is known. */
-  private takerOf({ owner, samples }: Piece): Taker | undefined {
+  /** The settled neighboring store that adds the least cost for a piece; if equal, the one with the longest border. */
+  private recipientOf({ owner, samples }: Piece): Recipient | undefined {
     const borders = new Map<number, number>();
     for (const sample of samples)
       for (const other of this.neighborsOf(sample)) {
@@ -222,7 +222,7 @@ class Division {
         if (store !== owner && store !== nobody && this.isSettled[other] === 1)
           borders.set(store, (borders.get(store) ?? 0) + 1);
       }
-    let found: (Taker & { border: number }) | undefined;
+    let found: (Recipient & { border: number }) | undefined;
     for (const [store, border] of borders) {
       let [extra, known] = [0, 0];
       for (const sample of samples) {
@@ -239,8 +239,8 @@ class Division {
   }
 
   /**
-   * Connects a piece with its store's home if that costs less than to give it up.
-   * @returns the pieces of other stores that the corridor parts from theirs; undefined if there is no corridor
+   * Connects a piece with its store's home if that adds less cost than giving it away.
+   * @returns pieces that the corridor separates from the homes of other stores; undefined if there is no corridor
    */
   private cutCorridor(piece: Piece, loss: number): LoosePiece[] | undefined {
     const corridor = this.corridorTo(piece, loss);
@@ -254,7 +254,7 @@ class Division {
     return this.cut(piece, corridor).pieces;
   }
 
-  /** Gives a corridor to the store of a piece. */
+  /** Gives a corridor's samples to the store of a piece; can be undone. */
   private cut(piece: Piece, corridor: Corridor) {
     const before = corridor.samples.map((sample) => this.owners[sample] ?? nobody);
     for (const sample of corridor.samples) this.owners[sample] = piece.owner;
@@ -278,15 +278,15 @@ class Division {
   }
 
   /**
-   * Adds the cells on both sides of a corridor: one cell is 20 to 40 m wide, three are about a street block. Those cost
-   * only what trips through them get longer.
+   * Adds the cells on both sides of a corridor: one cell is 20 to 40 m wide, three are about a street block. The
+   * penalty per cell doesn't apply to them.
    */
   private widened({ samples, cost }: Corridor, owner: number): Corridor {
-    const beside = new Set<number>();
-    for (const sample of samples) for (const other of this.neighborsOf(sample)) beside.add(other);
-    for (const sample of samples) beside.delete(sample);
+    const adjacent = new Set<number>();
+    for (const sample of samples) for (const other of this.neighborsOf(sample)) adjacent.add(other);
+    for (const sample of samples) adjacent.delete(sample);
     const wide = { samples: [...samples], cost };
-    for (const sample of beside) {
+    for (const sample of adjacent) {
       const store = this.owners[sample] ?? nobody;
       if (store === owner || store === nobody || this.isHome[sample] === 1 || this.isSettled[sample] === 0)
         continue;
@@ -332,18 +332,21 @@ class Division {
     return { cost: best.cost, samples: path };
   }
 
-  /** Pieces of stores that lost samples to a corridor, which are no longer connected with their homes. */
+  /** Pieces that a corridor separates from the homes of the stores that lost samples to it. */
   private severedBy(corridor: readonly number[], stores: ReadonlySet<number>): Piece[] {
     const severed: Piece[] = [];
     for (const store of stores) {
       const home = this.homes.get(this.homeKey(corridor[0] ?? 0, store));
       const isOwn = (sample: number) => this.owners[sample] === store;
       this.searches += 1;
-      if (home !== undefined) this.reach(home, this.search, this.searches, isOwn);
+      if (home !== undefined) this.markConnected(home, this.search, this.searches, isOwn);
       for (const beside of corridor)
         for (const sample of this.neighborsOf(beside))
           if (isOwn(sample) && this.search[sample] !== this.searches && this.isSettled[sample] === 1)
-            severed.push({ owner: store, samples: this.reach(sample, this.search, this.searches, isOwn) });
+            severed.push({
+              owner: store,
+              samples: this.markConnected(sample, this.search, this.searches, isOwn),
+            });
     }
     return severed;
   }

@@ -44,9 +44,9 @@ export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
   /** Served amount by store, in the unit of capacities and before smoothing; `nobody` for unserved land. */
   served: ReadonlyMap<number, number>;
-  /** Stores that serve more or less than they are to. */
+  /** Stores whose load is outside its bounds. */
   unmet: readonly UnmetLoad[];
-  /** Whose each sample is, by the places of stores; `nobody` for what stays out. */
+  /** Owner of each sample, as index of a store; `nobody` if unserved. */
   owners: readonly number[];
   /** Mean route cost of everything served, weighted by demand; null unless loads are bounded. */
   cost: { mean: number; ofNearest: number } | null;
@@ -62,7 +62,7 @@ const squareMetersPerSquareKilometer = 1e6;
 
 /** Number of retries with reduced capacities if joining pieces exceeds a store's capacity. */
 const maxRounds = 4;
-/** By how much more each retry reduces them. */
+/** Factor by which the reduction grows with each retry. */
 const reductionGrowth = 2;
 /** Share of its load that a store keeps in each retry: a joined piece can be larger than all the rest. */
 const minKept = 0.5;
@@ -70,25 +70,25 @@ const minKept = 0.5;
 /** Share of a capacity in area that is filled: faces on the grid differ a little from cells. */
 const areaShare = 0.9999;
 
-/** What a division is at, and how many of its steps are done. */
+/** Current step of a division, and the number of steps done. */
 export interface DivisionProgress {
   step: 'dividing' | 'smoothing';
   done: number;
   total: number;
 }
 
-/** The first division, those that give stores less, and smoothing. */
+/** The first division, retries with reduced capacities, and smoothing. */
 const stepCount = maxRounds + 2;
 
 /**
- * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
- * store has a capacity.
+ * Prepares to divide land among stores. The amounts that samples represent are computed once, and only if loads are
+ * bounded.
  * @param outline a valid geometry
- * @param report hears of each step before it begins
- * @param kept what smoothing leaves as it is, stores in the order of the costs of samples
- * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
- *   which capacities are counted, else by area, and of the share by which loads may differ from equal ones, null for
- *   any; undefined where no zones can be made
+ * @param report called before each step
+ * @param kept constraints of smoothing, with stores in the order of the samples' costs
+ * @returns a function of the stores' shares; the tolerance in meters by which borders are smoothed; the demand in which
+ * loads are counted, else area; and the maximum relative deviation from equal loads, null for any. It returns undefined
+ * if the engine fails
  */
 export function landDivision(
   geos: Geos,
@@ -133,7 +133,7 @@ export function landDivision(
         );
     return served;
   };
-  /** Other bounds of the same reaches are searched for in what was prepared for these. */
+  /** Reused for other bounds of the same reaches. */
   let prepared:
     | { shares: readonly StoreShare[]; routes: StoreRoutes; loads: ReturnType<typeof boundedLoads> }
     | undefined;
@@ -167,7 +167,7 @@ export function landDivision(
       served: loadsOf(owners, demands),
     };
   };
-  /** Faces of assigned samples, each store's land one piece, which may add to its load once more. */
+  /** Faces of assigned samples, joined to one piece per store and landmass, which may add to loads again. */
   const landOf = ({ owners, homes }: ReturnType<typeof assign>, demand: Demand | undefined) => {
     const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
     if (!faces) return undefined;
@@ -221,7 +221,8 @@ export function landDivision(
       for (const [store, capacity] of capacities.entries()) {
         const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
         if (excess <= 0) continue;
-        // Places that cost the same from two stores are joined again unless all of them are left out: take more each time.
+        // Samples that cost the same from two stores are joined again unless all of them are left out, so reduce it
+        // more each time.
         const load = assigned.beforeJoining.get(store) ?? 0;
         room[store] = Math.max(load * minKept, load - excess * reductionGrowth ** round);
       }
@@ -340,6 +341,7 @@ function meanCosts(
   return total === 0 ? null : { mean: sum / total, ofNearest: ofNearest / total };
 }
 
+/** Positions of home samples, by store. */
 function homesOf(homes: readonly number[], positions: readonly LngLat[], owners: readonly number[]) {
   const ofStores = new Map<number, LngLat[]>();
   for (const home of homes) {

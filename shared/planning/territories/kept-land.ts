@@ -6,7 +6,7 @@ import type { Demand } from './demand.ts';
 import { withoutSlivers } from './reached-land.ts';
 import type { CostSample, StoreReach } from './territories.ts';
 
-/** Reach of a store whose zone is kept: it gets nothing of the rest. */
+/** Reach of a store whose zone is kept: it gets none of the remaining land. */
 export const servesNothing: StoreReach = { limit: -1, weight: 1 };
 
 /** Land outside kept zones, with the samples and demand in it. */
@@ -27,9 +27,9 @@ export function landOutside(
   if (kept.length === 0) return { outline, samples, demandOutside: (demand) => demand };
   const united = merge(geos, kept);
   if (!united.ok) return undefined;
-  const beside = subtract(geos, outline, united.geometry);
+  const outside = subtract(geos, outline, united.geometry);
   // Smoothed zones end a little before the shore in places.
-  const rest = beside.ok ? withoutSlivers(geos, beside.geometry) : beside;
+  const rest = outside.ok ? withoutSlivers(geos, outside.geometry) : outside;
   if (!rest.ok) return undefined;
   return {
     outline: rest.geometry,

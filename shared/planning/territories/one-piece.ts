@@ -16,18 +16,18 @@ interface Node {
 }
 
 /**
- * Keeps one face of each store on each piece of land, the one where its trips begin or else the largest, and gives its
- * others to the store with the longest shared border, so that each store has one piece per landmass. Unserved holes go to the single store around them. Faces
- * surrounded only by unserved land become unserved.
+ * Keeps one face of each store on each landmass, its home or else the largest, and gives its others to the store with
+ * the longest shared border. Unserved holes go to the single store around them. Faces surrounded only by unserved land
+ * become unserved.
  * @param faces with shared vertices where they meet
- * @param homes where the trips of each store begin
+ * @param homes positions that determine the kept face, by store
  * @returns the owner of each face, in order
  */
 export function onePieceOwners(
   faces: readonly OwnedFace[],
   homes: ReadonlyMap<number, readonly LngLat[]> = new Map(),
 ): number[] {
-  const nodes = adjacent(faces);
+  const nodes = adjacencyGraph(faces);
   for (const land of piecesOfLand(nodes)) joinFaces(land, homes);
   return nodes.map(({ owner }) => owner);
 }
@@ -44,9 +44,10 @@ function piecesOfLand(nodes: readonly Node[]): Set<Node>[] {
   return pieces;
 }
 
-function reachedFrom(start: Node, isWay: (node: Node) => boolean): Set<Node> {
+function reachedFrom(start: Node, isPassable: (node: Node) => boolean): Set<Node> {
   const found = new Set([start]);
-  for (const node of found) for (const other of node.neighbors.keys()) if (isWay(other)) found.add(other);
+  for (const node of found)
+    for (const other of node.neighbors.keys()) if (isPassable(other)) found.add(other);
   return found;
 }
 
@@ -67,16 +68,16 @@ function joinFaces(land: ReadonlySet<Node>, homes: ReadonlyMap<number, readonly 
   }
   const loose = new Set([...land].filter(({ isSettled }) => !isSettled));
   for (let joined = [...loose]; joined.length > 0; ) {
-    joined = [...loose].filter((node) => join(node));
+    joined = [...loose].filter((node) => giveToNeighbor(node));
     for (const node of joined) loose.delete(node);
   }
   for (const node of loose) node.owner = nobody;
   for (const node of land)
-    if (node.owner === nobody) fill(reachedFrom(node, ({ owner }) => owner === nobody));
+    if (node.owner === nobody) fillHole(reachedFrom(node, ({ owner }) => owner === nobody));
 }
 
 /** Gives a face to the adjacent settled store; returns whether there is one. */
-function join(node: Node): boolean {
+function giveToNeighbor(node: Node): boolean {
   const beside = new Map<number, number>();
   for (const [other, meters] of node.neighbors)
     if (other.isSettled && other.owner !== nobody)
@@ -89,7 +90,7 @@ function join(node: Node): boolean {
 }
 
 /** Gives an unserved hole to the store around it. */
-function fill(unserved: ReadonlySet<Node>) {
+function fillHole(unserved: ReadonlySet<Node>) {
   if ([...unserved].some(({ isOnOutline }) => isOnOutline)) return;
   const owners = new Set(
     [...unserved].flatMap(({ neighbors }) => [...neighbors.keys()].map(({ owner }) => owner)),
@@ -100,7 +101,7 @@ function fill(unserved: ReadonlySet<Node>) {
   for (const node of unserved) node.owner = around;
 }
 
-function adjacent(faces: readonly OwnedFace[]): Node[] {
+function adjacencyGraph(faces: readonly OwnedFace[]): Node[] {
   const nodes = faces.map(
     ({ owner, rings }): Node => ({
       owner,

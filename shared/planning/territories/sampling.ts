@@ -123,6 +123,7 @@ export interface SamplingCost {
   elements: number;
 }
 
+/** Estimates the requests of a sampling and their elements. */
 export function samplingCost(plan: SamplingPlan): { first: SamplingCost; refinement: SamplingCost } {
   const requests = firstRequests(plan);
   const first = {
@@ -174,7 +175,7 @@ export async function sampleCosts(
     requests: readonly CostRequest[],
     onResponse: (request: CostRequest, costs: CostAnswer) => void,
   ) => Promise<void>,
-  progressed: (progress: SamplingProgress) => void,
+  onProgress: (progress: SamplingProgress) => void,
 ): Promise<CostSample[]> {
   const samples: CostSample[] = [];
   let [done, total, answered] = [0, 0, 0];
@@ -186,7 +187,7 @@ export async function sampleCosts(
       answers.set(request, costs);
       done += 1;
       answered += request.positions.length;
-      progressed({ done, total, samples: answered });
+      onProgress({ done, total, samples: answered });
     });
     // In request order, so that a resumed sampling makes the same requests.
     for (const request of requests) {

@@ -3,20 +3,21 @@ import type { ScenarioPlaces } from './scenario.ts';
 import { type CalculatedStore, type StoreToDivide, storeKey } from './stores-to-divide.ts';
 import type { Territory } from './territories-update.ts';
 
-/** What a scenario makes of the stores when it becomes the plan. */
+/** Changes to stores when a scenario becomes the plan. */
 export interface ScenarioStores {
-  /** Of the workspace. */
+  /** Change of the workspace's stores. */
   stores: StoresChange;
-  /** The list that land is divided for. */
+  /** New list of stores to divide land among. */
   listed: readonly StoreToDivide[];
-  /** The new `storeKey` of each opened store that becomes one of the workspace, by the one before. */
+  /** New `storeKey`s of opened stores that are added to the workspace, by their former ones. */
   keys: ReadonlyMap<string, string>;
 }
 
 /**
- * Closed stores leave the list and the workspace; opened ones become stores of the workspace where others are.
- * @param named what the stores are called now, by their places
- * @param newId gives the workspace's id of a new store
+ * Makes a scenario the plan: closed stores leave the list and the workspace; opened ones become workspace stores if any
+ * other in the list is one.
+ * @param named current names of the stores, in the same order
+ * @param newId creates a workspace id
  */
 export function storesOfScenario(
   calculated: readonly CalculatedStore[],

@@ -7,7 +7,7 @@ import { neighborsOf, storeGroups } from './store-groups.ts';
 import { type CalculatedStore, storeKey } from './stores-to-divide.ts';
 import type { CostSample } from './territories.ts';
 
-/** Stores that a plan is compared without, and those that it does not have yet; each by its `storeKey`. */
+/** Stores that a scenario opens and closes, by `storeKey`. */
 export const scenarioSchema = z.strictObject({
   opened: limitedList(limitedText).readonly(),
   closed: limitedList(limitedText).readonly(),
@@ -17,13 +17,13 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 /** Nothing is opened or closed. */
 export const noScenario: Scenario = { opened: [], closed: [] };
 
-/** The stores of a scenario among some, by their places. */
+/** Stores that a scenario opens and closes, as indexes in a list. */
 export interface ScenarioPlaces {
   opened: ReadonlySet<number>;
   closed: ReadonlySet<number>;
 }
 
-/** Finds the stores of a scenario; those that are not among the given ones do not count. */
+/** Indexes of a scenario's stores in a list; ignores stores that aren't in it. */
 export function placesOfScenario(
   stores: readonly CalculatedStore[],
   { opened, closed }: Scenario,
@@ -37,13 +37,18 @@ export function placesOfScenario(
   return { opened: placesOf(opened), closed: placesOf(closed) };
 }
 
-/** The shares of stores of which some take no part. */
+/**
+ * Shares with which absent stores serve nothing.
+ * @param absent indexes of stores
+ */
 export const sharesWithout = (shares: readonly StoreShare[], absent: ReadonlySet<number>): StoreShare[] =>
   shares.map((share, place) => (absent.has(place) ? { ...share, ...servesNothing } : share));
 
 /**
- * Samples of a division without some stores. By straight distance each store is a sample of its own, which goes with it.
- * Places on streets stay: those that only the absent stores reach are unserved, and must not pass to their neighbors' owner.
+ * Samples of a division without some stores. By straight distance, each store is its own sample, so the samples of
+ * absent stores are removed. Places on streets stay, so that those that only absent stores reach become unserved and
+ * don't go to a neighbor's owner.
+ * @param absent indexes of stores
  */
 export const samplesWithout = (
   samples: readonly CostSample[],
@@ -55,9 +60,9 @@ export const samplesWithout = (
     : samples;
 
 /**
- * Groups stores for searches of which each finds the nearest of its group alone (`storeGroups`), the stores of a scenario
- * apart from the others: so is the nearest store known with the opened ones and without the closed ones.
- * @param maxSize no group is larger
+ * Groups stores for searches that each find only the nearest store of a group (`storeGroups`). Opened and closed stores
+ * have groups of their own, so that the nearest store is known with and without them.
+ * @param maxSize maximum number of stores in a group
  */
 export function groupsOfScenario(
   positions: readonly LngLat[],
@@ -76,8 +81,8 @@ export function groupsOfScenario(
 }
 
 /**
- * Whether searches that were grouped for one scenario find the nearest store of each place in another one as well: not
- * where stores that are neighbors take no part together, since the next of their groups may be the nearest then.
+ * Whether searches grouped for one scenario also find the nearest stores of another one. They don't if neighboring
+ * stores are absent together, as the nearest store may then be the second of its group.
  */
 export function isSearchedFor(
   wanted: ScenarioPlaces,

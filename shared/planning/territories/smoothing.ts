@@ -19,11 +19,11 @@ export interface SmoothedZones {
   meters: number;
 }
 
-/** What smoothing leaves as it is. */
+/** Constraints of smoothing. */
 export interface KeptBySmoothing {
   /** Valid zones next to the smoothed ones: borders with them stay. */
   fixed?: readonly ZoneGeometry[];
-  /** Stores by their zone: each stays inside. */
+  /** Stores by index of their zone, which must still contain them. */
   stores?: readonly (LngLat | undefined)[];
 }
 
@@ -70,10 +70,10 @@ export function smoothBorders(
     const after = partsOf(mapPositions(smoothed, plane.toMeters));
     meters = Math.max(meters, farthestOff(mapPositions(zone, plane.toMeters), after));
   }
-  return meters <= toleranceMeters && isSound(geos, outer) ? { zones: outer, meters } : inner;
+  return meters <= toleranceMeters && isValidCoverage(geos, outer) ? { zones: outer, meters } : inner;
 }
 
-/** Indexes of smoothed zones outside of which a store would lie that was inside. */
+/** Returns a function that gives the indexes of smoothed zones that no longer contain their store. */
 function zonesLosingStores(zones: readonly ZoneGeometry[], stores: readonly (LngLat | undefined)[]) {
   const inside = [...zones.entries()].flatMap(([index, zone]) => {
     const store = stores[index];
@@ -113,7 +113,8 @@ function smoothBetween(
     let meters = 0;
     for (const [index, before] of planar.entries())
       meters = Math.max(meters, farthestOff(before, simpler.value[index] ?? []));
-    if (meters <= toleranceMeters && isSound(geos, whole) && isWanted(whole)) return { zones: whole, meters };
+    if (meters <= toleranceMeters && isValidCoverage(geos, whole) && isWanted(whole))
+      return { zones: whole, meters };
   }
   return { zones, meters: 0 };
 }
@@ -171,7 +172,7 @@ function onBorderOf(zones: readonly ZoneGeometry[]): (position: LngLat) => boole
     );
 }
 
-function isSound(geos: Geos, zones: readonly ZoneGeometry[]): boolean {
+function isValidCoverage(geos: Geos, zones: readonly ZoneGeometry[]): boolean {
   const coverage = geos.isCoverage(zones);
   if (!coverage.ok || !coverage.value) return false;
   return zones.every((zone) => {

@@ -1,28 +1,31 @@
 import type { CostSample } from './territories.ts';
 import { nobody } from './territories.ts';
 
-/** What one store serves, or all of them. */
+/** Figures of what one or all stores serve. */
 export interface ServedFigures {
   squareKilometers: number;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   addresses: number | null;
-  /** Seconds or meters of a trip from the store, on average over addresses, or over the area where these are not known; null without a trip. */
+  /**
+   * Mean cost of a trip from the store in seconds or meters, weighted by addresses, or by area if these are unknown;
+   * null without a trip.
+   */
   meanCost: number | null;
 }
 
-/** What each store serves, by its place, and all of them together. */
+/** Figures by index of the store, and in total. */
 export interface StoreFigures {
   ofStores: ReadonlyMap<number, ServedFigures>;
   ofAll: ServedFigures;
 }
 
-/** What samples stand for, in their order. */
+/** Amounts that samples represent, by index. */
 export interface SampleAmounts {
   squareKilometers: readonly number[];
   addresses: readonly number[] | null;
 }
 
-/** Sums up what the owners of samples serve, before borders are smoothed. */
+/** Sums amounts by owner of the samples, before borders are smoothed. */
 export function storeFigures(
   samples: readonly CostSample[],
   owners: readonly number[],
@@ -67,18 +70,18 @@ interface Sums {
 
 const noSums = (): Sums => ({ squareKilometers: 0, addresses: 0, cost: 0, weight: 0 });
 
-/** A store that serves something else in a scenario; null where it has no part. */
+/** A store whose figures differ between two divisions; null where it takes no part. */
 export interface ChangedStore {
-  /** Its place. */
+  /** Index of the store. */
   store: number;
   before: ServedFigures | null;
   after: ServedFigures | null;
 }
 
-/** By so much of an area sums may differ through their order. */
+/** Smaller differences, in square kilometers, come from the order of summation. */
 const rounding = 1e-6;
 
-/** The stores that serve something else in one division than in another, those whose areas grow most first. */
+/** Stores whose figures differ between two divisions, largest growth of area first. */
 export function changedStores(before: StoreFigures, after: StoreFigures): ChangedStore[] {
   const places = new Set([...before.ofStores.keys(), ...after.ofStores.keys()]);
   const growth = (one: ChangedStore) =>

@@ -3,12 +3,11 @@ import type { LngLat } from '../../geo/position.ts';
 import { positionsOnPlane } from './territories.ts';
 
 /**
- * Groups stores so that no two neighbors are in one group, by their places: a place's nearest store and the next one are
- * neighbors, and so are the nearest of two groups. Most stores need 4 groups, however many they are.
- *
- * The vertices are colored in the order "smallest last" (Matula and Beck, 1983), which needs 6 colors at most, and
- * recolored to have fewer.
- * @param maxSize no group is larger
+ * Groups stores, by index, so that no two neighbors are in one group. The two nearest stores of any place are
+ * neighbors, so each is the nearest of its group. Usually 4 groups are enough for any number of stores.
+ * Colors the vertices in the order "smallest last" (Matula and Beck, 1983), which needs at most 6 colors, and then
+ * recolors them to save some.
+ * @param maxSize maximum number of stores in a group
  */
 export function storeGroups(stores: readonly LngLat[], maxSize: number): number[][] {
   const neighbors = neighborsOf(stores);
@@ -24,10 +23,10 @@ export function storeGroups(stores: readonly LngLat[], maxSize: number): number[
   return fewerGroups(groups, neighbors, maxSize).map((group) => group.sort((one, other) => one - other));
 }
 
-/** A plane map needs no more, though not every one is brought down to that here. */
+/** Enough for any planar map, although recoloring doesn't always get there. */
 const enoughGroups = 4;
 
-/** Empties groups beyond the fourth where their stores find room in the others; each group is a search less. */
+/** Empties groups beyond the fourth if their stores fit into the others, as each group costs a search. */
 function fewerGroups(
   groups: readonly number[][],
   neighbors: readonly ReadonlySet<number>[],
@@ -36,7 +35,8 @@ function fewerGroups(
   if (groups.length <= enoughGroups) return [...groups];
   const groupOf = new Map(groups.flatMap((group, index) => group.map((store) => [store, index] as const)));
   const last = groups.length - 1;
-  for (const store of groups[last] ?? []) if (!move(store, groupOf, neighbors, last)) return [...groups];
+  for (const store of groups[last] ?? [])
+    if (!moveToGroup(store, groupOf, neighbors, last)) return [...groups];
   const fewer = groups.slice(0, last).map((): number[] => []);
   for (const [store, group] of groupOf) fewer[group]?.push(store);
   if (fewer.some(({ length }) => length > maxSize)) return [...groups];
@@ -44,17 +44,18 @@ function fewerGroups(
 }
 
 /**
- * Gives a store to one of the first `count` groups. Where it has neighbors in all of them, two groups are exchanged along
- * the chains that begin at its neighbors in one of both (Kempe, 1879). Whether that could be done.
+ * Moves a store to one of the first `count` groups. If it has neighbors in all of them, exchanges two groups along the
+ * chains that start at its neighbors in one of them (Kempe, 1879).
+ * @returns whether that was possible
  */
-function move(
+function moveToGroup(
   store: number,
   groupOf: Map<number, number>,
   neighbors: readonly ReadonlySet<number>[],
   count: number,
 ): boolean {
-  const beside = [...(neighbors[store] ?? [])];
-  const inGroup = (group: number) => beside.filter((neighbor) => groupOf.get(neighbor) === group);
+  const adjacent = [...(neighbors[store] ?? [])];
+  const inGroup = (group: number) => adjacent.filter((neighbor) => groupOf.get(neighbor) === group);
   for (let group = 0; group < count; group += 1)
     for (let other = 0; other < count; other += 1) {
       if (other === group) continue;
@@ -72,7 +73,7 @@ function move(
   return false;
 }
 
-/** Returns, by their places, the stores whose areas as the crow flies meet that of each store. */
+/** For each store, the indexes of those whose Voronoi cells meet its own. */
 export function neighborsOf(stores: readonly LngLat[]): Set<number>[] {
   const neighbors = stores.map(() => new Set<number>());
   const delaunay = Delaunay.from(positionsOnPlane(stores));

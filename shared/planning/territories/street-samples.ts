@@ -6,7 +6,7 @@ import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { containment } from '../../zones/geometry/containment.ts';
 import { wgs84 } from '../../zones/geometry/wgs84.ts';
 import { gridWithin } from './sampling.ts';
-import { besideOthers, type CostSample } from './territories.ts';
+import { atOwnerBorders, type CostSample } from './territories.ts';
 
 /** Places on streets that a store reaches, with route costs in seconds or meters. */
 interface StoreStreets {
@@ -90,7 +90,7 @@ const nowhere: LatLng = { lat: 0, lng: 0 };
  */
 function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
   const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.at(place)));
-  const isBeside = besideOthers(positions, (place) => least.owner(place));
+  const isBeside = atOwnerBorders(positions, (place) => least.owner(place));
   const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
   const filled = new Set<number>();
   const squareOf = ([lng, lat]: LngLat): number => {

@@ -45,7 +45,7 @@ export interface TerritoriesUpdate {
   made: readonly MadeZone[];
 }
 
-/** Zones of the stores that territories did not create, in the same form. */
+/** Zones of the stores that weren't created by territories, in the form of created ones. */
 export function otherZones(
   made: readonly MadeZone[],
   zones: Zones,
@@ -60,8 +60,8 @@ export function otherZones(
 }
 
 /**
- * Those whose shape or store was changed by the user. Follows a renamed store's new id, and accepts none for a deleted
- * store.
+ * Created zones whose shape or store the user has changed since. The new id of a renamed store, and none for a deleted
+ * store, don't count as changes.
  */
 export function editedZones(
   made: readonly MadeZone[],

@@ -102,14 +102,14 @@ function planeOf(positions: readonly LngLat[]): Plane {
   };
 }
 
-/** Positions on that plane, with x scaled to the latitude at their center. */
+/** Positions on a plane in meters, with x scaled to the latitude at their center. */
 export function positionsOnPlane(positions: readonly LngLat[]): LngLat[] {
   const { toPlane } = planeOf(positions);
   return positions.map(toPlane);
 }
 
 /** Whether each position's cell is next to one of another owner. */
-export function besideOthers(positions: readonly LngLat[], ownerOf: (place: number) => number): Uint8Array {
+export function atOwnerBorders(positions: readonly LngLat[], ownerOf: (place: number) => number): Uint8Array {
   const isBeside = new Uint8Array(positions.length);
   if (positions.length === 0) return isBeside;
   const { triangles, halfedges } = Delaunay.from(positionsOnPlane(positions));
@@ -124,7 +124,7 @@ export function besideOthers(positions: readonly LngLat[], ownerOf: (place: numb
   return isBeside;
 }
 
-/** Cells of positions that are closer together are closed as far off. */
+/** The frame that closes the outer cells is at least ten times as far away as this. */
 const minSpanMeters = 10_000;
 
 /**

@@ -2,8 +2,8 @@ import { changeableFields, type ZoneUpdate } from '../../zones/formats/import-co
 import { areaSquareMeters, changeOfArea } from '../../zones/geometry/area.ts';
 import type { Zone } from '../../zones/zone.ts';
 
-/** A store's part of a plan. */
-export interface StoreShare {
+/** Number and total area of a store's zones in a plan. */
+export interface StoreTotals {
   zones: number;
   squareMeters: number;
 }
@@ -11,8 +11,8 @@ export interface StoreShare {
 /** A store whose zones differ between two versions. */
 export interface StoreChange {
   storeId: string;
-  before: StoreShare;
-  after: StoreShare;
+  before: StoreTotals;
+  after: StoreTotals;
 }
 
 /** Changes between two plan versions; zones are matched by workspace id. */
@@ -21,8 +21,8 @@ export interface VersionComparison {
   changed: readonly ZoneUpdate[];
   removed: readonly Zone[];
   unchanged: readonly Zone[];
-  before: StoreShare;
-  after: StoreShare;
+  before: StoreTotals;
+  after: StoreTotals;
   /** Stores with added, changed or removed zones, by id. */
   stores: readonly StoreChange[];
 }
@@ -110,10 +110,10 @@ function updateOf(before: Zone, after: Zone): ZoneUpdate {
   return { incoming: after.id, before, after, fields, areaChange };
 }
 
-const nothing: StoreShare = { zones: 0, squareMeters: 0 };
+const nothing: StoreTotals = { zones: 0, squareMeters: 0 };
 
-function* sharesOf(zones: readonly Zone[]): Generator<void, ReadonlyMap<string, StoreShare>> {
-  const shares = new Map<string, StoreShare>();
+function* sharesOf(zones: readonly Zone[]): Generator<void, ReadonlyMap<string, StoreTotals>> {
+  const shares = new Map<string, StoreTotals>();
   for (const [index, { storeId, geometry }] of zones.entries()) {
     if (index % zonesPerStep === 0) yield;
     const share = shares.get(storeId) ?? nothing;
@@ -125,7 +125,7 @@ function* sharesOf(zones: readonly Zone[]): Generator<void, ReadonlyMap<string, 
   return shares;
 }
 
-const sumOf = (shares: ReadonlyMap<string, StoreShare>): StoreShare =>
+const sumOf = (shares: ReadonlyMap<string, StoreTotals>): StoreTotals =>
   [...shares.values()].reduce(
     (sum, { zones, squareMeters }) => ({
       zones: sum.zones + zones,

@@ -40,8 +40,8 @@ export function storeMoves(geos: Geos, before: readonly Zone[], after: readonly 
       if (from === to) continue;
       const common = intersect(geos, earlier.geometry, zone.geometry);
       if (!common.ok) continue;
-      const lost = without(geos, common.geometry, now, from);
-      const moved = lost && without(geos, lost, then, to);
+      const lost = outsideZonesOf(geos, common.geometry, now, from);
+      const moved = lost && outsideZonesOf(geos, lost, then, to);
       if (!moved) continue;
       const key = JSON.stringify([from, to]);
       const pair = pairs.get(key) ?? { from, to, shapes: [] };
@@ -59,7 +59,7 @@ export function storeMoves(geos: Geos, before: readonly Zone[], after: readonly 
 }
 
 /** Part of a geometry outside a store's zones; undefined if nothing is left. */
-function without(
+function outsideZonesOf(
   geos: Geos,
   geometry: ZoneGeometry,
   zones: GeometryIndex<Zone>,
