@@ -78,7 +78,7 @@ test('countries and types limit the results', async () => {
   expect(await descriptions('Puerto Ejemplo', { components: 'country:ury', types: 'locality' })).toHaveLength(
     1,
   );
-  expect(await descriptions('La Corona', { types: 'locality|route' })).toEqual([]);
+  expect(await descriptions('La Corona', { types: 'locality|address' })).toEqual([]);
   expect(await descriptions('Uruguay', { types: 'country' })).toEqual(['Uruguay']);
 });
 

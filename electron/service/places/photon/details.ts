@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { placeDetail } from '../remote/place-detail.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
-import { placeOf } from './photon-place.ts';
+import { addressOf, placeOf } from './photon-place.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
 /** Coordinates have seven digits, but the data may have moved slightly since. */
@@ -32,6 +32,7 @@ export async function details(
   );
   const place = features
     .flatMap((feature) => placeOf(feature) ?? [])
+    .map((found) => (reference.isAddress ? (addressOf(found) ?? found) : found))
     .find(({ reference: own }) => isSame(own, reference));
   return place && placeDetail(place, params, context);
 }

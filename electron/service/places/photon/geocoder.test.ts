@@ -178,19 +178,65 @@ test('a point has the address of its nearest house, with those of the same numbe
   expect(body.results[0].sub_buildings).toHaveLength(2);
 });
 
-test('the address of a shop alone has no record', async () => {
+test('the address of a shop has a record of its own, found by its text and by its position', async () => {
   const { ask } = await serviceOver(collection(cafe));
-  const { body } = await ask('geocode', { latlng: '-34.9,-56.19' });
-  expect(body.results).toMatchObject([
-    { public_id: '', types: ['address'], formatted_address: 'Ituzaingó 1447, 11000, Montevideo' },
+  for (const params of [{ latlng: '-34.9,-56.19' }, { address: 'Ituzaingó 1447, Montevideo' }]) {
+    const { body } = await ask('geocode', params);
+    expect(body.results).toMatchObject([
+      { types: ['address'], formatted_address: 'Ituzaingó 1447, 11000, Montevideo' },
+    ]);
+    const detail = await ask('details', { public_id: body.results[0].public_id });
+    expect(detail.body.result).toMatchObject({
+      types: ['address'],
+      formatted_address: 'Ituzaingó 1447, 11000, Montevideo',
+    });
+  }
+});
+
+/** As Photon 1.2.1 returns it: without an object in OpenStreetMap. */
+const postcode = {
+  type: 'Feature',
+  properties: {
+    osm_key: 'place',
+    osm_value: 'postcode',
+    type: 'other',
+    name: '9490',
+    city: 'Vaduz',
+    county: 'Wahlkreis Oberland',
+    country: 'Liechtenstein',
+    countrycode: 'LI',
+    extent: [9.465050826385758, 47.178196456931474, 9.570554498173385, 47.10621108529028],
+  },
+  geometry: { type: 'Point', coordinates: [9.517803, 47.14220388571429] },
+};
+
+test('a postal code is found, although it has no ID', async () => {
+  const { ask } = await serviceOver(
+    collection(postcode, { ...postcode, properties: { ...postcode.properties, name: '9494' } }),
+  );
+  const { body } = await ask('autocomplete', { input: '949', data: 'advanced' });
+  expect(body.localities.map(({ description }: { description: string }) => description)).toEqual([
+    '9490, Vaduz, Liechtenstein',
+    '9494, Vaduz, Liechtenstein',
   ]);
+  const detail = await ask('details', { public_id: body.localities[1].public_id });
+  expect(detail.body.result).toMatchObject({ types: ['postal_code'], name: '9494' });
+});
+
+test('an object that Photon returns for each of its tags is one place', async () => {
+  const shop = { ...cafe, properties: { ...cafe.properties, osm_key: 'shop', osm_value: 'yes' } };
+  const { ask } = await serviceOver(collection(shop, cafe));
+  const { body } = await ask('autocomplete', { input: 'café', types: 'point_of_interest' });
+  expect(body.localities).toMatchObject([{ types: ['point_of_interest', 'business.shop'] }]);
+  const near = await ask('nearby', { location: '-34.9,-56.19', types: 'business' });
+  expect(near.body.results).toHaveLength(1);
 });
 
 test('points of interest come by distance and page, none of them beyond the radius', async () => {
-  const at = (lng: number, name: string) => ({
+  const at = (lng: number, name: string, osm_id = Math.round(-lng * 1000)) => ({
     ...cafe,
     geometry: { type: 'Point', coordinates: [lng, -34.9] },
-    properties: { ...cafe.properties, name },
+    properties: { ...cafe.properties, name, osm_id },
   });
   const { ask, questions } = await serviceOver(
     collection(at(-56.192, 'second'), at(-56.191, 'first'), at(-56.193, 'third'), at(-56.3, 'far')),

@@ -5,7 +5,7 @@ import { nearbyResults } from '../remote/nearby-results.ts';
 import { admitsTypes } from '../remote/type-filter.ts';
 import { osmTagFilters } from './osm-tag-filters.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
-import { placesAround } from './search-places.ts';
+import { isFirstOfObject, placesAround } from './search-places.ts';
 
 /** Returns points of interest around a position, nearest first, as pages of Photon's results. */
 export async function nearby(
@@ -23,6 +23,7 @@ export async function nearby(
   const query = { at: location, radiusMeters: radius, layers: [], osmTags, limit: maxFeatures };
   const found = (await placesAround(photon, query, context))
     .map(({ place }) => place)
-    .filter(({ types }) => admitsTypes(filter, types));
+    .filter(({ types }) => admitsTypes(filter, types))
+    .filter(isFirstOfObject);
   return nearbyResults(found, params, context);
 }

@@ -30,8 +30,9 @@ const latitude = z.number().min(-90).max(90);
 const featureSchema = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([longitude, latitude]) }),
   properties: z.object({
-    osm_type: z.enum(['N', 'W', 'R']),
-    osm_id: z.int(),
+    /** Postal codes have no object in OpenStreetMap. */
+    osm_type: z.enum(['N', 'W', 'R']).optional(),
+    osm_id: z.int().optional(),
     osm_key: text,
     osm_value: text,
     /** Missing in old versions. */
@@ -82,6 +83,7 @@ export function readFeatures(answer: unknown, limit: number): PhotonFeature[] {
 
 const statusSchema = z.object({
   status: z.string().max(64),
+  /** Empty if unknown. */
   import_date: z.string().max(64).optional().catch(undefined),
   version: z.string().max(64).optional().catch(undefined),
 });
@@ -91,5 +93,6 @@ export type PhotonStatus = z.infer<typeof statusSchema>;
 export function readStatus(answer: unknown): PhotonStatus {
   const read = statusSchema.safeParse(answer);
   if (!read.success) throw new UnreadableAnswer('no status');
-  return read.data;
+  const { import_date, ...status } = read.data;
+  return import_date ? { ...status, import_date } : status;
 }

@@ -1,7 +1,7 @@
 import { poiTypesOf } from '../../../region-format/places/poi-types.ts';
 import { type Located, withOwnName } from '../located.ts';
 import { placeValueTypes } from '../remote/place-value-types.ts';
-import type { RemotePlace } from '../remote/remote-place.ts';
+import { houseOf, type RemotePlace } from '../remote/remote-place.ts';
 import { stationTagsOf } from '../remote/station-tags.ts';
 import type { PhotonFeature, PhotonLayer } from './photon-answer.ts';
 import { type PhotonReference, publicId } from './public-id.ts';
@@ -73,7 +73,7 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
     value: osm_value,
     lat,
     lng,
-    housenumber,
+    label: osm_id === undefined ? name : housenumber,
   };
   return {
     reference,
@@ -88,4 +88,12 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
     extent: extent && [extent[3], extent[0], extent[1], extent[2]],
     isInterpolated: osm_key === 'place' && interpolatedValues.has(osm_value),
   };
+}
+
+/** Returns the address of a point of interest as a place of its own; undefined if it has none. */
+export function addressOf(place: PhotonPlace): PhotonPlace | undefined {
+  const house = houseOf(place);
+  if (!house || house === place) return house;
+  const reference = { ...place.reference, isAddress: true };
+  return { ...house, reference, publicId: publicId(reference) };
 }

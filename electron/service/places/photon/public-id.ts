@@ -6,37 +6,51 @@ import { z } from 'zod';
  */
 const referenceSchema = z.tuple([
   z.literal('photon'),
-  z.enum(['N', 'W', 'R']),
-  z.int(),
+  z.enum(['N', 'W', 'R']).nullable(),
+  z.int().nullable(),
   z.string().max(100),
   z.string().max(100),
   z.number().min(-90).max(90),
   z.number().min(-180).max(180),
   z.string().max(60).nullable(),
+  z.literal(true).optional(),
 ]);
 
 export interface PhotonReference {
-  osmType: 'N' | 'W' | 'R';
-  osmId: number;
+  /** Undefined without an object in OpenStreetMap. */
+  osmType: 'N' | 'W' | 'R' | undefined;
+  osmId: number | undefined;
   key: string;
   value: string;
   lat: number;
   lng: number;
-  /** Numbers along one line share its ID. */
-  housenumber: string | undefined;
+  /** The house number, as those along one line share its ID, or the name of what has no ID. */
+  label: string | undefined;
+  /** Whether its address is meant instead of what is there. */
+  isAddress?: boolean;
 }
 
-export function publicId({ osmType, osmId, key, value, lat, lng, housenumber }: PhotonReference): string {
+export function publicId({
+  osmType,
+  osmId,
+  key,
+  value,
+  lat,
+  lng,
+  label,
+  isAddress,
+}: PhotonReference): string {
   const written: z.infer<typeof referenceSchema> = [
     'photon',
-    osmType,
-    osmId,
+    osmType ?? null,
+    osmId ?? null,
     key.slice(0, 100),
     value.slice(0, 100),
     lat,
     lng,
-    housenumber?.slice(0, 60) ?? null,
+    label?.slice(0, 60) ?? null,
   ];
+  if (isAddress) written.push(true);
   return Buffer.from(JSON.stringify(written)).toString('base64');
 }
 
@@ -46,8 +60,17 @@ export function readPublicId(text: string): PhotonReference | undefined {
   if (bytes.toString('base64') !== text) return undefined;
   const read = referenceSchema.safeParse(jsonOf(bytes.toString('utf8')));
   if (!read.success) return undefined;
-  const [, osmType, osmId, key, value, lat, lng, housenumber] = read.data;
-  return { osmType, osmId, key, value, lat, lng, housenumber: housenumber ?? undefined };
+  const [, osmType, osmId, key, value, lat, lng, label, isAddress] = read.data;
+  return {
+    osmType: osmType ?? undefined,
+    osmId: osmId ?? undefined,
+    key,
+    value,
+    lat,
+    lng,
+    label: label ?? undefined,
+    isAddress: isAddress ?? false,
+  };
 }
 
 function jsonOf(text: string): unknown {

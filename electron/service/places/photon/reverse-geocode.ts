@@ -5,9 +5,8 @@ import type { GeocodingContext } from '../../ports.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import { geocodeResult } from '../remote/place-record.ts';
-import { houseOf } from '../remote/remote-place.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
-import type { PhotonPlace } from './photon-place.ts';
+import { addressOf, type PhotonPlace } from './photon-place.ts';
 import { placeFilterOf } from './place-filter.ts';
 import { placesAround } from './search-places.ts';
 
@@ -52,7 +51,7 @@ export async function reverseGeocode(
       context,
     );
     const houses = around.flatMap(({ place, distance }): Near[] => {
-      const house = houseOf(place);
+      const house = addressOf(place);
       return house && admits(house) ? [{ place: house, distance }] : [];
     });
     const [house] = houses;
@@ -82,7 +81,7 @@ const answer = ({ place, distance }: Near, { record, list_sub_buildings }: Rever
   ...(list_sub_buildings && { sub_buildings: [] }),
 });
 
-/** @param around the places the houses come from: a shop's address has no record of its own */
+/** @param around the places the houses come from: a shop's address is no other building */
 function houseAnswer(
   house: Near,
   houses: readonly Near[],
@@ -91,7 +90,6 @@ function houseAnswer(
 ): GeocodeResult {
   const own = new Set(around.map(({ place }) => place));
   const result = answer(house, params);
-  const publicIdOf = (place: PhotonPlace) => (own.has(place) ? place.publicId : '');
   const { street, houseNumber } = house.place.located;
   const sameNumber = houses.filter(
     ({ place }) =>
@@ -99,7 +97,6 @@ function houseAnswer(
   );
   return {
     ...result,
-    public_id: publicIdOf(house.place),
     ...(params.list_sub_buildings && {
       sub_buildings: sameNumber.map(({ place }) => ({
         public_id: place.publicId,

@@ -2,8 +2,9 @@ import { searchText } from '../../../../shared/api/localities.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
+import { isTypedHouseNumber } from '../remote/house-number-matches.ts';
 import { maxFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
-import { type PhotonPlace, placeOf } from './photon-place.ts';
+import { addressOf, type PhotonPlace, placeOf } from './photon-place.ts';
 import type { PlaceFilter } from './place-filter.ts';
 
 interface TextSearch {
@@ -16,7 +17,7 @@ interface TextSearch {
 /** Photon's filters are incomplete, so this many results are fetched per wanted one. */
 const fetchedForEach = 4;
 
-/** Returns places for a text in Photon's order. */
+/** Returns places for a text in Photon's order; a shop whose address was typed may be returned as its address. */
 export async function searchPlaces(
   photon: PhotonClient,
   { text, filter, bias, limit }: TextSearch,
@@ -39,8 +40,26 @@ export async function searchPlaces(
   );
   return features
     .flatMap((feature) => placeOf(feature) ?? [])
-    .filter((place) => filter.admits(place))
+    .flatMap((place) => [place, typedAddressOf(place, text)].find((one) => one && filter.admits(one)) ?? [])
+    .filter(isFirstOfObject)
     .slice(0, limit);
+}
+
+/** Returns the address of a shop if its house number was typed. */
+const typedAddressOf = (place: PhotonPlace, text: string): PhotonPlace | undefined =>
+  isTypedHouseNumber(text, place.located.houseNumber) ? addressOf(place) : undefined;
+
+/** Photon returns an object once for each of its main tags; the first is the most relevant. */
+export function isFirstOfObject(
+  { reference }: PhotonPlace,
+  index: number,
+  places: readonly PhotonPlace[],
+): boolean {
+  const first = places.findIndex(
+    ({ reference: { osmType, osmId, label } }) =>
+      osmType === reference.osmType && osmId === reference.osmId && label === reference.label,
+  );
+  return first === index;
 }
 
 /** Returns the places of features within a circle, nearest first. */

@@ -1,9 +1,8 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
-import { matchHouseNumbers } from '../../../../shared/places/house-number.ts';
-import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { componentScores } from '../component-scores.ts';
+import { houseNumberMatches } from './house-number-matches.ts';
 import { geocodeResult } from './place-record.ts';
 import type { RemotePlace } from './remote-place.ts';
 
@@ -13,9 +12,7 @@ export const maxAddressResults = 20;
 /** Whether a house only begins with the requested number: "12 bis" for 12. */
 function isOnlyNear({ types, located: { houseNumber } }: RemotePlace, text: string): boolean {
   if (types[0] !== 'address' || houseNumber === undefined) return false;
-  const matches = houseNumbersIn(text).flatMap(({ forms }) =>
-    forms.map((form) => matchHouseNumbers(form, houseNumber)),
-  );
+  const matches = houseNumberMatches(text, houseNumber);
   return matches.includes('near') && !matches.includes('same') && !matches.includes('within');
 }
 
