@@ -53,8 +53,15 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   useEffect(() => bindKeys(commands), []);
 
   useEffect(() => {
+    const warmUp = () => void desk.call('service.warmUp', undefined);
+    const closed = new AbortController();
     // While the map is drawn, it needs the processor.
-    void mapAtRest(maxDrawingMs).then(() => desk.call('service.warmUp', undefined));
+    void mapAtRest(maxDrawingMs).then(() => {
+      warmUp();
+      // The service ends while nobody uses it.
+      window.addEventListener('focus', warmUp, { signal: closed.signal });
+    });
+    return () => closed.abort();
   }, []);
 
   const open = useLayout(({ panel }) => panel);

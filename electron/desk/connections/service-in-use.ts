@@ -110,8 +110,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
         const fingerprint = keys.fingerprint(baseUrl);
         return succeeded({ baseUrl, keys: keys.inClear(baseUrl), fingerprint, referer, builtIn: false });
       }
-      const started = supervisor.state().address;
-      const found = started ? succeeded(started) : await startedWithin(maxStartMs, signal);
+      const found = await startedWithin(maxStartMs, signal);
       if (!found.ok) return found;
       const { url, keys: own } = found.value;
       return succeeded({

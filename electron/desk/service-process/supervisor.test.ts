@@ -105,6 +105,67 @@ test('it prepares for first requests once it is ready, and after each restart', 
   expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
 });
 
+/** Lets minutes pass in which the process answers each ping. */
+async function minutesPass(minutes: number, process: TestProcess) {
+  for (let seconds = 0; seconds < minutes * 60; seconds += 10) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    process.says({ type: 'pong', id: seconds });
+  }
+}
+
+test('unused for ten minutes it ends, and comes back with the same keys for the next request', async () => {
+  const { supervisor, processes, latest, states } = supervised();
+  supervisor.start();
+  supervisor.warmUp();
+  latest().ready(8080);
+  await minutesPass(9, latest());
+  await supervisor.ready(patient());
+  await minutesPass(9, latest());
+  expect(latest().heard).not.toContainEqual({ type: 'stop' });
+  await minutesPass(2, latest());
+  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
+  expect(latest().killed).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(processes).toHaveLength(1);
+
+  const ready = supervisor.ready(patient());
+  expect(processes).toHaveLength(2);
+  expect(latest().heard).toMatchObject([{ type: 'start', keys }]);
+  latest().ready(8081);
+  expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
+  expect(latest().heard.at(-1)).toEqual({ type: 'warm-up' });
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['starting', 'ready']));
+});
+
+test('asked while it ends because nobody used it, it starts when the old process is gone', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  await minutesPass(10, latest());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
+  const ready = supervisor.ready(patient());
+  expect(processes).toHaveLength(1);
+  latest().dies();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(processes).toHaveLength(2);
+  latest().ready(8081);
+  expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
+});
+
+test('stopped while nobody used it, it does not start by itself', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  await minutesPass(11, latest());
+  expect(latest().killed).toBe(true);
+  await supervisor.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes).toHaveLength(1);
+  supervisor.start();
+  expect(processes).toHaveLength(2);
+});
+
 test('one that keeps dying is started ever later, and given up', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();

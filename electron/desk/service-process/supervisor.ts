@@ -11,14 +11,18 @@ export interface ServiceAddress {
 
 export type BuiltInState = Pick<ServiceState, 'state' | 'failure'> & { address: ServiceAddress | null };
 
-/** Keeps the built-in service running. */
+/** Keeps the built-in service running while it is used. */
 export interface Supervisor {
+  /** Ready without an address: its process ended because nobody used it, and starts again with the next request. */
   state(): BuiltInState;
   /** Starts the service unless it is running. */
   start(): void;
-  /** Resolves when the service accepts requests, or to offline if it failed. Rejects with the signal's reason. */
+  /**
+   * Call before each request. Resolves when the service accepts requests, or to offline if it failed. Rejects with the
+   * signal's reason.
+   */
   ready(signal: AbortSignal): Promise<Outcome<ServiceAddress>>;
-  /** Lets the service prepare for first requests once it is ready, and again after each restart. */
+  /** Lets the service prepare for first requests once it is ready, and again after each restart. Counts as use. */
   warmUp(): void;
   /** Stops the service; resolves when its process has exited. */
   stop(): Promise<void>;
@@ -42,6 +46,8 @@ const pingEveryMs = 10_000;
 /** A single request may block the process for seconds; this is far longer. */
 const maxSilenceMs = 30_000;
 const stopWithinMs = 3000;
+/** Ends an unused process, for its memory; longer than any single request takes. */
+const maxIdleMs = 600_000;
 
 /** Returns a supervisor; nothing runs until it is started. */
 export function superviseService({
@@ -58,6 +64,8 @@ export function superviseService({
   let isWarmUpWanted = false;
   let keys: ServiceKeys | undefined;
   let failures = 0;
+  let isAsleep = false;
+  let lastUsedAt = 0;
   let restart: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
 
@@ -77,6 +85,7 @@ export function superviseService({
     let pings = 0;
     const heartbeat = setInterval(() => {
       if (performance.now() - lastHeard > maxSilenceMs) process.kill();
+      else if (current.address && performance.now() - lastUsedAt > maxIdleMs) fallAsleep();
       else process.send({ type: 'ping', id: ++pings });
     }, pingEveryMs);
     heartbeat.unref();
@@ -106,6 +115,36 @@ export function superviseService({
     process.send({ type: 'start', ...folders, port: 0, ...(keys && { keys }) });
   }
 
+  async function end(instance: NonNullable<typeof running>) {
+    const { process, gone } = instance;
+    instance.stopping = true;
+    process.send({ type: 'stop' });
+    const killTimer = setTimeout(() => process.kill(), stopWithinMs);
+    await gone;
+    clearTimeout(killTimer);
+  }
+
+  function fallAsleep() {
+    if (!running) return;
+    isAsleep = true;
+    // To whoever watches it is as ready as before.
+    current = { ...current, address: null };
+    void end(running);
+  }
+
+  function use() {
+    lastUsedAt = performance.now();
+    if (!isAsleep) return;
+    isAsleep = false;
+    launchAfterExit();
+  }
+
+  /** Two processes must not share the data folder. */
+  function launchAfterExit() {
+    if (running) void running.gone.then(() => wanted && !running && launch());
+    else launch();
+  }
+
   function spawned(): ServiceProcess | undefined {
     try {
       return spawn();
@@ -132,12 +171,12 @@ export function superviseService({
     start() {
       if (wanted) return;
       wanted = true;
+      lastUsedAt = performance.now();
       become({ state: 'starting', failure: null, address: null });
-      // If the old process is still exiting, launch when it is gone.
-      if (running) void running.gone.then(() => wanted && !running && launch());
-      else launch();
+      launchAfterExit();
     },
     ready(signal) {
+      use();
       return new Promise((resolve, reject) => {
         const leave = () => {
           waiting.delete(look);
@@ -157,20 +196,16 @@ export function superviseService({
       });
     },
     warmUp() {
+      use();
       if (isWarmUpWanted) return;
       isWarmUpWanted = true;
       if (current.state === 'ready') running?.process.send({ type: 'warm-up' });
     },
     async stop() {
       wanted = false;
+      isAsleep = false;
       clearTimeout(restart);
-      if (!running) return;
-      const { process, gone } = running;
-      running.stopping = true;
-      process.send({ type: 'stop' });
-      const killTimer = setTimeout(() => process.kill(), stopWithinMs);
-      await gone;
-      clearTimeout(killTimer);
+      if (running) await end(running);
     },
   };
 }
