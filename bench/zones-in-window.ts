@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
 import type { LngLat } from '../shared/geo/position.ts';
 import type { Zone } from '../shared/zones/zone.ts';
-import type { DevTools } from './devtools.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
 import type { ElectronRuntime } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
@@ -14,8 +13,7 @@ export interface BlockedTime {
   blockedMs: number;
 }
 
-export interface ZonesWindow {
-  page: DevTools;
+export interface ZonesWindow extends Pick<ElectronProgram, 'page' | 'pid'> {
   calm(): Promise<void>;
   /** Shows a zone in map center, and opens its card. */
   showZone(zone: Zone, zoom: number): Promise<void>;
@@ -169,6 +167,7 @@ export async function openZonesWindow(
 
   return {
     page,
+    pid: program.pid,
     calm,
     async showZone(zone, zoom) {
       await page.evaluate(`benchMap.jumpTo({ center: [${middleOf(zone)}], zoom: ${zoom} }), true`);
