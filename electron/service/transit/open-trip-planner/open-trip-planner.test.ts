@@ -389,6 +389,16 @@ describe('availability', () => {
     await expect.poll(() => states).toEqual(['up', 'down', 'up']);
   });
 
+  test('it is reported that it is down at the start', async () => {
+    const { network } = recordedAnswers();
+    const server = await startOpenTripPlannerServer(() => network);
+    await server.close();
+    const faults: (string | undefined)[] = [];
+    const otp = await startOpenTripPlanner({ url: server.url, report: ({ fault }) => faults.push(fault) });
+    onTestFinished(() => otp.close());
+    expect(faults).toEqual([expect.stringContaining('can’t be reached')]);
+  });
+
   /** Answers checks, and searches in another way. */
   const searching = (answer: () => unknown): Answering => {
     const { network } = recordedAnswers();

@@ -95,9 +95,9 @@ export async function startOpenTripPlanner({
     }
   }
 
-  async function check(): Promise<void> {
+  async function check({ isFirst = false } = {}): Promise<void> {
     const now = await checked();
-    const isChanged = now.state !== engine.state || now.version !== engine.version;
+    const isChanged = isFirst || now.state !== engine.state || now.version !== engine.version;
     engine = { ...engine, ...now };
     if (isChanged && !closing.signal.aborted) report(engine);
   }
@@ -170,7 +170,7 @@ export async function startOpenTripPlanner({
     return found;
   }
 
-  await check();
+  await check({ isFirst: true });
   const timer = setInterval(() => void check(), checkEveryMs);
   timer.unref();
   return {
