@@ -13,7 +13,7 @@ import { migrate } from '../electron/desk/workspaces/workspace-schema.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import { operations } from '../shared/api/operations.ts';
-import { type ListHead, rowsAtOnce } from '../shared/desk/geocoding.ts';
+import { type ListHead, maxRowsPerCall } from '../shared/desk/geocoding.ts';
 import { succeeded } from '../shared/faults/fault.ts';
 import { settingsSchema } from '../shared/settings/settings.ts';
 import { atLeast, atMost, atMostTime, type Figure } from './figure.ts';
@@ -61,8 +61,8 @@ function openLists(folder: string, count: number) {
   const lists = openListStore(database);
   lists.begin('bench', head);
   const rows = rowsOf(count);
-  for (let from = 0; from < count; from += rowsAtOnce)
-    lists.add('bench', rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < count; from += maxRowsPerCall)
+    lists.add('bench', rows.slice(from, from + maxRowsPerCall));
   return { lists, close: () => database.close() };
 }
 
@@ -158,8 +158,8 @@ function ofManyLines(folder: string): Figure[] {
       score: 1,
     };
     const queries = rowsOf(manyLines).map(([, query = '']) => query);
-    for (let from = 0; from < manyLines; from += rowsAtOnce) {
-      const some = queries.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < manyLines; from += maxRowsPerCall) {
+      const some = queries.slice(from, from + maxRowsPerCall);
       lists.answered(
         'bench',
         some.map((query, index) => ({

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { displayedAddress, downloadAddressSchema, fileNameOf } from '../shared/addresses/download-address.ts';
+import { displayedUrl, downloadUrlSchema, fileNameOf } from '../shared/addresses/download-address.ts';
 import { builtInRegionId, type StoredRegion } from '../shared/desk/regions.ts';
 import type { Fault, FieldRefusal } from '../shared/faults/fault.ts';
 import { defaultProfileFolder } from './default-profile-folder.ts';
@@ -191,7 +191,7 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
 
 function addressIn(subject: string): string | undefined {
   if (!/^[a-z]+:\/\//i.test(subject)) return undefined;
-  const read = downloadAddressSchema.safeParse(subject);
+  const read = downloadUrlSchema.safeParse(subject);
   if (read.success) return read.data;
   throw new Error('Use a URL that starts with https:// or http://, without user name or password.');
 }
@@ -209,7 +209,7 @@ async function download(address: string, file: string, name: string): Promise<vo
   }).finally(() => progress(''));
   if (outcome.ok) return;
   if (outcome.fault.kind === 'cancelled') return cancel.signal.throwIfAborted();
-  throw new Error(`Couldn’t download ${displayedAddress(address)}: ${inEnglish(outcome.fault)}.`);
+  throw new Error(`Couldn’t download ${displayedUrl(address)}: ${inEnglish(outcome.fault)}.`);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;

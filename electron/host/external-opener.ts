@@ -1,4 +1,4 @@
-import { externalAddressSchema } from '../../shared/desk/external.ts';
+import { externalUrlSchema } from '../../shared/desk/external.ts';
 
 /** Minimum interval between opened links. A compromised page could leak data through many of them. */
 const minPauseMs = 1000;
@@ -14,7 +14,7 @@ export interface ExternalOpenerParts {
 export function externalOpener({ open, afterGesture, now = Date.now }: ExternalOpenerParts) {
   let last = Number.NEGATIVE_INFINITY;
   return async (address: string): Promise<boolean> => {
-    if (!externalAddressSchema.safeParse(address).success) return false;
+    if (!externalUrlSchema.safeParse(address).success) return false;
     if (now() - last < minPauseMs || !(await afterGesture())) return false;
     if (now() - last < minPauseMs) return false;
     last = now();

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isNearAddress } from '../../shared/addresses/near-host.ts';
+import { isLocalNetworkAddress } from '../../shared/addresses/near-host.ts';
 
 /** A name or address leads to this machine or its network, where the request may not go. */
 export class NearAddressError extends Error {}
@@ -22,4 +22,4 @@ export const elsewhereLookup =
     });
 
 const isElsewhere = (entry: LookupAddress | string): entry is LookupAddress =>
-  typeof entry !== 'string' && !isNearAddress(entry.address);
+  typeof entry !== 'string' && !isLocalNetworkAddress(entry.address);

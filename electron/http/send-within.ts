@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { isNearHost } from '../../shared/addresses/near-host.ts';
+import { isLocalNetworkHost } from '../../shared/addresses/near-host.ts';
 import { NearAddressError } from './elsewhere-lookup.ts';
 import type { ProxyFor, Routes } from './proxy.ts';
 
@@ -33,7 +33,7 @@ export async function sendWithin(
   { proxy, mayBeNear, ...options }: SentRequest,
 ): Promise<SentAnswer> {
   const send = (dispatcher: Dispatcher) => request(url, { ...options, dispatcher });
-  const isNamedNear = isNearHost(url);
+  const isNamedNear = isLocalNetworkHost(url);
   if (isNamedNear && !mayBeNear) throw new NearAddressError(url.hostname);
   if (proxy !== null) return { response: await send(routes.through(proxy).dispatcher), isNear: isNamedNear };
   if (isNamedNear) return { response: await send(routes.direct.dispatcher), isNear: true };

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { isDownloadAddress } from '../../shared/addresses/download-address.ts';
+import { isDownloadUrl } from '../../shared/addresses/download-address.ts';
 import { FaultError, refused } from '../../shared/faults/fault.ts';
 import { NearAddressError } from '../http/elsewhere-lookup.ts';
 import { networkFault } from '../http/network-fault.ts';
@@ -79,8 +79,7 @@ export async function followRedirects(
 
 function nextAddress(from: URL, location: string): URL {
   const next = URL.canParse(location, from) ? new URL(location, from) : null;
-  const isAllowed =
-    next && isDownloadAddress(next) && !(from.protocol === 'https:' && next.protocol === 'http:');
+  const isAllowed = next && isDownloadUrl(next) && !(from.protocol === 'https:' && next.protocol === 'http:');
   if (!isAllowed) throw new FaultError(refused('address', 'redirect-unsafe'));
   return next;
 }

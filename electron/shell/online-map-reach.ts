@@ -1,4 +1,4 @@
-import { isNearAddress, isNearHost } from '../../shared/addresses/near-host.ts';
+import { isLocalNetworkAddress, isLocalNetworkHost } from '../../shared/addresses/near-host.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 
 /** Resolves names and proxies. */
@@ -25,10 +25,10 @@ export async function mayWindowAsk(
 }
 
 async function isNear(url: URL, { isProxied, resolve, isOnline }: NameLookup): Promise<boolean> {
-  if (isNearHost(url)) return true;
+  if (isLocalNetworkHost(url)) return true;
   if (await isProxied(url.href)) return false;
   try {
-    return (await resolve(url.hostname)).some(isNearAddress);
+    return (await resolve(url.hostname)).some(isLocalNetworkAddress);
   } catch {
     // Offline, there may be a cached response; online, the name may resolve to a local address next time.
     return isOnline();

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/desk/jobs.ts';
-import { isOpen, isPlaced, lineStates } from '../../shared/geocoding/list-lines.ts';
+import { isPlaced, lineStates, needsReview } from '../../shared/geocoding/list-lines.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
@@ -26,7 +26,7 @@ function outcomeOf(job: Job): { title: string; text: string } {
     case 'geocoding': {
       const linesOf = (is: (state: (typeof lineStates)[number]) => boolean) =>
         lineStates.filter(is).reduce((sum, state) => sum + job.states[state], 0);
-      const counts = { found: linesOf(isPlaced), total: job.total, open: linesOf(isOpen) };
+      const counts = { found: linesOf(isPlaced), total: job.total, open: linesOf(needsReview) };
       const list = job.name === '' ? t('geocoding.pasted') : job.name;
       return { title: t('ended.geocoding', { list }), text: t('ended.geocodingText', counts) };
     }

@@ -5,9 +5,9 @@ import {
   chosenCandidate,
   countsOf,
   type Decision,
-  isOpen,
   type LineState,
   type ListLine,
+  needsReview,
   stateOfAnswer,
 } from '../../shared/geocoding/list-lines.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
@@ -67,7 +67,7 @@ export async function openList(
   const answers: Answers = {
     'geocoding.lines': async ({ filter, from, count }) => {
       await beforeRead?.();
-      const left = filter === 'all' ? lines : lines.filter(({ state }) => isOpen(state));
+      const left = filter === 'all' ? lines : lines.filter(({ state }) => needsReview(state));
       return succeeded({ lines: left.slice(from, from + count), total: left.length });
     },
     'geocoding.linesAt': async ({ rows }) => succeeded(rows.flatMap((row) => lines[row] ?? [])),

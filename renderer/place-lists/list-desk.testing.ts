@@ -7,9 +7,9 @@ import { type LineRequest, requestOfRow, requestOfText } from '../../shared/geoc
 import {
   countsOf,
   type Decision,
-  isLeftBy,
   type LineAnswer,
   type ListLine,
+  passesFilter,
   stateOfAnswer,
 } from '../../shared/geocoding/list-lines.ts';
 import type { Answers } from '../desk/desk.testing.ts';
@@ -175,7 +175,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
       return succeeded(job ? { head: job.list.head, question: job.question } : null);
     },
     'geocoding.lines': async ({ job, filter, from, count }) => {
-      const left = jobBy(job)?.lines.filter((line) => isLeftBy(filter, line)) ?? [];
+      const left = jobBy(job)?.lines.filter((line) => passesFilter(filter, line)) ?? [];
       const lines = left.slice(from, from + count).map((line) => ({ ...line }));
       return succeeded({ lines, total: left.length });
     },

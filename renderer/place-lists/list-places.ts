@@ -1,4 +1,4 @@
-import { type ListHead, type ListRequest, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import { type ListHead, type ListRequest, lineReading, maxRowsPerCall } from '../../shared/desk/geocoding.ts';
 import {
   encodedTexts,
   exportedHeadings,
@@ -15,8 +15,8 @@ import { deliveringNow } from '../workspace-zones/delivering-zones.ts';
 
 /** Yields the filtered lines page by page. */
 export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
-  for (let from = 0; ; from += rowsAtOnce) {
-    const { lines } = await ask('geocoding.lines', { job, filter, from, count: rowsAtOnce });
+  for (let from = 0; ; from += maxRowsPerCall) {
+    const { lines } = await ask('geocoding.lines', { job, filter, from, count: maxRowsPerCall });
     if (lines.length === 0) return;
     yield lines;
   }

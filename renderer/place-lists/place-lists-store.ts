@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type LineDecision, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import { type LineDecision, maxRowsPerCall } from '../../shared/desk/geocoding.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
@@ -164,7 +164,7 @@ export async function openPlacesFile(
   const { headings, format, count } = draft.reader.list;
   if (count > maxLinesAtOnce) return undefined;
   const rows: (readonly string[])[] = [];
-  while (rows.length < count) rows.push(...(await draft.reader.rows(rows.length, rowsAtOnce)));
+  while (rows.length < count) rows.push(...(await draft.reader.rows(rows.length, maxRowsPerCall)));
   const { places } = readRows({ headings, format, rows });
   if (places.length < count) return undefined;
   closeDraft(target);
@@ -213,11 +213,11 @@ export async function startDraft(target: string) {
     const before =
       former && target !== ownList ? await listBefore(former, { language, countries }) : noneBefore;
     const list = await ask('geocoding.begin', { name, headings, columns, format });
-    for (let from = 0; from < before.known.length; from += rowsAtOnce)
-      await ask('geocoding.add', { list, rows: [], known: before.known.slice(from, from + rowsAtOnce) });
+    for (let from = 0; from < before.known.length; from += maxRowsPerCall)
+      await ask('geocoding.add', { list, rows: [], known: before.known.slice(from, from + maxRowsPerCall) });
     const repeats: Repeat[] = [];
-    for (let from = 0; from < count; from += rowsAtOnce) {
-      const rows = await reader.rows(from, rowsAtOnce);
+    for (let from = 0; from < count; from += maxRowsPerCall) {
+      const rows = await reader.rows(from, maxRowsPerCall);
       await ask('geocoding.add', { list, rows });
       if (!isStill()) return;
       repeats.push(...before.repeats(rows, draftReading(draft), from));
@@ -291,8 +291,8 @@ async function decideAll({ id, target, decide }: LinesSource, decisions: readonl
     return false;
   }
   const before: LineDecision[] = [];
-  for (let from = 0; from < decisions.length; from += rowsAtOnce) {
-    const part = decisions.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < decisions.length; from += maxRowsPerCall) {
+    const part = decisions.slice(from, from + maxRowsPerCall);
     const outcome = await decide(part);
     if (!outcome.ok) {
       changeList(target, { fault: outcome.fault });
@@ -313,8 +313,8 @@ export interface ScoredRow {
 /** All lines that need review; undefined if they can't be read. */
 export async function doubtfulScores(source: LinesSource): Promise<ScoredRow[] | undefined> {
   const scored: ScoredRow[] = [];
-  for (let from = 0; ; from += rowsAtOnce) {
-    const read = await source.lines('open', from, rowsAtOnce);
+  for (let from = 0; ; from += maxRowsPerCall) {
+    const read = await source.lines('open', from, maxRowsPerCall);
     if (!read.ok) {
       changeList(source.target, { fault: read.fault });
       return undefined;
@@ -366,8 +366,8 @@ export async function undoDecision({ id, target, decide }: LinesSource) {
   if (step?.list !== id) return;
   changeList(target, { steps: steps.slice(0, -1) });
   hideStep(notice);
-  for (let from = 0; from < step.before.length; from += rowsAtOnce) {
-    const decisions = step.before.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < step.before.length; from += maxRowsPerCall) {
+    const decisions = step.before.slice(from, from + maxRowsPerCall);
     const outcome = await decide(decisions);
     if (!outcome.ok) return changeList(target, { fault: outcome.fault });
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import {
-  isOpen,
   isPlaced,
   type LineCounts,
   type LineFilter,
   type ListLine,
   lineStates,
+  needsReview,
 } from '../../shared/geocoding/list-lines.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
 
@@ -35,7 +35,7 @@ export function countLines({ states, doubts }: LineCounts, filter: LineFilter): 
     case 'decided':
       return states.confirmed + states.rejected;
     case 'open':
-      return sum(isOpen);
+      return sum(needsReview);
     default:
       return doubts[filter];
   }

@@ -2,9 +2,9 @@ import { failed, succeeded } from '../../shared/faults/fault.ts';
 import {
   countsOf,
   type Decision,
-  isLeftBy,
   type LineState,
   type ListLine,
+  passesFilter,
 } from '../../shared/geocoding/list-lines.ts';
 import { faultOf } from '../desk/ask.ts';
 import type { LinesSource } from '../place-lists/lines-source.ts';
@@ -30,7 +30,7 @@ export function reviewedLines(id: string, draft: Draft): LinesSource {
     lines: async (filter, from, count) =>
       succeeded(
         linesOf(draftOf(id))
-          .filter((line) => filter !== 'unserved' && isLeftBy(filter, line))
+          .filter((line) => filter !== 'unserved' && passesFilter(filter, line))
           .slice(from, from + count),
       ),
     mayDecide: ({ row, state }) => state !== 'waiting' && draft.found.has(row + 1),

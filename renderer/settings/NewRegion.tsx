@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, T
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadAddressSchema, fileNameOf } from '../../shared/addresses/download-address.ts';
+import { downloadUrlSchema, fileNameOf } from '../../shared/addresses/download-address.ts';
 import {
   type CatalogEntry,
   type ExtractPlace,
@@ -70,7 +70,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const [over, setOver] = useState(false);
 
   const files = [...new Set([...paths, typed.trim()])].filter((path) => path !== '');
-  const given = downloadAddressSchema.safeParse(address);
+  const given = downloadUrlSchema.safeParse(address);
   const extracts = extractsOf();
   const places = placesOf();
   const unchecked = places.filter((place) => !previews.has(placeIn(place)));

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault } from '../../shared/api/zones-beyond-contract.ts';
 import { isUnderWay } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { type ConflictChoice, conflictChoices } from '../../shared/zone-sync/plan.ts';
@@ -245,7 +245,7 @@ const refusedTitles = {
 
 function WhyRefused({ kind, fault }: Refusal) {
   const { t } = useTranslation();
-  if (kind === 'update' && saysUnsupported(fault)) {
+  if (kind === 'update' && isUnsupportedFault(fault)) {
     return (
       <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
         {t('zones.changes.unsupportedText')}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault } from '../../shared/api/zones-beyond-contract.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { ActionKind, ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import { formatList } from '../ui/format.ts';
@@ -16,8 +16,8 @@ export type Outcome = ActionOutcome['outcome'];
  * Why an action was not done, in one line. Services that don't support updates or deletions get a text of their own.
  */
 export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {
-  if (kind === 'update' && saysUnsupported(fault)) return t('zones.changes.unsupported');
-  if (kind === 'delete' && saysUnsupported(fault)) return t('zones.remove.unsupported');
+  if (kind === 'update' && isUnsupportedFault(fault)) return t('zones.changes.unsupported');
+  if (kind === 'delete' && isUnsupportedFault(fault)) return t('zones.remove.unsupported');
   return refusedText(t, fault);
 }
 

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { FieldRefusal } from '../faults/fault.ts';
 
 /** Longer URLs aren't links that people paste. */
-const maxAddressLength = 2048;
+const maxUrlLength = 2048;
 
 /** Whether files may be downloaded from a URL: http or https, without user name and password. */
-export const isDownloadAddress = ({ protocol, username, password }: URL): boolean =>
+export const isDownloadUrl = ({ protocol, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 
 /** URL of a file, as entered. */
-export const downloadAddressSchema = z
+export const downloadUrlSchema = z
   .string()
   .trim()
-  .max(maxAddressLength)
+  .max(maxUrlLength)
   .refine(
-    (text) => URL.canParse(text) && isDownloadAddress(new URL(text)),
+    (text) => URL.canParse(text) && isDownloadUrl(new URL(text)),
     'download-address' satisfies FieldRefusal,
   );
 
 /** A URL for display: without its query, which may contain a token. */
-export function displayedAddress(address: string): string {
+export function displayedUrl(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 }

@@ -1,6 +1,6 @@
 import { assert, ipV4, ipV6, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNearAddress, isNearHost } from './near-host.ts';
+import { isLocalNetworkAddress, isLocalNetworkHost } from './near-host.ts';
 
 test.each([
   ['this host', ['0.0.0.0', '::']],
@@ -23,7 +23,7 @@ test.each([
   ['Teredo', ['2001:0:4136:e378:8000:63bf:3fff:fdd2']],
   ['no address', ['', 'localhost', 'example.org', '1.2.3.4.5', '127.0.0.1 ']],
 ])('%s is near', (_, addresses) => {
-  expect(addresses.filter((address) => !isNearAddress(address))).toEqual([]);
+  expect(addresses.filter((address) => !isLocalNetworkAddress(address))).toEqual([]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['IPv6', ['2606:4700::1111', '2a00:1450::1', '2001:470::1']],
   ['IPv4 in IPv6', ['::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1']],
 ])('%s of the internet is not near', (_, addresses) => {
-  expect(addresses.filter(isNearAddress)).toEqual([]);
+  expect(addresses.filter(isLocalNetworkAddress)).toEqual([]);
 });
 
 test('an IPv4 address is near in each of its spellings in IPv6, or in none', () => {
@@ -45,14 +45,15 @@ test('an IPv4 address is near in each of its spellings in IPv6, or in none', () 
         `64:ff9b::${address}`,
         `2002:${high}:${low}::1`,
       ];
-      for (const spelling of spellings) expect(isNearAddress(spelling)).toBe(isNearAddress(address));
+      for (const spelling of spellings)
+        expect(isLocalNetworkAddress(spelling)).toBe(isLocalNetworkAddress(address));
     }),
   );
 });
 
 test('a number is judged alike as an address and as the host of one', () => {
   const judged = (address: string, host: string) => {
-    expect(isNearHost(new URL(`https://${host}/tiles`))).toBe(isNearAddress(address));
+    expect(isLocalNetworkHost(new URL(`https://${host}/tiles`))).toBe(isLocalNetworkAddress(address));
   };
   assert(property(ipV4(), (address) => judged(address, address)));
   assert(property(ipV6(), (address) => judged(address, `[${address}]`)));
@@ -71,5 +72,5 @@ test.each([
   ['example.org.', false],
   ['8.8.8.8', false],
 ])('the host %s is near: %s', (host, isNear) => {
-  expect(isNearHost(new URL(`http://${host}/`))).toBe(isNear);
+  expect(isLocalNetworkHost(new URL(`http://${host}/`))).toBe(isNear);
 });

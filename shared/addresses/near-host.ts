@@ -13,17 +13,17 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
  * Whether an IP address belongs to this machine, its network or no host at all: everything that IANA doesn't assign to
  * the internet, including IPv6 addresses that embed such an IPv4 address. Also true for text that isn't an address.
  */
-export function isNearAddress(address: string): boolean {
+export function isLocalNetworkAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() !== 'unicast';
   const [, second = 0, third = 0, , , , seventh = 0, eighth = 0] = parsed.parts;
-  if (endsInIpv4.some((network) => parsed.match(network))) return isNearIpv4(seventh, eighth);
-  if (parsed.match(sixToFour)) return isNearIpv4(second, third);
+  if (endsInIpv4.some((network) => parsed.match(network))) return isLocalNetworkIpv4(seventh, eighth);
+  if (parsed.match(sixToFour)) return isLocalNetworkIpv4(second, third);
   return parsed.range() !== 'unicast' || !parsed.match(globalUnicast);
 }
 
-function isNearIpv4(high: number, low: number): boolean {
+function isLocalNetworkIpv4(high: number, low: number): boolean {
   const octets = [high, low].flatMap((part) => [Math.floor(part / 256), part % 256]);
   return new ipaddr.IPv4(octets).range() !== 'unicast';
 }
@@ -32,9 +32,9 @@ function isNearIpv4(high: number, low: number): boolean {
  * Whether a URL's host is this machine or in its network, judged by its name or IP address only; other names would have
  * to be resolved.
  */
-export function isNearHost(url: URL): boolean {
+export function isLocalNetworkHost(url: URL): boolean {
   const host = hostIn(url);
-  return isLocalhost(host) || (ipaddr.isValid(host) && isNearAddress(host));
+  return isLocalhost(host) || (ipaddr.isValid(host) && isLocalNetworkAddress(host));
 }
 
 /** Whether a URL's host is this machine, judged by its name or IP address. */

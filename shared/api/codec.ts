@@ -177,7 +177,7 @@ export function flag(): Codec<boolean> {
   };
 }
 
-/** The text of a value within a pattern of several, where its form is described by words or a pattern. */
+/** Pattern of a value as part of a larger pattern; undefined if its form has neither a set of words nor a pattern. */
 function withinPattern({ enum: words, pattern }: Record<string, unknown>): string | undefined {
   if (Array.isArray(words)) return words.map((word) => escaped(String(word))).join('|');
   return typeof pattern === 'string' ? pattern.replace(/^\^|\$$/g, '') : undefined;
@@ -186,7 +186,7 @@ function withinPattern({ enum: words, pattern }: Record<string, unknown>): strin
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** One or more texts that match `item`, with `separator` in between. */
-const several = (item: string, separator: string): string =>
+const separatedList = (item: string, separator: string): string =>
   `(?:${item})(?:${escaped(separator)}(?:${item}))*`;
 
 /** Values of one form separated by `separator`; at least one, none empty. */
@@ -207,12 +207,12 @@ export function list<T>(item: Codec<T>, separator = '|'): Codec<T[]> {
     wire: {
       type: 'string',
       description: `Values separated by "${separator}"`,
-      ...(pattern !== undefined && { pattern: `^${several(pattern, separator)}$` }),
+      ...(pattern !== undefined && { pattern: `^${separatedList(pattern, separator)}$` }),
     },
   };
 }
 
-/** Of the description: `positionPattern` takes more spellings. */
+/** Pattern of a position in the API description; `positionPattern` accepts more spellings. */
 const latitude = '[+-]?(?:[0-8]?[0-9](?:\\.[0-9]{0,20})?|90(?:\\.0{0,20})?)';
 const longitude = '[+-]?(?:(?:[0-9]{1,2}|1[0-7][0-9])(?:\\.[0-9]{0,20})?|180(?:\\.0{0,20})?)';
 const describedPosition = `${latitude},${longitude}`;
@@ -263,7 +263,7 @@ export function matrixPoints(): Codec<LatLng[]> {
     wire: {
       type: 'string',
       description: 'Positions separated by "|", or enc:<encoded polyline>:',
-      pattern: `^(?:enc:(?:(?:[_-~]{0,5}[?-^]){2})+:|${several(describedPosition, '|')})$`,
+      pattern: `^(?:enc:(?:(?:[_-~]{0,5}[?-^]){2})+:|${separatedList(describedPosition, '|')})$`,
     },
   };
 }
@@ -286,7 +286,7 @@ export function waypoints(): Codec<Waypoints> {
     wire: {
       type: 'string',
       description: 'Positions separated by "|"; optimize:true may stand first',
-      pattern: `^(?:optimize:(?:true|false)\\|)?${several(describedPosition, '|')}$`,
+      pattern: `^(?:optimize:(?:true|false)\\|)?${separatedList(describedPosition, '|')}$`,
     },
   };
 }
@@ -299,7 +299,7 @@ export const avoidSchema = z.object({
 });
 export type Avoid = z.infer<typeof avoidSchema>;
 
-/** What a route must keep off: `tolls|highways|ferries|<lat>,<lng>;<lat>,<lng>;…`. */
+/** What a route avoids: `tolls|highways|ferries|<lat>,<lng>;<lat>,<lng>;…`. */
 export function avoid(): Codec<Avoid> {
   const ring = list(position(), ';');
   const kinds = ['tolls', 'highways', 'ferries'] as const;
@@ -329,7 +329,7 @@ export function avoid(): Codec<Avoid> {
     wire: {
       type: 'string',
       description: 'tolls, highways, ferries or polygons <lat>,<lng>;<lat>,<lng>;…, separated by "|"',
-      pattern: `^${several(`${kinds.join('|')}|${describedPosition}(?:;${describedPosition}){2,}`, '|')}$`,
+      pattern: `^${separatedList(`${kinds.join('|')}|${describedPosition}(?:;${describedPosition}){2,}`, '|')}$`,
     },
   };
 }
@@ -391,12 +391,12 @@ export function descriptionTemplates(types: readonly string[]): Codec<Descriptio
     wire: {
       type: 'string',
       description: '<type>:"<template with {field} placeholders>", separated by "|"',
-      pattern: `^${several(`(?:${types.map(escaped).join('|')}):"[^"]*"`, '|')}$`,
+      pattern: `^${separatedList(`(?:${types.map(escaped).join('|')}):"[^"]*"`, '|')}$`,
     },
   };
 }
 
-/** A date-time with or without a timezone (ISO 8601), on a day that the calendar has. */
+/** A date-time on an existing day, with or without a time zone (ISO 8601). */
 export function dateTime(): Codec<string> {
   return {
     value: limitedText.refine(isDateTime),
@@ -441,7 +441,7 @@ export function transitModeSelection(): Codec<TransitModeSelection> {
     wire: {
       type: 'string',
       description: 'Modes separated by ",", or all with a leading "-"',
-      pattern: `^(?:${[transitModes.join('|'), transitModes.map((name) => `-${name}`).join('|')].map((modes) => several(modes, ',')).join('|')})$`,
+      pattern: `^(?:${[transitModes.join('|'), transitModes.map((name) => `-${name}`).join('|')].map((modes) => separatedList(modes, ',')).join('|')})$`,
     },
   };
 }

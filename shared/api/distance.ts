@@ -81,7 +81,7 @@ const times = {
 
 const invalid = (message: string): Refusal => ({ as: 'status', status: 'INVALID_REQUEST', message });
 
-function oneTime({ arrival_time, departure_time }: { arrival_time?: unknown; departure_time?: unknown }) {
+function timesRule({ arrival_time, departure_time }: { arrival_time?: unknown; departure_time?: unknown }) {
   return arrival_time !== undefined && departure_time !== undefined
     ? {
         answered: invalid('arrival_time, departure_time: give one of them, not both'),
@@ -90,13 +90,7 @@ function oneTime({ arrival_time, departure_time }: { arrival_time?: unknown; dep
     : undefined;
 }
 
-function alternativesOrWaypoints({
-  alternatives,
-  waypoints,
-}: {
-  alternatives: boolean;
-  waypoints?: unknown;
-}) {
+function alternativesRule({ alternatives, waypoints }: { alternatives: boolean; waypoints?: unknown }) {
   return alternatives && waypoints !== undefined
     ? {
         answered: invalid('alternatives: cannot be combined with waypoints'),
@@ -157,7 +151,7 @@ function matrixRule(params: Params<typeof matrixParameters>): BrokenRule | undef
     const message = `origins times destinations is ${elementCount(params)}, more than ${distanceLimits.elementsPerQuery}`;
     return { answered: { as: 'status', status, message }, fault: { kind: 'service', status } };
   }
-  return oneTime(params);
+  return timesRule(params);
 }
 
 const matrixElementSchema = z.looseObject({
@@ -276,7 +270,7 @@ export const route = operation({
   about: 'A route with its path and, when asked for, its instructions.',
   parametersIn: 'query',
   parameters: routeParameters,
-  rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
+  rule: (params) => alternativesRule(params) ?? timesRule(params),
   ownLimit: (params) => tooManyWaypoints(params) ?? tooMuchToAvoid(params),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: answerStatus, routes: limitedList(routeSchema), ...messageFields }),
@@ -356,7 +350,7 @@ export const tolls = operation({
     language,
     alternatives: defaulted(flag(), false, 'Also return other routes; not with waypoints'),
   },
-  rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
+  rule: (params) => alternativesRule(params) ?? timesRule(params),
   ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({

@@ -199,7 +199,7 @@ const geocodeParameters = {
   list_sub_buildings: defaulted(flag(), false, 'With latlng: every address of the same building'),
 };
 
-function eitherAddressOrPoint({ address, latlng }: Params<typeof geocodeParameters>): BrokenRule | undefined {
+function addressOrPointRule({ address, latlng }: Params<typeof geocodeParameters>): BrokenRule | undefined {
   if ((address === undefined) !== (latlng === undefined)) return undefined;
   const error = 'exactly one of address and latlng is required';
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
@@ -217,7 +217,7 @@ export const geocode = operation({
   about: 'The position of an address, or the address at a position.',
   parametersIn: 'query',
   parameters: geocodeParameters,
-  rule: eitherAddressOrPoint,
+  rule: addressOrPointRule,
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ results: limitedList(geocodeResultSchema) }),
   /** With outlines. */

@@ -27,24 +27,28 @@ export interface Parameter<
 // biome-ignore lint/suspicious/noExplicitAny: the variance of Codec leaves no narrower bound
 export type Parameters = Readonly<Record<string, Parameter<any>>>;
 
+/** A parameter that has to be given. */
 export const required = <T>(form: Codec<T>, about: string): Parameter<T, 'required'> => ({
   form,
   presence: 'required',
   repeated: false,
   about,
 });
+/** A parameter that may be absent. */
 export const optional = <T>(form: Codec<T>, about: string): Parameter<T, 'optional'> => ({
   form,
   presence: 'optional',
   repeated: false,
   about,
 });
+/** An optional list, whose items are separate parameters of the same name. */
 export const repeated = <T>(form: Codec<T[]>, about: string): Parameter<T[], 'optional'> => ({
   form,
   presence: 'optional',
   repeated: true,
   about,
 });
+/** A parameter for which the service has a default. */
 export const defaulted = <T>(form: Codec<T>, fallback: T, about: string): Parameter<T, 'defaulted'> => ({
   form,
   presence: 'defaulted',

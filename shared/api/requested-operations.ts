@@ -3,7 +3,7 @@ import { listEngines } from './engines.ts';
 import { operations } from './operations.ts';
 import { nearestOrigins, reachedStreets } from './streets.ts';
 import { truckTolls } from './truck-tolls.ts';
-import { deleteZone, listZones, readZone, saysUnsupported, updateZones } from './zones-beyond-contract.ts';
+import { deleteZone, isUnsupportedFault, listZones, readZone, updateZones } from './zones-beyond-contract.ts';
 
 /** Operations not in `api.md`, which providers may lack. */
 const beyondContract = {
@@ -24,10 +24,10 @@ export const requestedOperations = { ...operations, ...beyondContract } as const
  * Whether a fault is a regular negative response: nothing found, the zone to read or delete doesn't exist, or the
  * service lacks an operation outside the API contract.
  */
-export function saysNotThere(operation: string, fault: Fault): boolean {
+export function isNegativeResponse(operation: string, fault: Fault): boolean {
   if (fault.kind !== 'service') return false;
   if (fault.status === 'ZERO_RESULTS' || fault.status === 'NOT_FOUND') return true;
   return Object.entries(beyondContract).some(
-    ([id, { method }]) => id === operation && method !== 'PUT' && saysUnsupported(fault),
+    ([id, { method }]) => id === operation && method !== 'PUT' && isUnsupportedFault(fault),
   );
 }

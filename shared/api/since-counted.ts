@@ -7,7 +7,10 @@ const metric = 'since-counted';
 
 export const sinceCountedHeader = 'server-timing';
 
-/** @param milliseconds rounded down, so that no client assumes an earlier time */
+/**
+ * Value of the header.
+ * @param milliseconds rounded down, so that no client assumes an earlier time
+ */
 export const writeSinceCounted = (milliseconds: number): string =>
   `${metric};dur=${Math.floor(milliseconds)}`;
 

@@ -35,9 +35,9 @@ const markerUrlSchema = z
     error: `a URL can have up to ${staticMapLimits.markerUrlCharacters} characters`,
   })
   .max(maxDataUrlLength, { error: `an image can have up to ${staticMapLimits.markerBytes} bytes` });
-const encodedLine = (fewest: number) =>
-  dataText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
-    error: `use an encoded polyline of at least ${fewest} points`,
+const encodedLine = (minPoints: number) =>
+  dataText.refine((text) => (decodePolyline(text)?.length ?? 0) >= minPoints, {
+    error: `use an encoded polyline of at least ${minPoints} points`,
   });
 const color = (fallback: string) => z.string().min(1).max(64).default(fallback);
 const weight = z.number().min(0).max(100).default(1);
@@ -102,7 +102,7 @@ const parameters = {
 };
 export type StaticMapParams = Params<typeof parameters>;
 
-function notTooManyPixels({ width, height }: StaticMapParams): BrokenRule | undefined {
+function pixelsRule({ width, height }: StaticMapParams): BrokenRule | undefined {
   if (width * height <= staticMapLimits.pixels) return undefined;
   const error = `width times height must not exceed ${staticMapLimits.pixels}`;
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
@@ -120,7 +120,7 @@ export const staticMap = operation({
   about: 'A map as an image.',
   parametersIn: 'query',
   parameters,
-  rule: notTooManyPixels,
+  rule: pixelsRule,
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 20 }],
   answer: z.instanceof(Uint8Array),

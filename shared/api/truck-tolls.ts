@@ -3,7 +3,7 @@ import { decimal, flag, integer } from './codec.ts';
 import { tolls } from './distance.ts';
 import { operation, optional, type Params } from './operation.ts';
 
-/** Not part of `api.md`; providers don't offer them. */
+/** Parameters that describe a truck. Not part of `api.md`; providers don't offer them. */
 export const truckParameters = {
   height: optional(decimal(truckLimits.heightMeters), 'Height of the truck in meters'),
   width: optional(decimal(truckLimits.widthMeters), 'Width in meters'),

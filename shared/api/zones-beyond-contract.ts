@@ -22,10 +22,12 @@ const storedZoneSchema = z.looseObject({
 /** A zone as returned by a service. */
 export type StoredZone = z.infer<typeof storedZoneSchema>;
 
-const done = z.looseObject({ status: limitedText.nullish(), message: limitedText.nullish() });
+const statusSchema = z.looseObject({ status: limitedText.nullish(), message: limitedText.nullish() });
 const { group, credentials } = createZones;
 
-/** Longer lists are not read to the end, as there may be none; `bytes` is the total of all text. */
+/**
+ * Reading a list stops at these limits, as a faulty service may list zones endlessly; `bytes` is the total of all text.
+ */
 export const zoneListLimits = { zones: 50_000, bytes: 128 * megabyte } as const;
 
 /** `offset` is omitted for the first page, because providers differ in whether they count from 0 or 1. */
@@ -55,7 +57,7 @@ const oneZone = { zone_id: required(anyText({ min: 1 }), 'The id of one zone') }
  * Rejects ids that a service may read as several, or as none, which means all: `a,b`, blanks, and path segments that
  * get lost (`.`, `..`, empty), encoded or not.
  */
-function namesOneZone({ zone_id }: { zone_id: string }): BrokenRule | undefined {
+function singleZoneRule({ zone_id }: { zone_id: string }): BrokenRule | undefined {
   const steps = zone_id.split(/[/\\]/);
   const safe = steps.every((step) => !['', '.', '..'].includes(step.trim())) && !zone_id.includes(',');
   if (safe) return undefined;
@@ -75,7 +77,7 @@ export const readZone = operation({
   about: 'One zone.',
   parametersIn: 'path',
   parameters: oneZone,
-  rule: namesOneZone,
+  rule: singleZoneRule,
   credentials,
   rateLimits: [],
   answer: storedZoneSchema,
@@ -94,7 +96,7 @@ export const updateZones = operation({
   parameters: { zones: required(native(limitedList(zoneInputSchema)), 'The zones as they are to be') },
   credentials,
   rateLimits: [],
-  answer: done,
+  answer: statusSchema,
   maxAnswerBytes: 8 * megabyte,
   produces: 'application/json',
 });
@@ -107,14 +109,14 @@ export const deleteZone = operation({
   about: 'Deletes one zone.',
   parametersIn: 'path',
   parameters: oneZone,
-  rule: namesOneZone,
+  rule: singleZoneRule,
   credentials,
   rateLimits: [],
-  answer: done,
+  answer: statusSchema,
   maxAnswerBytes: megabyte,
   produces: 'application/json',
 });
 
 /** Whether a service reports an operation as unsupported. */
-export const saysUnsupported = (fault: Fault): boolean =>
+export const isUnsupportedFault = (fault: Fault): boolean =>
   fault.kind === 'service' && (fault.status === 404 || fault.status === 405 || fault.status === 501);

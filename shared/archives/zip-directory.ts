@@ -19,11 +19,12 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** The archive is damaged or packed in a way that is not read. */
+/** Thrown if an archive is damaged or packed in an unsupported way. */
 export class ZipError extends Error {
   override name = 'ZipError';
 }
 
+/** An archive that is in memory. */
 export const bytesInMemory = (bytes: Uint8Array): ArchiveBytes => ({
   size: bytes.length,
   read: (from, to) => bytes.subarray(from, to),

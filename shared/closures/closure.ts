@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { positionCount } from '../geo/parts.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 
-/** So many closures are stored in a workspace, and no larger ones. */
+/** Maximum number of closures in a workspace, of positions of one, and of characters of its reason. */
 export const closureLimits = { closures: 500, positions: 20_000, reason: 1000 } as const;
 
 const daySchema = z.iso.date().nullable();
 
-/** A name that a person can give to a closure. */
+/** Name of a closure. */
 export const closureNameSchema = z.string().trim().min(1).max(200);
 
 /** An area closed to routes between two dates, for road works or a market. */
@@ -28,7 +28,7 @@ export type Closure = z.infer<typeof closureSchema>;
 /** State of a closure on a day; always `off` if the user switched it off. */
 export type ClosureState = 'off' | 'upcoming' | 'active' | 'ended';
 
-/** Calendar days at the place of the journey; ISO dates compare as text. */
+/** State of a closure on a calendar day at the place of the journey. ISO dates compare as text. */
 export function closureState(
   { isOn, from, to }: Pick<Closure, 'isOn' | 'from' | 'to'>,
   day: string,

@@ -42,7 +42,7 @@ const columnSchema = z.string().max(1000);
 export const tablePlaces = ['over', 'below', 'beside'] as const;
 export type TablePlace = (typeof tablePlaces)[number];
 
-/** How the table of zones is looked at. */
+/** View of the zone table. */
 const zoneTableSchema = z.strictObject({
   /** Hidden columns. */
   without: z.array(columnSchema).max(1000),
@@ -51,7 +51,7 @@ const zoneTableSchema = z.strictObject({
   /** Null for the order of the list. */
   order: z.strictObject({ column: columnSchema, descending: z.boolean() }).nullable(),
   place: z.enum(tablePlaces).default('over'),
-  /** It stands docked in the window. */
+  /** Whether it is docked in the window. */
   docked: z.boolean().default(false),
   /** Docked size in pixels; null for the default. */
   size: z

@@ -30,16 +30,20 @@ export interface Event<Payload = unknown> {
 /** What one part of the desk offers to the window, by name. */
 export type Capability = Readonly<Record<string, Call | State | Event>>;
 
+/** Declares a call that works without a service. */
 export const call = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
 ): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: false });
 
+/** Declares a call that reads or changes something on the service. */
 export const callOfService = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
 ): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: true });
 
+/** Declares a state by its value before the first message. */
 export const state = <Value>(initial: Value): State<Value> => ({ form: 'state', initial });
 
+/** Declares an event. */
 export const event = <Payload>(): Event<Payload> => ({ form: 'event' });
 
 /** Input of calls without parameters. */
@@ -52,9 +56,9 @@ export type EventsIn<C> = NamesOf<C, 'event'>;
 
 export type Input<Entry> = Entry extends { input: z.ZodType<infer Asked> } ? Asked : never;
 export type Answer<Entry> = Entry extends { answer?: infer Answered } ? Exclude<Answered, undefined> : never;
-export type Progress<Entry> = Entry extends { progress?: infer Told } ? NonNullable<Told> : never;
+export type Progress<Entry> = Entry extends { progress?: infer Sent } ? NonNullable<Sent> : never;
 export type Value<Entry> = Entry extends { initial: infer Published } ? Published : never;
-export type Payload<Entry> = Entry extends { payload?: infer Told } ? Exclude<Told, undefined> : never;
+export type Payload<Entry> = Entry extends { payload?: infer Sent } ? Exclude<Sent, undefined> : never;
 
 /** What a handler receives besides its input. */
 export interface Context<Entry> {

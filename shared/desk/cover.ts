@@ -8,7 +8,7 @@ import { call, nothing, state } from './contract.ts';
 const countSchema = z.int().nonnegative();
 const numbersSchema = limitedList(countSchema).readonly();
 
-/** What is asked of which zones and stores. */
+/** A coverage check: its zones, stores, and requests. */
 export const coverCheckSchema: z.ZodType<CoverCheck> = z.strictObject({
   mode: z.enum(travelModes),
   stores: limitedList(storeSchema).min(1).readonly(),

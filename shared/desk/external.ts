@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from './contract.ts';
 
 /** Longer URLs aren't links that people follow. */
-const maxAddressLength = 2048;
+const maxUrlLength = 2048;
 
-/** A web page that the system's browser may be asked to open: https, without user or password. */
-export const externalAddressSchema = z
+/** URL of a web page that may be opened in the system's browser: https, without user or password. */
+export const externalUrlSchema = z
   .string()
-  .max(maxAddressLength)
+  .max(maxUrlLength)
   .refine((text) => {
     if (!URL.canParse(text)) return false;
     const { protocol, username, password } = new URL(text);
@@ -15,6 +15,6 @@ export const externalAddressSchema = z
   });
 
 export const external = {
-  /** Opens an address in the system's browser. */
-  'external.open': call<{ url: string }, null>(z.strictObject({ url: externalAddressSchema })),
+  /** Opens a web page in the system's browser. */
+  'external.open': call<{ url: string }, null>(z.strictObject({ url: externalUrlSchema })),
 } as const;

@@ -60,7 +60,7 @@ export const lineReading = (
 });
 
 /** Maximum number of rows per call. */
-export const rowsAtOnce = 1000;
+export const maxRowsPerCall = 1000;
 
 /** A line on the map: row, state and position; null if it has none. */
 export interface LinePoint {
@@ -93,8 +93,8 @@ export const geocoding = {
   >(
     z.strictObject({
       list: limitedText,
-      rows: z.array(limitedList(dataText).readonly()).max(rowsAtOnce).readonly(),
-      known: z.array(knownAnswerSchema).max(rowsAtOnce).readonly().optional(),
+      rows: z.array(limitedList(dataText).readonly()).max(maxRowsPerCall).readonly(),
+      known: z.array(knownAnswerSchema).max(maxRowsPerCall).readonly().optional(),
     }),
   ),
   /** What a job looks up; null if there is no such job. */
@@ -110,12 +110,12 @@ export const geocoding = {
       ...inList,
       filter: lineFilterSchema,
       from: rowSchema,
-      count: z.int().min(1).max(rowsAtOnce),
+      count: z.int().min(1).max(maxRowsPerCall),
     }),
   ),
   /** Lines by row, in order; skips rows that don't exist. */
   'geocoding.linesAt': call<{ job: string; rows: readonly number[] }, ListLine[]>(
-    z.strictObject({ ...inList, rows: z.array(rowSchema).max(rowsAtOnce).readonly() }),
+    z.strictObject({ ...inList, rows: z.array(rowSchema).max(maxRowsPerCall).readonly() }),
   ),
   /** Number of filtered lines before a row. */
   'geocoding.place': call<{ job: string; filter: LineFilter; row: number }, number>(
@@ -127,7 +127,10 @@ export const geocoding = {
   ),
   /** Decides which candidates are right; returns the previous decisions for undo. */
   'geocoding.decide': call<{ job: string; decisions: readonly LineDecision[] }, LineDecision[]>(
-    z.strictObject({ ...inList, decisions: z.array(lineDecisionSchema).min(1).max(rowsAtOnce).readonly() }),
+    z.strictObject({
+      ...inList,
+      decisions: z.array(lineDecisionSchema).min(1).max(maxRowsPerCall).readonly(),
+    }),
   ),
   /** Queues a line for look-up by another text; the job requests it when resumed. */
   'geocoding.correct': call<{ job: string; row: number; query: string }, null>(

@@ -19,9 +19,9 @@ export type NotOpenable = 'missing' | 'folder' | 'inaccessible' | 'too-large' | 
 /** A file opened with the program: by double click, on the command line, or dropped on its icon. */
 export type OpenedFile = {
   id: string;
-} /** Zones to be imported, which the window reads by the id: it does not learn where the file stands. */ & (
+} /** Zones to import. The window reads them by id, without learning the path. */ & (
   | { kind: 'zones'; name: string }
-  /** An extract to make a region of. */
+  /** An extract to build a region from. */
   | { kind: 'region'; path: string }
   | { kind: 'refused'; path: string; why: NotOpenable }
 );

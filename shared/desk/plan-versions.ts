@@ -4,7 +4,7 @@ import { type Store, storeSchema } from '../zones/store.ts';
 import { type Zone, zoneSchema } from '../zones/zone.ts';
 import { call, state } from './contract.ts';
 
-/** A name that a person can give to a version of the plan. */
+/** Name of a plan version. */
 export const versionNameSchema = z.string().trim().min(1).max(200);
 
 /** A named snapshot of zones and stores. */
@@ -13,7 +13,7 @@ export interface PlanVersion {
   name: string;
   /** When it was created (ISO 8601). */
   at: string;
-  /** How many zones it has. */
+  /** Number of zones. */
   zoneCount: number;
 }
 
@@ -28,11 +28,11 @@ const versionSchema = z.strictObject({ id: limitedText });
 const namedSchema = z.strictObject({ name: versionNameSchema });
 
 const namedPlanSchema = z.strictObject({ zones: limitedList(zoneSchema), stores: limitedList(storeSchema) });
-/** Zones and stores that are no plan of the workspace yet. */
+/** Zones and stores that aren't those of the workspace, such as a scenario's. */
 export type NamedPlan = z.infer<typeof namedPlanSchema>;
 
 const addedSchema = namedSchema.extend({
-  /** Absent for the plan as it stands on the disk. */
+  /** Absent for the saved zones and stores of the workspace. */
   plan: namedPlanSchema.optional(),
 });
 
@@ -40,7 +40,7 @@ const addedSchema = namedSchema.extend({
 export const planVersions = {
   /** The latest first. */
   planVersions: state<readonly PlanVersion[]>([]),
-  /** Names zones and stores: those of a scenario, or those on the disk. */
+  /** Saves a version of a scenario's zones and stores, or of those of the workspace. */
   'planVersions.add': call<z.infer<typeof addedSchema>, PlanVersion>(addedSchema),
   'planVersions.rename': call<{ id: string; name: string }, null>(
     z.strictObject({ ...versionSchema.shape, ...namedSchema.shape }),

@@ -11,7 +11,7 @@ export type PreparationStep = (typeof preparationSteps)[number];
  * itself.
  */
 export interface Preparation {
-  /** What the built-in region is called. */
+  /** Name of the built-in region. */
   name: string;
   /** Whether the world map is usable. */
   world: boolean;

@@ -3,7 +3,7 @@ import { type ZoneGeometry, zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { call } from './contract.ts';
 
 /** Maximum number of areas per call. */
-export const areasAtOnce = 200;
+export const maxAreasPerCall = 200;
 
 /** A count of something, for instance a postal code or a type of point of interest. */
 export interface Counted {
@@ -40,7 +40,7 @@ const maxPositions = 100_000;
 export const regionContents = {
   /** Results by area, in order; null if the data don't cover it, or there is no region. */
   'regionContents.count': call<{ areas: readonly ZoneGeometry[] }, (AreaContents | null)[]>(
-    z.strictObject({ areas: z.array(zoneGeometrySchema).max(areasAtOnce).readonly() }),
+    z.strictObject({ areas: z.array(zoneGeometrySchema).max(maxAreasPerCall).readonly() }),
   ),
   /**
    * Addresses of an area: all, or a sample with the same distribution. Null if the data don't cover it or have no

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadAddressSchema } from '../addresses/download-address.ts';
+import { downloadUrlSchema } from '../addresses/download-address.ts';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
 import { limitedText } from '../limits/limited-schemas.ts';
@@ -137,15 +137,15 @@ const extractPathsSchema = z.array(localPathSchema).min(1).max(maxExtracts);
 const remakeSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own') }),
   z.strictObject({ kind: z.literal('file'), path: localPathSchema }),
-  z.strictObject({ kind: z.literal('address'), address: downloadAddressSchema }),
+  z.strictObject({ kind: z.literal('address'), address: downloadUrlSchema }),
 ]);
 export type RemakeSource = z.infer<typeof remakeSourceSchema>;
 
 const extractPlaceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), path: localPathSchema }),
-  z.strictObject({ kind: z.literal('address'), address: downloadAddressSchema }),
+  z.strictObject({ kind: z.literal('address'), address: downloadUrlSchema }),
 ]);
-/** Where an extract is: a file of this machine, or its address. */
+/** Location of an extract: a local file or a URL. */
 export type ExtractPlace = z.infer<typeof extractPlaceSchema>;
 
 const regionByIdSchema = z.strictObject({ id: regionIdSchema });
@@ -179,7 +179,7 @@ export const regions = {
   /** Downloads an .osm.pbf file and builds a region from it, as one job of kind `region`; returns its id. */
   'regions.download': call<{ address: string; name: string; area?: RegionArea | undefined }, string>(
     z.strictObject({
-      address: downloadAddressSchema,
+      address: downloadUrlSchema,
       name: regionNameSchema,
       area: regionAreaSchema.optional(),
     }),
@@ -196,7 +196,7 @@ export const regions = {
   /** The catalog of extracts loaded last; null before. */
   regionCatalog: state<RegionCatalog | null>(null),
   /** Loads a catalog in the format of Geofabrik's index-v1.json. */
-  'regions.loadCatalog': call<{ address: string }, null>(z.strictObject({ address: downloadAddressSchema })),
+  'regions.loadCatalog': call<{ address: string }, null>(z.strictObject({ address: downloadUrlSchema })),
   /** Outline of a catalog entry as closed rings; null if it has none. */
   'regions.catalogOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: limitedText })),
   /** Shows its folder in the system's file manager, if the host has one. */

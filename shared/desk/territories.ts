@@ -20,7 +20,7 @@ export const territoriesQuestionSchema = z.strictObject({
   isReachedLand: z.boolean().optional(),
   /** Absent in jobs of a version without closures. */
   avoid: avoidanceSchema.optional(),
-  /** Stores whose part may change without another query; absent where none do. */
+  /** Stores that can be opened and closed without further requests; absent if there are none. */
   scenario: scenarioSchema.optional(),
 });
 export type TerritoriesRequest = z.infer<typeof territoriesQuestionSchema>;

@@ -1,11 +1,11 @@
 import { call, nothing } from './contract.ts';
 
 /** Result of checking for a newer version of the program; `version` is the running one. */
-export type UpdateFound = { version: string } /** This build does not know where to look. */ & (
+export type UpdateFound = { version: string } /** This build has no release URL. */ & (
   | { found: 'no-address' }
   | { found: 'no-release' }
   | { found: 'none-newer' }
-  /** `page` is its own, an https address; `releasedAt` an ISO date. */
+  /** `page` is the https URL of the release; `releasedAt` is an ISO date. */
   | { found: 'newer'; newer: string; page: string; releasedAt: string | null }
 );
 

@@ -40,9 +40,9 @@ export type FromDesk =
 export interface DeskPort {
   send(message: ToDesk): void;
   /** Called once with the listener for all messages. */
-  listen(hear: (message: FromDesk) => void): void;
+  listen(listener: (message: FromDesk) => void): void;
   /** Called once with the listener for a lost connection. */
-  onLost(hear: () => void): void;
+  onLost(listener: () => void): void;
 }
 
 /** The desk as the window has it. */
@@ -106,13 +106,13 @@ export function connectDesk(port: DeskPort): FlushableDesk {
   }
 
   function listen(name: string, listener: (payload: never) => void) {
-    const heard = listeners.get(name) ?? new Set();
-    heard.add(listener);
-    listeners.set(name, heard);
-    return () => void heard.delete(listener);
+    const listenersOfName = listeners.get(name) ?? new Set();
+    listenersOfName.add(listener);
+    listeners.set(name, listenersOfName);
+    return () => void listenersOfName.delete(listener);
   }
 
-  function tell(name: string, payload: unknown) {
+  function notify(name: string, payload: unknown) {
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload as never);
   }
 
@@ -126,9 +126,9 @@ export function connectDesk(port: DeskPort): FlushableDesk {
       checked.clear();
     } else if (message.type === 'state') {
       states.set(message.name, message.value);
-      tell(message.name, message.value);
+      notify(message.name, message.value);
     } else if (message.type === 'event') {
-      tell(message.name, message.payload);
+      notify(message.name, message.payload);
     } else if (message.type === 'progress') {
       waiting.get(message.id)?.progress?.(message.progress as never);
     } else {

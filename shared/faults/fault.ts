@@ -197,7 +197,9 @@ export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate
 /** Result of a call from the main process to the window, as thrown errors would lose their type. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
+/** The outcome of a successful call. */
 export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+/** The outcome of a failed call. */
 export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
 /** A fault for a field value that the program itself rejects. */

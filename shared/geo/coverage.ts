@@ -3,6 +3,7 @@ import type { LatLng } from './position.ts';
 /** Area that data cover: closed rings, which may overlap. Nothing is known outside. */
 export type Coverage = readonly (readonly LatLng[])[];
 
+/** Whether the data cover a position. */
 export const isCovered = (coverage: Coverage, position: LatLng): boolean =>
   coverage.some((ring) => isInRing(ring, position));
 

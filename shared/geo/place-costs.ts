@@ -50,14 +50,17 @@ export class PlaceCosts {
     return place === free ? undefined : place;
   }
 
+  /** Position of a place, in degrees. */
   at(place: number): LatLng {
     return { lat: (this.#lats[place] ?? 0) / 1e5, lng: (this.#lngs[place] ?? 0) / 1e5 };
   }
 
+  /** Lowest cost of a place. */
   cost(place: number): number {
     return this.#costs[place] ?? 0;
   }
 
+  /** Origin with the lowest cost of a place. */
   owner(place: number): number {
     return this.#owners[place] ?? 0;
   }

@@ -238,7 +238,7 @@ function isExact({ address, types, accuracy }: Candidate): boolean {
 }
 
 /** Words between names that are optional in addresses. */
-const filling = new Set([
+const fillerWords = new Set([
   ...['y', 'e', 'and', 'und', 'et', 'ed', 'de', 'del', 'el', 'la', 'las', 'los', 'lo', 'il'],
   ...['le', 'les', 'di', 'da', 'do', 'des', 'du', 'der', 'die', 'das', 'am', 'an', 'im', 'in'],
   ...['of', 'the', 'al', 'a', 'no', 'nr', 'num', 'n', 'esq', 'esquina', 'angolo', 'angle', 'corner', 'ecke'],
@@ -266,10 +266,10 @@ function comparedWords(question: string, parts: readonly string[]): { query: str
   const known = parts.flatMap(searchableWords);
   // Maps don't know what is inside a house, and its corner is only nearby.
   const query = asWritten(addressDetails(question)?.address ?? question).filter(
-    (word) => !filling.has(folded(word)),
+    (word) => !fillerWords.has(folded(word)),
   );
   const byNumber = numberMatches(question, parts);
-  const isKnown = (word: string) => known.some((one) => isSame(word, one));
+  const isKnown = (word: string) => known.some((one) => wordsMatch(word, one));
   const isMissing = (word: string) => !wordsOf(word).every(isKnown) && !isKnown(searchableText(word));
   const missing = query.filter((word) =>
     byNumber.has(folded(word)) ? byNumber.get(folded(word)) === 'near' : isMissing(word),
@@ -310,7 +310,7 @@ const asWritten = (text: string): string[] => [...writtenWords(text)].map(([word
 const isFigure = (word: string) => /^\d/.test(word);
 
 /** Whether a query word matches a found one: equal, abbreviated, or with one typo. */
-function isSame(query: string, found: string): boolean {
+function wordsMatch(query: string, found: string): boolean {
   if (query === found) return true;
   if (isFigure(query) || isFigure(found)) return false;
   if (found.startsWith(query)) return true;

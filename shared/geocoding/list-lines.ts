@@ -68,7 +68,7 @@ export function stateOfAnswer(answer: LineAnswer): LineState {
 }
 
 /** Whether lines in this state need review. */
-export const isOpen = (state: LineState): boolean =>
+export const needsReview = (state: LineState): boolean =>
   state === 'doubtful' || state === 'missing' || state === 'failed';
 
 /** Whether lines in this state have a usable place. */
@@ -79,7 +79,10 @@ export const lineFilterSchema = z.union([z.enum(['all', 'placed', 'decided', 'op
 export type LineFilter = z.infer<typeof lineFilterSchema>;
 
 /** Whether a line passes a filter. */
-export function isLeftBy(filter: LineFilter, { state, answer }: Pick<ListLine, 'state' | 'answer'>): boolean {
+export function passesFilter(
+  filter: LineFilter,
+  { state, answer }: Pick<ListLine, 'state' | 'answer'>,
+): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -88,9 +91,9 @@ export function isLeftBy(filter: LineFilter, { state, answer }: Pick<ListLine, '
     case 'decided':
       return state === 'confirmed' || state === 'rejected';
     case 'open':
-      return isOpen(state);
+      return needsReview(state);
     default:
-      return isOpen(state) && answer !== null && doubtsOfAnswer(answer).includes(filter);
+      return needsReview(state) && answer !== null && doubtsOfAnswer(answer).includes(filter);
   }
 }
 
@@ -100,9 +103,10 @@ export interface LineCounts {
   doubts: Readonly<Record<LineDoubt, number>>;
 }
 
+/** Counts lines by state, and those that need review by doubt. */
 export const countsOf = (lines: readonly Pick<ListLine, 'state' | 'answer'>[]): LineCounts => ({
   states: counted(lineStates, (state) => lines.filter((line) => line.state === state).length),
-  doubts: counted(lineDoubts, (doubt) => lines.filter((line) => isLeftBy(doubt, line)).length),
+  doubts: counted(lineDoubts, (doubt) => lines.filter((line) => passesFilter(doubt, line)).length),
 });
 
 const counted = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>

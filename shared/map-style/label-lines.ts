@@ -37,6 +37,7 @@ export interface MeasuredLine {
   isStraight(from: number, to: number, degrees: number, window: number): boolean;
 }
 
+/** Measures a line once for several look-ups. */
 export function measured(line: Line): MeasuredLine {
   const distances: number[] = [0];
   for (let index = 1; index < line.length; index++) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isNearHost } from '../addresses/near-host.ts';
+import { isLocalNetworkHost } from '../addresses/near-host.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
 import { limitedDateTime, limitedList, limitedText } from '../limits/limited-schemas.ts';
@@ -73,7 +73,8 @@ const maxRefererLength = 2048;
 export function mayStyleName(styleUrl: string, url: URL): boolean {
   const style = new URL(styleUrl);
   const isNearer =
-    (url.protocol === 'http:' && style.protocol !== 'http:') || (isNearHost(url) && !isNearHost(style));
+    (url.protocol === 'http:' && style.protocol !== 'http:') ||
+    (isLocalNetworkHost(url) && !isLocalNetworkHost(style));
   return isStyleAddress(url) && !isNearer;
 }
 

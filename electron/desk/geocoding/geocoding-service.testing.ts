@@ -1,4 +1,4 @@
-import { type KnownAnswer, type ListRequest, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
+import { type KnownAnswer, type ListRequest, maxRowsPerCall } from '../../../shared/desk/geocoding.ts';
 import type { Desk } from '../../../shared/desk/index.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
@@ -58,8 +58,12 @@ export async function startList(
     format: { encoding: 'utf-8', hasMark: false, separator: ';', lineEnd: '\n' },
   });
   if (!begun.ok) throw new Error(JSON.stringify(begun.fault));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce), known });
+  for (let from = 0; from < rows.length; from += maxRowsPerCall) {
+    await desk.call('geocoding.add', {
+      list: begun.value,
+      rows: rows.slice(from, from + maxRowsPerCall),
+      known,
+    });
   }
   const question: ListRequest = {
     list: begun.value,

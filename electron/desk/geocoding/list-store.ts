@@ -5,7 +5,7 @@ import {
   type LinePoint,
   type ListHead,
   listHeadSchema,
-  rowsAtOnce,
+  maxRowsPerCall,
 } from '../../../shared/desk/geocoding.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { LineRequest } from '../../../shared/geocoding/line-request.ts';
@@ -13,7 +13,6 @@ import {
   chosenCandidate,
   type Decision,
   doubtsOfAnswer,
-  isOpen,
   isPlaced,
   type LineAnswer,
   type LineDoubt,
@@ -23,6 +22,7 @@ import {
   lineAnswerSchema,
   lineDoubts,
   lineStates,
+  needsReview,
   stateOfAnswer,
 } from '../../../shared/geocoding/list-lines.ts';
 import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
@@ -93,9 +93,9 @@ function conditionOf(filter: LineFilter): string {
     case 'decided':
       return `state IN (${codesOf(isDecided)})`;
     case 'open':
-      return `state IN (${codesOf(isOpen)})`;
+      return `state IN (${codesOf(needsReview)})`;
     default:
-      return `state IN (${codesOf(isOpen)}) AND doubts & ${bitOf(filter)} != 0`;
+      return `state IN (${codesOf(needsReview)}) AND doubts & ${bitOf(filter)} != 0`;
   }
 }
 
@@ -122,14 +122,14 @@ export function openListStore(database: Database): ListStore {
   );
   const lastChange = database.prepare('SELECT max(change) FROM geocoding_lines WHERE list = ?');
   const unprepared = database.prepare(
-    `SELECT row, cells FROM geocoding_lines INDEXED BY geocoding_lines_by_query WHERE list = ? AND query IS NULL LIMIT ${rowsAtOnce}`,
+    `SELECT row, cells FROM geocoding_lines INDEXED BY geocoding_lines_by_query WHERE list = ? AND query IS NULL LIMIT ${maxRowsPerCall}`,
   );
   const setQuery = database.prepare(
     'UPDATE geocoding_lines SET query = ?, state = ?, doubts = 0, chosen = NULL, change = ? WHERE list = ? AND row = ?',
   );
   const waiting = database.prepare(
     `SELECT row, query FROM geocoding_lines
-      WHERE list = ? AND row > ? AND state = ${codeOf('waiting')} AND query IS NOT NULL ORDER BY row LIMIT ${rowsAtOnce}`,
+      WHERE list = ? AND row > ? AND state = ${codeOf('waiting')} AND query IS NOT NULL ORDER BY row LIMIT ${maxRowsPerCall}`,
   );
   const putAnswer = database.prepare(
     'INSERT OR REPLACE INTO geocoding_answers (list, query, answer) VALUES (?, ?, ?)',
@@ -149,7 +149,7 @@ export function openListStore(database: Database): ListStore {
   const oneLine = database.prepare(`${withAnswer} WHERE line.list = ? AND line.row = ?`);
   const changed = database.prepare(
     `${withAnswer} WHERE line.list = ? AND (line.change, line.row) > (?, ?)
-      ORDER BY line.change, line.row LIMIT ${rowsAtOnce}`,
+      ORDER BY line.change, line.row LIMIT ${maxRowsPerCall}`,
   );
   const forgetFailures = database.prepare(
     `DELETE FROM geocoding_answers WHERE list = ? AND query IN
@@ -194,7 +194,7 @@ export function openListStore(database: Database): ListStore {
     for (const { state: code, doubts: mask, count } of groups.all(list)) {
       const state = stateOfCode(code);
       states[state] += Number(count);
-      if (!isOpen(state)) continue;
+      if (!needsReview(state)) continue;
       for (const doubt of lineDoubts) if (Number(mask) & bitOf(doubt)) doubts[doubt] += Number(count);
     }
     const counted = { states, doubts, change: Number(lastChange.value(list) ?? 0) };
@@ -300,7 +300,7 @@ export function openListStore(database: Database): ListStore {
         case 'decided':
           return sum(isDecided);
         case 'open':
-          return sum(isOpen);
+          return sum(needsReview);
         default:
           return doubts[filter];
       }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../shared/api/operation.ts';
 import { operations as api } from '../../../shared/api/operations.ts';
 import { paramsOfTruck, truckOfParams, truckTolls } from '../../../shared/api/truck-tolls.ts';
-import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Context, Handlers } from '../../../shared/desk/contract.ts';
 import { operations } from '../../../shared/desk/operations.ts';
 import { isDescribed } from '../../../shared/trucks/truck.ts';
@@ -43,7 +43,7 @@ function tollsOfVehicle(
     if (journey.mode === 'truck' && isDescribed(truck) && !withoutTruckTolls.has(baseUrl)) {
       const { mode: _, ...truckJourney } = journey;
       const sized = await gateway.ask(truckTolls, { ...truckJourney, ...paramsOfTruck(truck) }, { signal });
-      if (sized.ok || !saysUnsupported(sized.fault)) return sized;
+      if (sized.ok || !isUnsupportedFault(sized.fault)) return sized;
       withoutTruckTolls.add(baseUrl);
     }
     return gateway.ask(api['distance.tolls'], journey, { signal });

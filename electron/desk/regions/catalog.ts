@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { downloadAddressSchema } from '../../../shared/addresses/download-address.ts';
-import { isNearHost } from '../../../shared/addresses/near-host.ts';
+import { downloadUrlSchema } from '../../../shared/addresses/download-address.ts';
+import { isLocalNetworkHost } from '../../../shared/addresses/near-host.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalog } from '../../../shared/desk/regions.ts';
@@ -59,7 +59,7 @@ const entrySchema = z.object({
   parent: limitedText.nullable(),
   name: limitedText,
   countries: limitedList(limitedText),
-  address: downloadAddressSchema,
+  address: downloadUrlSchema,
   outline: limitedList(limitedList(latLngSchema)),
 });
 const storedSchema = z.object({
@@ -89,7 +89,7 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
       if (!index.success) return failed(badAnswer(index.error));
       const entries = index.data.features
         .flatMap(entryOf)
-        .filter((entry) => read.value.isNear || !isNearHost(new URL(entry.address)));
+        .filter((entry) => read.value.isNear || !isLocalNetworkHost(new URL(entry.address)));
       if (entries.length === 0) return failed(refused('address', 'catalog-empty'));
       stored = { address, loadedAt: new Date().toISOString(), entries };
       await writeFile(`${file}.part`, JSON.stringify(stored));
@@ -109,7 +109,7 @@ type IndexEntry = z.infer<typeof indexSchema>['features'][number];
 
 /** Returns no entry if there is no file to download. */
 function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
-  const address = downloadAddressSchema.safeParse(properties.urls.pbf);
+  const address = downloadUrlSchema.safeParse(properties.urls.pbf);
   if (!address.success) return [];
   const { id, parent = null, name, 'iso3166-1:alpha2': countries } = properties;
   // Some names contain markup and line breaks.

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { downloadAddressSchema, fileNameOf } from '../../../shared/addresses/download-address.ts';
+import { downloadUrlSchema, fileNameOf } from '../../../shared/addresses/download-address.ts';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
@@ -25,7 +25,7 @@ const questionSchema = z.strictObject({
   id: regionIdSchema,
   name: regionNameSchema,
   /** URL that the file at `path` is downloaded from; absent for a local file. */
-  address: downloadAddressSchema.optional(),
+  address: downloadUrlSchema.optional(),
 });
 /** What a region is built from, and its ID. */
 export type RegionQuestion = z.infer<typeof questionSchema>;

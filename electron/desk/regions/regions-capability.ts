@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
-import { displayedAddress } from '../../../shared/addresses/download-address.ts';
+import { displayedUrl } from '../../../shared/addresses/download-address.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import type { regions as capability, StoredRegion } from '../../../shared/desk/regions.ts';
@@ -57,7 +57,7 @@ interface OpenedRegions
 /** Returns null for an address with a query or fragment, which may contain a secret. */
 const storableAddress = (address: string): string | null => {
   const { search, hash } = new URL(address);
-  return search === '' && hash === '' ? displayedAddress(address) : null;
+  return search === '' && hash === '' ? displayedUrl(address) : null;
 };
 
 /** Opens the regions of the profile and the one in use, whose folder is published to everything that reads it. */

@@ -1,6 +1,6 @@
 import { probePlaces } from '../../../shared/api/probe-places.ts';
 import { nearestOrigins } from '../../../shared/api/streets.ts';
-import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault } from '../../../shared/api/zones-beyond-contract.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { territories } from '../../../shared/desk/territories.ts';
 import { failed, succeeded } from '../../../shared/faults/fault.ts';
@@ -24,7 +24,7 @@ export const openTerritories = (
     'territories.way': async (_, { signal }) => {
       const outcome = await gateway.ask(nearestOrigins, { origins: [probePlaces[0]], value: 0 }, { signal });
       if (outcome.ok) return succeeded('streets');
-      return saysUnsupported(outcome.fault) ? succeeded('matrix') : failed(outcome.fault);
+      return isUnsupportedFault(outcome.fault) ? succeeded('matrix') : failed(outcome.fault);
     },
   },
   states: {},

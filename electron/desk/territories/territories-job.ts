@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import { nearestOrigins } from '../../../shared/api/streets.ts';
 import { travelModes } from '../../../shared/api/value-sets.ts';
-import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault } from '../../../shared/api/zones-beyond-contract.ts';
 import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../shared/desk/jobs.ts';
 import { type Fault, FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
@@ -147,7 +147,7 @@ function openSampling(
     try {
       return { way: 'streets', samples: await byStreets(run) } as const;
     } catch (error) {
-      if (!(error instanceof FaultError) || !saysUnsupported(error.fault)) throw error;
+      if (!(error instanceof FaultError) || !isUnsupportedFault(error.fault)) throw error;
       return { way: 'matrix', samples: await byMatrix(run) } as const;
     }
   }

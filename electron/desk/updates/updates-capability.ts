@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { externalAddressSchema } from '../../../shared/desk/external.ts';
+import { externalUrlSchema } from '../../../shared/desk/external.ts';
 import type { updates as capability, UpdateFound } from '../../../shared/desk/updates.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { limitedDateTime } from '../../../shared/limits/limited-schemas.ts';
@@ -11,7 +11,7 @@ import { isNewerVersion } from './newer-version.ts';
 /** The fields read from a release (https://docs.github.com/rest/releases/releases#get-the-latest-release). */
 const releaseSchema = z.object({
   tag_name: z.string().min(1).max(100),
-  html_url: externalAddressSchema,
+  html_url: externalUrlSchema,
   published_at: limitedDateTime.nullish().catch(null),
 });
 

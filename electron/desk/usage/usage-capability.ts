@@ -1,4 +1,4 @@
-import { saysNotThere } from '../../../shared/api/requested-operations.ts';
+import { isNegativeResponse } from '../../../shared/api/requested-operations.ts';
 import type { About } from '../../../shared/desk/about.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
@@ -74,6 +74,6 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
 
 /** Without the fault's own text, which may quote the request. */
 const failureOf = ({ operation, fault }: EndedRequest): EndedCall['failure'] =>
-  fault && !saysNotThere(operation, fault)
+  fault && !isNegativeResponse(operation, fault)
     ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }
     : null;

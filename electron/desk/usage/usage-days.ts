@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saysNotThere } from '../../../shared/api/requested-operations.ts';
+import { isNegativeResponse } from '../../../shared/api/requested-operations.ts';
 import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
 import { limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { EndedRequest } from '../gateway/gateway.ts';
@@ -28,7 +28,7 @@ export function withRequest(days: readonly UsageOfDay[], day: string, ended: End
   const isSame = (one: UsageOfDay) => one.day === day && one.service === service;
   const operations = days.find(isSame)?.operations;
   const before = operations?.[operation] ?? none;
-  const failed = fault !== null && fault.kind !== 'cancelled' && !saysNotThere(operation, fault);
+  const failed = fault !== null && fault.kind !== 'cancelled' && !isNegativeResponse(operation, fault);
   const now: UsageCount = {
     questions: before.questions + 1,
     failed: before.failed + (failed ? 1 : 0),

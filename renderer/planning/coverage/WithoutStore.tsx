@@ -9,7 +9,7 @@ import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { pickStore } from '../stores/stores-dialog.ts';
 
-const namesAtOnce = 5;
+const maxNames = 5;
 
 /** Notice of zones skipped because they have no store, with a button to place the first store. */
 export function WithoutStore({ zones }: { zones: readonly Pick<Zone, 'zoneId' | 'storeId'>[] }) {
@@ -19,12 +19,12 @@ export function WithoutStore({ zones }: { zones: readonly Pick<Zone, 'zoneId' | 
     const placed = new Set([...stores.values()].map(({ storeId }) => storeId));
     return zones.find(({ storeId }) => storeId !== '' && !placed.has(storeId))?.storeId;
   }, [zones, stores]);
-  const names = zones.slice(0, namesAtOnce).map(({ zoneId }) => zoneId || t('zones.unnamed'));
+  const names = zones.slice(0, maxNames).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return (
     <Notice tone="warning">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {t(zones.length > namesAtOnce ? 'cover.withoutStoreMore' : 'cover.withoutStore', {
+          {t(zones.length > maxNames ? 'cover.withoutStoreMore' : 'cover.withoutStore', {
             count: zones.length,
             names: formatList(names),
           })}

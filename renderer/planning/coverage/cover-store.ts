@@ -70,7 +70,7 @@ const atFirst: CoverState = {
 /** State of the coverage check; kept when the dialog is closed. */
 export const useCover = create<CoverState>()(() => atFirst);
 
-/** Opens the dialog for some zones, or for all where there are none. */
+/** Opens the dialog for some zones, or for all if none are given. */
 function openCover(ids: Iterable<string>, choosing: boolean) {
   const offered = new Set(ids);
   // A running check keeps the settings it was started with.
@@ -98,7 +98,7 @@ export const coverCommand: Command = {
   },
 };
 
-/** The check that has not ended; null where there is none. */
+/** The unfinished check; null if there is none. */
 export function runningCover(jobs: readonly Job[]): JobOf<'cover'> | null {
   const job = jobs.find((one) => one.kind === 'cover');
   return job && job.state !== 'done' ? job : null;

@@ -1,7 +1,7 @@
 import { isUnderWay, type JobOf } from '../../../shared/desk/jobs.ts';
 import { words } from '../../words/words.ts';
 
-/** What the status bar writes of a check of cover. */
+/** Status bar text of a coverage check. */
 export const coverTitle = (job: JobOf<'cover'>): string =>
   isUnderWay(job)
     ? words.t('cover.work', { count: job.zones })

@@ -5,7 +5,7 @@ import type { CoveredPlace } from '../../../shared/planning/coverage/cover-figur
 /** More points add nothing visible and cost the map seconds and gigabytes. */
 export const maxDrawn = 10_000;
 
-/** The places that a map draws, out of how many that are in view. */
+/** Places to draw, and the number of places in view. */
 export interface DrawnPlaces {
   drawn: readonly CoveredPlace[];
   inView: number;

@@ -19,7 +19,7 @@ export async function addressesOfZones(
   zones: readonly Zone[],
   atMost: number,
   signal: AbortSignal,
-  progressed: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<ReadonlyMap<string, ZoneAddresses>> {
   const found = new Map<string, ZoneAddresses>();
   let done = 0;
@@ -38,7 +38,7 @@ export async function addressesOfZones(
     done += some.length;
     if (performance.now() - progressedAt < progressEveryMs) continue;
     progressedAt = performance.now();
-    progressed(done);
+    onProgress(done);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../../workspace-zones/zone-colors.ts';
 
-/** A store as the legend of a page has it. */
+/** A store in the legend of a page. */
 export interface PlanStore {
   storeId: string;
   name: string;

@@ -1,4 +1,4 @@
-import { areasAtOnce } from '../../../shared/desk/region-contents.ts';
+import { maxAreasPerCall } from '../../../shared/desk/region-contents.ts';
 import { geometryBounds } from '../../../shared/geo/geometry-bounds.ts';
 import {
   dotsPerInch,
@@ -76,8 +76,8 @@ async function paintReportMap(
 async function addressesOf(moves: readonly StoreMove[], signal: AbortSignal): Promise<MovedAddresses[]> {
   const found: MovedAddresses[] = [];
   try {
-    for (let from = 0; from < moves.length && !signal.aborted; from += areasAtOnce) {
-      const areas = moves.slice(from, from + areasAtOnce).map(({ geometry }) => geometry);
+    for (let from = 0; from < moves.length && !signal.aborted; from += maxAreasPerCall) {
+      const areas = moves.slice(from, from + maxAreasPerCall).map(({ geometry }) => geometry);
       for (const contents of await countContents(areas, signal)) {
         const count = contents?.addresses ?? null;
         found.push(count === null || !contents ? null : { count, partly: contents.partly });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type AreaContents, areasAtOnce } from '../../../shared/desk/region-contents.ts';
+import { type AreaContents, maxAreasPerCall } from '../../../shared/desk/region-contents.ts';
 import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
@@ -158,7 +158,7 @@ test('the files of zones, stores and overlaps have a column for each figure', as
 });
 
 test('a long count is stopped and continued, and one that failed is tried again', async () => {
-  const many = Array.from({ length: areasAtOnce + 1 }, (_, index) =>
+  const many = Array.from({ length: maxAreasPerCall + 1 }, (_, index) =>
     testZone(String(index), { zoneId: `Z${index}`, geometry: square(-56.2 - index * 0.02) }),
   );
   let answer = () => {};

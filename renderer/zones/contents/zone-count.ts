@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { chunksOf } from '../../../shared/desk/chunks.ts';
-import { areasAtOnce } from '../../../shared/desk/region-contents.ts';
+import { maxAreasPerCall } from '../../../shared/desk/region-contents.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Zones } from '../../../shared/zones/apply-edit.ts';
@@ -134,7 +134,7 @@ async function countZones(zones: Zones) {
     let done = figures.size - open.length;
     useZoneCount.setState({ figures, done });
     let publishedAt = Number.NEGATIVE_INFINITY;
-    for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, areasAtOnce)) {
+    for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, maxAreasPerCall)) {
       const [contents, neighbors] = await Promise.all([
         countContents(
           some.map(({ geometry }) => geometry),

@@ -1,7 +1,7 @@
 import {
+  isUnsupportedFault,
   listZones,
   type StoredZone,
-  saysUnsupported,
   zoneListLimits,
 } from '../../../../shared/api/zones-beyond-contract.ts';
 import type {
@@ -52,7 +52,7 @@ export async function zonesAtService(
   for (;;) {
     const offset = found.size === 0 ? undefined : found.size;
     const page = await gateway.ask(listZones, { limit: pageSize, offset }, options);
-    if (!page.ok) return saysUnsupported(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
+    if (!page.ok) return isUnsupportedFault(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
     const before = found.size;
     bytes += page.value.zones.reduce((sum, zone) => sum + textLength(zone), 0);
     if (before + page.value.zones.length > limits.zones || bytes > limits.bytes) {
@@ -74,7 +74,7 @@ export async function zonesHolding(
   options: AskOptions,
 ): Promise<Outcome<ZoneAtService[] | null>> {
   const page = await gateway.ask(listZones, { limit: pageSize, at: position }, options);
-  if (!page.ok) return saysUnsupported(page.fault) ? succeeded(null) : page;
+  if (!page.ok) return isUnsupportedFault(page.fault) ? succeeded(null) : page;
   const zones = page.value.zones.map(listedZone);
   return succeeded(
     allHold(zones, position) ? zones.map(({ zone_id, store_id }) => ({ zone_id, store_id })) : null,

@@ -1,8 +1,8 @@
 import {
   deleteZone,
+  isUnsupportedFault,
   listZones,
   readZone,
-  saysUnsupported,
 } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
@@ -19,7 +19,7 @@ export async function removeAtService(
   const outcome = await gateway.ask(deleteZone, { zone_id: zoneId }, options);
   if (outcome.ok) return succeeded({ supported: true });
   const { fault } = outcome;
-  if (!saysUnsupported(fault)) return outcome;
+  if (!isUnsupportedFault(fault)) return outcome;
   if (fault.kind !== 'service' || fault.status !== 404) return succeeded({ supported: false });
   const gone = await isGoneAtService(zoneId, gateway, options);
   return gone.ok ? succeeded({ supported: gone.value }) : gone;
@@ -36,8 +36,8 @@ export async function isGoneAtService(
 ): Promise<Outcome<boolean>> {
   const read = await gateway.ask(readZone, { zone_id: zoneId }, options);
   if (read.ok) return succeeded(false);
-  if (!saysUnsupported(read.fault)) return read;
+  if (!isUnsupportedFault(read.fault)) return read;
   const listed = await gateway.ask(listZones, { limit: 1 }, options);
   if (listed.ok) return succeeded(true);
-  return saysUnsupported(listed.fault) ? succeeded(false) : listed;
+  return isUnsupportedFault(listed.fault) ? succeeded(false) : listed;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../shared/api/operation.ts';
-import { saysUnsupported, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
+import { isUnsupportedFault, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
 import { maxFailures, retryDelayMs } from '../../../jobs/retry-policy.ts';
@@ -113,7 +113,7 @@ export async function runUpdates(
       // Canceled by this program: it is sent again when the plan resumes.
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
       if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
-      if (saysUnsupported(fault)) {
+      if (isUnsupportedFault(fault)) {
         if (fault.kind !== 'service' || fault.status !== 404) return refuseAll(fault);
         const found = await notFound(zones, fault);
         if ('end' in found) return found.end;
