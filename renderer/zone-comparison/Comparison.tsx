@@ -1,9 +1,10 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../shared/zones/zone.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
-import { matchesSearch } from '../workspace-zones/zone-search.ts';
+import { zoneMatcher } from '../workspace-zones/zone-search.ts';
 import { ComparisonGroup } from './ComparisonGroup.tsx';
 import { type DrawnKind, maxDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
 import type { ComparisonRow } from './comparison-row.ts';
@@ -58,6 +59,8 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
     const timer = setTimeout(showAll);
     return () => clearTimeout(timer);
   }, []);
+  const matches = zoneMatcher(words);
+  const isListed = (zone: Zone) => (store === null || zone.storeId === store) && matches(zone);
   const drawnCount = drawn.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <Stack gap="xs">
@@ -79,7 +82,7 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
         <ComparisonGroup
           key={key}
           title={title}
-          rows={rows.filter((row) => zonesOf(row).some((zone) => isListed(zone, words, store)))}
+          rows={rows.filter((row) => zonesOf(row).some(isListed))}
           total={rows.length}
           ticked={ticked}
           onTick={(keys, on) => onTick(key, keys, on)}
@@ -104,6 +107,3 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
 }
 
 const zonesOf = ({ before, after }: ComparisonRow) => [before, after].filter((zone) => zone !== null);
-
-const isListed = (zone: Parameters<typeof matchesSearch>[0], search: string, store: string | null) =>
-  (store === null || zone.storeId === store) && matchesSearch(zone, search);

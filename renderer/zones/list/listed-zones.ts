@@ -8,7 +8,7 @@ import { useListFilter, useListSearch } from '../../workspace-zones/list-filter.
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
-import { matchesSearch, passes, type ZoneFilter } from '../../workspace-zones/zone-search.ts';
+import { passes, type ZoneFilter, zoneMatcher } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
@@ -36,9 +36,10 @@ function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
   const zones = [...found.zones.values()];
   if (!('filter' in found)) return zones;
   const { search, filter, sent, byZone } = found;
+  const matches = zoneMatcher(search);
   return zones.filter(
     (zone) =>
-      matchesSearch(zone, search, storeNameNow(zone.storeId)) &&
+      matches(zone, storeNameNow(zone.storeId)) &&
       passes(zone, { validity: validityOf(byZone, zone.id), atService: zoneAtService(zone, sent) }, filter),
   );
 }
