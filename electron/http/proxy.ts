@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { isLoopbackHost } from '../../shared/addresses/near-host.ts';
+import { isLoopbackHost } from '../../shared/addresses/local-network.ts';
 import { elsewhereLookup } from './elsewhere-lookup.ts';
 
 /** Returns the proxy URL for an address; null for none. */

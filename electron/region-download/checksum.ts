@@ -14,7 +14,7 @@ interface Origin {
   /** Final address after redirects. */
   from: string;
   /** Whether the final address is on this machine or its network. */
-  isNear: boolean;
+  isLocalNetwork: boolean;
 }
 
 /**
@@ -23,14 +23,14 @@ interface Origin {
  */
 export async function publishedChecksum(
   network: Network,
-  { address, from, isNear }: Origin,
+  { address, from, isLocalNetwork }: Origin,
   signal: AbortSignal,
 ): Promise<string | null> {
   // Most reliable first.
   for (const file of new Set([from, address])) {
     const url = new URL(file);
     url.pathname += '.md5';
-    const found = await md5At(network, url.href, isNear || file === address, signal);
+    const found = await md5At(network, url.href, isLocalNetwork || file === address, signal);
     if (found !== null) return found;
   }
   return null;
@@ -39,13 +39,13 @@ export async function publishedChecksum(
 async function md5At(
   network: Network,
   address: string,
-  mayBeNear: boolean,
+  mayBeLocal: boolean,
   signal: AbortSignal,
 ): Promise<string | null> {
   const { status, body, faultOf } = await followRedirects(network, {
     method: 'GET',
     address,
-    mayBeNear,
+    mayBeLocal,
     signal,
   }).catch((error: unknown) => {
     // It redirects somewhere not allowed: treat as missing.

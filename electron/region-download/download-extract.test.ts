@@ -302,7 +302,7 @@ test('a server of this network, given by its name, may lead on to another one of
   const { signal } = new AbortController();
   const query = { method: 'HEAD', address, signal } as const;
   expect(await followRedirects({ routes, proxyFor: noProxy }, query)).toMatchObject({ status: 200 });
-  const guarded = { ...query, mayBeNear: false };
+  const guarded = { ...query, mayBeLocal: false };
   await expect(followRedirects({ routes, proxyFor: noProxy }, guarded)).rejects.toMatchObject({
     fault: { fields: [{ refusal: 'redirect-unsafe' }] },
   });

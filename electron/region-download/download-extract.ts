@@ -138,8 +138,13 @@ async function fetchRest(network: Network, download: ExtractDownload, begun: () 
     });
     if (answer.status === 200) {
       begun();
-      const { address: from, isNear } = answer;
-      const version = { from, isNear, validator: validatorOf(answer), total: lengthOf(answer) };
+      const { address: from, isLocalNetwork } = answer;
+      const version = {
+        from,
+        isNear: isLocalNetwork,
+        validator: validatorOf(answer),
+        total: lengthOf(answer),
+      };
       await part.begin(version);
       return receive(answer, download, 0, version);
     }
@@ -264,8 +269,8 @@ async function checkRoom(
 async function verify(network: Network, { address, file, signal }: ExtractDownload): Promise<void> {
   const part = partFile(file);
   const found = await part.read();
-  const { from = address, isNear = false } = found?.version ?? {};
-  const stated = await publishedChecksum(network, { address, from, isNear }, signal);
+  const { from = address, isNear: isLocalNetwork = false } = found?.version ?? {};
+  const stated = await publishedChecksum(network, { address, from, isLocalNetwork }, signal);
   if (stated !== null && (await md5Of(part.path, signal)) !== stated) {
     await part.remove();
     throw new FaultError(refused('address', 'checksum-differs'));

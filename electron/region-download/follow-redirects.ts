@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { isDownloadUrl } from '../../shared/addresses/download-address.ts';
 import { FaultError, refused } from '../../shared/faults/fault.ts';
-import { NearAddressError } from '../http/elsewhere-lookup.ts';
+import { LocalAddressError } from '../http/elsewhere-lookup.ts';
 import { networkFault } from '../http/network-fault.ts';
 import { type Network, sendWithin } from '../http/send-within.ts';
 
@@ -12,7 +12,7 @@ export interface OpenAnswer {
   /** Final address after redirects. */
   address: string;
   /** Whether that is on this machine or its network. */
-  isNear: boolean;
+  isLocalNetwork: boolean;
   status: number;
   header(name: string): string | undefined;
   body: Dispatcher.ResponseData['body'];
@@ -28,7 +28,7 @@ interface FileRequest {
   address: string;
   headers?: Record<string, string>;
   /** Whether local addresses are allowed, as for one entered by the user. Default: true. */
-  mayBeNear?: boolean;
+  mayBeLocal?: boolean;
   signal: AbortSignal;
 }
 
@@ -39,22 +39,22 @@ interface FileRequest {
  */
 export async function followRedirects(
   network: Network,
-  { method, address, headers, mayBeNear = true, signal }: FileRequest,
+  { method, address, headers, mayBeLocal = true, signal }: FileRequest,
 ): Promise<OpenAnswer> {
   let url = new URL(address);
-  let mayNextBeNear = mayBeNear;
+  let mayNextBeLocal = mayBeLocal;
   for (let followed = 0; followed <= maxRedirects; followed += 1) {
     const proxy = await network.proxyFor(url.origin).catch(() => {
       throw new FaultError({ kind: 'offline', reason: 'proxy' });
     });
     const faultOf = (error: unknown) => {
       if (error instanceof FaultError) return error;
-      if (error instanceof NearAddressError) return new FaultError(refused('address', 'redirect-unsafe'));
+      if (error instanceof LocalAddressError) return new FaultError(refused('address', 'redirect-unsafe'));
       return new FaultError(signal.aborted ? { kind: 'cancelled' } : networkFault(error, proxy !== null));
     };
-    const { response, isNear } = await sendWithin(network.routes, url, {
+    const { response, isLocalNetwork } = await sendWithin(network.routes, url, {
       proxy,
-      mayBeNear: mayNextBeNear,
+      mayBeLocal: mayNextBeLocal,
       method,
       signal,
       // With content encoding, parts of a file wouldn't fit together.
@@ -68,11 +68,18 @@ export async function followRedirects(
     };
     const location = header('location');
     if (!redirects.has(response.statusCode) || location === undefined)
-      return { address: url.href, isNear, status: response.statusCode, header, body: response.body, faultOf };
+      return {
+        address: url.href,
+        isLocalNetwork,
+        status: response.statusCode,
+        header,
+        body: response.body,
+        faultOf,
+      };
     // Discard the body of a redirect to free the connection.
     await response.body.dump().catch(() => undefined);
     url = nextAddress(url, location);
-    mayNextBeNear = isNear;
+    mayNextBeLocal = isLocalNetwork;
   }
   throw new FaultError(refused('address', 'redirects-many', { most: maxRedirects }));
 }

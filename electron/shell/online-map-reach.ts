@@ -1,4 +1,4 @@
-import { isLocalNetworkAddress, isLocalNetworkHost } from '../../shared/addresses/near-host.ts';
+import { isLocalNetworkAddress, isLocalNetworkHost } from '../../shared/addresses/local-network.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 
 /** Resolves names and proxies. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocalNetworkHost } from '../addresses/near-host.ts';
+import { isLocalNetworkHost } from '../addresses/local-network.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
 import { limitedDateTime, limitedList, limitedText } from '../limits/limited-schemas.ts';

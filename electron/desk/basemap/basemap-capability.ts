@@ -42,8 +42,8 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
         return (await isPmtiles(choice.path))
           ? succeeded(choice)
           : failed(refused('basemap.path', 'no-pmtiles'));
-      const origins = await styleOrigins(choice.url, (url, mayBeNear) =>
-        readJson(url, proxyFor, signal, { mayBeNear }),
+      const origins = await styleOrigins(choice.url, (url, mayBeLocal) =>
+        readJson(url, proxyFor, signal, { mayBeLocal }),
       );
       return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
     },

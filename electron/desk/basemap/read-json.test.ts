@@ -11,7 +11,7 @@ const read = async (body: string) => {
 test('a document is read, but none that is nested or long without end', async () => {
   expect(await read('{"version":8}')).toEqual({
     ok: true,
-    value: { content: { version: 8 }, isNear: true },
+    value: { content: { version: 8 }, isLocalNetwork: true },
   });
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await read(nested)).toMatchObject({ fault: { kind: 'bad-answer', why: 'too-deep' } });
@@ -25,9 +25,9 @@ test('a name that leads to this machine is followed only where it may, and is kn
   named.hostname = 'tiles.example';
   const lookup: LookupFunction = (_name, _options, found) =>
     found(null, [{ address: '127.0.0.1', family: 4 }]);
-  const readNamed = (mayBeNear: boolean) =>
-    readJson(named.href, async () => null, new AbortController().signal, { mayBeNear, lookup });
+  const readNamed = (mayBeLocal: boolean) =>
+    readJson(named.href, async () => null, new AbortController().signal, { mayBeLocal, lookup });
   expect(await readNamed(false)).toMatchObject({ fault: { fields: [{ refusal: 'redirect-unsafe' }] } });
   expect(seen).toEqual([]);
-  expect(await readNamed(true)).toEqual({ ok: true, value: { content: {}, isNear: true } });
+  expect(await readNamed(true)).toEqual({ ok: true, value: { content: {}, isLocalNetwork: true } });
 });

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { megabyte } from '../../../shared/api/operation.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
-import { NearAddressError } from '../../http/elsewhere-lookup.ts';
+import { LocalAddressError } from '../../http/elsewhere-lookup.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 import { sendWithin } from '../../http/send-within.ts';
@@ -17,7 +17,7 @@ interface ReadOptions {
   /**
    * Whether the address may be on this machine or its local network. Default: true, for an address the user entered.
    */
-  mayBeNear?: boolean;
+  mayBeLocal?: boolean;
   /** Resolves host names; defaults to the system resolver. */
   lookup?: LookupFunction;
 }
@@ -25,7 +25,7 @@ interface ReadOptions {
 export interface ReadDocument {
   content: unknown;
   /** Whether the document came from this machine or its local network. */
-  isNear: boolean;
+  isLocalNetwork: boolean;
 }
 
 /** Style expressions are nested deeper than service responses. */
@@ -39,7 +39,7 @@ export async function readJson(
   url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
-  { maxBytes = 4 * megabyte, timeoutMs = 15_000, headers = {}, mayBeNear = true, lookup }: ReadOptions = {},
+  { maxBytes = 4 * megabyte, timeoutMs = 15_000, headers = {}, mayBeLocal = true, lookup }: ReadOptions = {},
 ): Promise<Outcome<ReadDocument>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const connect = { timeout: timeoutMs, ...(lookup && { lookup }) };
@@ -49,16 +49,16 @@ export async function readJson(
     const proxy = await proxyFor(new URL(url).origin);
     viaProxy = proxy !== null;
     const signal = AbortSignal.any([cancelled, timeout]);
-    const sent = { proxy, mayBeNear, signal, headers };
-    const { response, isNear } = await sendWithin(routes, new URL(url), sent);
+    const sent = { proxy, mayBeLocal, signal, headers };
+    const { response, isLocalNetwork } = await sendWithin(routes, new URL(url), sent);
     const text = await response.body.text();
     if (response.statusCode !== 200) return failed({ kind: 'service', status: response.statusCode });
     const content = parsed(text);
-    return content.ok ? succeeded({ content: content.value, isNear }) : content;
+    return content.ok ? succeeded({ content: content.value, isLocalNetwork }) : content;
   } catch (error) {
     if (cancelled.aborted) return failed({ kind: 'cancelled' });
     if (timeout.aborted) return failed({ kind: 'timeout' });
-    if (error instanceof NearAddressError) return failed(refused('address', 'redirect-unsafe'));
+    if (error instanceof LocalAddressError) return failed(refused('address', 'redirect-unsafe'));
     return failed(networkFault(error, viaProxy));
   } finally {
     await routes.close();

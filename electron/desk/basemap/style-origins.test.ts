@@ -12,7 +12,7 @@ const originsOf = (documents: Record<string, unknown>) =>
       url in documents ? found(documents[url]) : failed({ kind: 'service', status: 404 }),
   );
 
-const found = (content: unknown, isNear = false) => succeeded({ content, isNear });
+const found = (content: unknown, isLocalNetwork = false) => succeeded({ content, isLocalNetwork });
 
 const style = (more: object) => ({ version: 8, sources: {}, layers: [], ...more });
 
@@ -108,10 +108,10 @@ test('a name that leads to a device of the network is left out of a style from e
     }),
     'https://intranet.example/tiles.json': { tiles: ['https://tiles.example/{z}.pbf'] },
   };
-  const originsOfOne = (isNear: boolean) =>
-    styleOrigins(styleUrl, async (url, mayBeNear) =>
-      url === styleUrl || mayBeNear
-        ? found(documents[url], isNear)
+  const originsOfOne = (isLocalNetwork: boolean) =>
+    styleOrigins(styleUrl, async (url, mayBeLocal) =>
+      url === styleUrl || mayBeLocal
+        ? found(documents[url], isLocalNetwork)
         : failed(refused('address', 'redirect-unsafe')),
     );
   expect(await originsOfOne(false)).toEqual(succeeded(['https://styles.example']));

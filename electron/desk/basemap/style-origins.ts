@@ -40,7 +40,7 @@ const tiled = ['vector', 'raster', 'raster-dem'];
  */
 export async function styleOrigins(
   styleUrl: string,
-  readJson: (url: string, mayBeNear: boolean) => Promise<Outcome<ReadDocument>>,
+  readJson: (url: string, mayBeLocal: boolean) => Promise<Outcome<ReadDocument>>,
 ): Promise<Outcome<string[]>> {
   const read = await readJson(styleUrl, true);
   if (!read.ok) return read;
@@ -68,7 +68,7 @@ export async function styleOrigins(
       add(styleUrl, url);
       continue;
     }
-    const found = await readJson(tileJsonUrl.href, read.value.isNear);
+    const found = await readJson(tileJsonUrl.href, read.value.isLocalNetwork);
     if (!found.ok && found.fault.kind === 'invalid') continue;
     if (!found.ok) return found;
     const tileJson = tileJsonSchema.safeParse(found.value.content);

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { downloadUrlSchema } from '../../../shared/addresses/download-address.ts';
-import { isLocalNetworkHost } from '../../../shared/addresses/near-host.ts';
+import { isLocalNetworkHost } from '../../../shared/addresses/local-network.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalog } from '../../../shared/desk/regions.ts';
@@ -27,6 +27,8 @@ const timeoutMs = 60_000;
 /** Far longer than any region's name, so that a hostile catalog can't stall the program. */
 const maxNameLength = 300;
 const nameSchema = z.string().max(maxNameLength);
+/** More than there are countries. */
+const maxCountries = 300;
 
 /** Positions are checked by `outlineOf`: a large catalog has a million of them. */
 const ringsSchema = limitedList(limitedList(jsonValue));
@@ -45,7 +47,7 @@ const indexSchema = z.object({
           id: nameSchema.min(1),
           parent: nameSchema.optional(),
           name: nameSchema,
-          'iso3166-1:alpha2': z.array(nameSchema).max(maxNameLength).default([]),
+          'iso3166-1:alpha2': z.array(nameSchema).max(maxCountries).default([]),
           urls: z.object({ pbf: limitedText.optional() }),
         }),
         geometry: geometrySchema.nullish().catch(null),
@@ -81,17 +83,20 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
   const catalog = publisher<RegionCatalog | null>(withoutOutlines(stored));
   return {
     state: catalog as Watched<RegionCatalog | null>,
-    /** Loads the catalog; nothing goes over the network before this. */
-    async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
-      const read = await readJson(address, proxyFor, signal, { maxBytes, timeoutMs });
+    /**
+     * Loads and stores the catalog; nothing goes over the network before this. Fails with the faults of `readJson`, with
+     * `bad-answer` if it isn't a catalog, and with `catalog-empty` if it has no extracts that may be downloaded.
+     */
+    async load(url: string, signal: AbortSignal): Promise<Outcome<null>> {
+      const read = await readJson(url, proxyFor, signal, { maxBytes, timeoutMs });
       if (!read.ok) return read;
       const index = indexSchema.safeParse(read.value.content);
       if (!index.success) return failed(badAnswer(index.error));
       const entries = index.data.features
         .flatMap(entryOf)
-        .filter((entry) => read.value.isNear || !isLocalNetworkHost(new URL(entry.address)));
+        .filter((entry) => read.value.isLocalNetwork || !isLocalNetworkHost(new URL(entry.address)));
       if (entries.length === 0) return failed(refused('address', 'catalog-empty'));
-      stored = { address, loadedAt: new Date().toISOString(), entries };
+      stored = { address: url, loadedAt: new Date().toISOString(), entries };
       await writeFile(`${file}.part`, JSON.stringify(stored));
       await rename(`${file}.part`, file);
       catalog.publish(withoutOutlines(stored));
@@ -109,12 +114,12 @@ type IndexEntry = z.infer<typeof indexSchema>['features'][number];
 
 /** Returns no entry if there is no file to download. */
 function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
-  const address = downloadUrlSchema.safeParse(properties.urls.pbf);
-  if (!address.success) return [];
+  const url = downloadUrlSchema.safeParse(properties.urls.pbf);
+  if (!url.success) return [];
   const { id, parent = null, name, 'iso3166-1:alpha2': countries } = properties;
   // Some names contain markup and line breaks.
   const plain = name.replaceAll(/<[^<>]*>|\s+/g, ' ').trim();
-  return [{ id, parent, name: plain, countries, address: address.data, outline: outlineOf(geometry) }];
+  return [{ id, parent, name: plain, countries, address: url.data, outline: outlineOf(geometry) }];
 }
 
 /** Returns the outer rings, without those that aren't valid on the Earth. */

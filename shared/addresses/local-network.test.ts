@@ -1,6 +1,6 @@
 import { assert, ipV4, ipV6, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLocalNetworkAddress, isLocalNetworkHost } from './near-host.ts';
+import { isLocalNetworkAddress, isLocalNetworkHost } from './local-network.ts';
 
 test.each([
   ['this host', ['0.0.0.0', '::']],
