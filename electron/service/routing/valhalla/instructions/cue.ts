@@ -22,18 +22,18 @@ export type UnnamedPath = (typeof unnamedPaths)[number];
 export type Place = string | { path: UnnamedPath };
 
 /** Relation of a maneuver to a street or destination. */
-export const ways = ['at', 'on', 'onto', 'exitOnto', 'mergeOnto', 'stayOn', 'toward'] as const;
-export type Way = (typeof ways)[number];
+export const streetRelations = ['at', 'on', 'onto', 'exitOnto', 'mergeOnto', 'stayOn', 'toward'] as const;
+export type StreetRelation = (typeof streetRelations)[number];
 
 /** Required placeholders of a phrase. */
 export type Value = 'heading' | 'ordinal' | 'number' | 'name' | 'previous' | 'level';
 
-interface ActShape {
+interface ActionShape {
   /** Directions the phrase distinguishes, in this order. */
   directions?: readonly Direction[];
   values?: readonly Value[];
   /** Optional street phrases, in English order. */
-  ways?: readonly Way[];
+  relations?: readonly StreetRelation[];
   /** Whether it may name the side. */
   hasSide?: true;
   /** Whether it may include the distance. */
@@ -42,48 +42,48 @@ interface ActShape {
 
 const leftRight = ['left', 'right'] as const;
 const leftStraightRight = ['left', 'straight', 'right'] as const;
-const start = { values: ['heading'], ways: ['on'], hasDistance: true } as const;
-const turn = { directions: leftRight, ways: ['at', 'onto', 'stayOn', 'toward'] } as const;
+const start = { values: ['heading'], relations: ['on'], hasDistance: true } as const;
+const turn = { directions: leftRight, relations: ['at', 'onto', 'stayOn', 'toward'] } as const;
 const roundaboutExit = ['exitOnto', 'toward'] as const;
 
-/** Acts, with the parts each phrase must have. */
+/** Actions, with the parts each phrase must have. */
 const shapes = {
   drive: start,
   walk: start,
   bike: start,
-  continue: { ways: ['on', 'at', 'toward'], hasDistance: true },
+  continue: { relations: ['on', 'at', 'toward'], hasDistance: true },
   becomes: { values: ['previous', 'name'] },
   bear: turn,
   turn,
   sharp: turn,
   uturn: turn,
-  exit: { hasSide: true, ways: ['toward'] },
-  exitNumbered: { values: ['number'], hasSide: true, ways: ['exitOnto', 'toward'] },
-  exitNamed: { values: ['name'], hasSide: true, ways: ['exitOnto', 'toward'] },
-  ramp: { hasSide: true, ways: ['toward'] },
-  rampNamed: { values: ['name'], hasSide: true, ways: ['toward'] },
-  turnToRamp: { directions: leftRight, ways: ['toward'] },
-  turnToRampNamed: { directions: leftRight, values: ['name'], ways: ['toward'] },
-  straightToRamp: { ways: ['toward'] },
-  straightToRampNamed: { values: ['name'], ways: ['toward'] },
+  exit: { hasSide: true, relations: ['toward'] },
+  exitNumbered: { values: ['number'], hasSide: true, relations: ['exitOnto', 'toward'] },
+  exitNamed: { values: ['name'], hasSide: true, relations: ['exitOnto', 'toward'] },
+  ramp: { hasSide: true, relations: ['toward'] },
+  rampNamed: { values: ['name'], hasSide: true, relations: ['toward'] },
+  turnToRamp: { directions: leftRight, relations: ['toward'] },
+  turnToRampNamed: { directions: leftRight, values: ['name'], relations: ['toward'] },
+  straightToRamp: { relations: ['toward'] },
+  straightToRampNamed: { values: ['name'], relations: ['toward'] },
   fork: { directions: leftStraightRight },
-  keep: { directions: leftStraightRight, ways: ['onto', 'stayOn', 'toward'] },
-  keepToStreet: { directions: leftStraightRight, values: ['name'], ways: ['toward'] },
+  keep: { directions: leftStraightRight, relations: ['onto', 'stayOn', 'toward'] },
+  keepToStreet: { directions: leftStraightRight, values: ['name'], relations: ['toward'] },
   keepToExit: {
     directions: leftStraightRight,
     values: ['number'],
-    ways: ['exitOnto', 'stayOn', 'toward'],
+    relations: ['exitOnto', 'stayOn', 'toward'],
   },
-  merge: { ways: ['mergeOnto', 'toward'] },
-  mergeSide: { directions: leftRight, ways: ['mergeOnto', 'toward'] },
+  merge: { relations: ['mergeOnto', 'toward'] },
+  mergeSide: { directions: leftRight, relations: ['mergeOnto', 'toward'] },
   roundabout: {},
-  roundaboutOrdinal: { values: ['ordinal'], ways: roundaboutExit },
-  roundaboutExit: { ways: roundaboutExit },
+  roundaboutOrdinal: { values: ['ordinal'], relations: roundaboutExit },
+  roundaboutExit: { relations: roundaboutExit },
   roundaboutNamed: { values: ['name'] },
-  roundaboutNamedOrdinal: { values: ['name', 'ordinal'], ways: roundaboutExit },
-  roundaboutNamedExit: { values: ['name'], ways: roundaboutExit },
-  leaveRoundabout: { ways: roundaboutExit },
-  ferry: { ways: ['toward'] },
+  roundaboutNamedOrdinal: { values: ['name', 'ordinal'], relations: roundaboutExit },
+  roundaboutNamedExit: { values: ['name'], relations: roundaboutExit },
+  leaveRoundabout: { relations: roundaboutExit },
+  ferry: { relations: ['toward'] },
   /** A ferry whose name doesn't contain "ferry" or similar, and one whose name does. */
   ferryNamed: { values: ['name'] },
   ferryCalled: { values: ['name'] },
@@ -100,15 +100,15 @@ const shapes = {
   toLevel: { values: ['level'] },
   enterBuilding: {},
   leaveBuilding: {},
-} as const satisfies Record<string, ActShape>;
+} as const satisfies Record<string, ActionShape>;
 
-export type Act = keyof typeof shapes;
+export type Action = keyof typeof shapes;
 
-export const acts: Readonly<Record<Act, ActShape>> = shapes;
+export const actionShapes: Readonly<Record<Action, ActionShape>> = shapes;
 
 /** A single action. */
 export interface Cue {
-  act: Act;
+  action: Action;
   direction?: Direction;
   heading?: Heading;
   /** Exit number of a roundabout, from 1. */
@@ -117,7 +117,7 @@ export interface Cue {
   name?: string;
   previous?: string;
   level?: string;
-  ways?: Partial<Record<Way, Place>>;
+  relations?: Partial<Record<StreetRelation, Place>>;
   side?: Direction;
   /** Whether the distance of the maneuver is included. */
   hasDistance?: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../../../../shared/api/value-sets.ts';
 import { routingUnavailable } from '../../../../region-format/local-engine.ts';
-import { type Act, acts } from './cue.ts';
+import { type Action, actionShapes } from './cue.ts';
 import { type CatalogSubset, type EngineCatalog, engineCatalogs } from './engine-catalog.testing.ts';
 import { readNarration } from './read-narration.ts';
 import { textFaults } from './text-faults.testing.ts';
@@ -139,7 +139,7 @@ function listFaults(subset: CatalogSubset, english: CatalogSubset, language: Lan
 describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built with', () => {
   const catalogs = routingUnavailable() === null ? engineCatalogs() : new Map<string, EngineCatalog>();
   const english = catalogs.get('en') ?? {};
-  const all = Object.keys(acts) as Act[];
+  const all = Object.keys(actionShapes) as Action[];
 
   test('every phrase of the English ones is read, and told again in the same words', () => {
     const phrases = filledPhrases(english, english);
@@ -162,8 +162,8 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
       '<NEXT_VERBAL_CUE>': 'Keep right at the fork.',
     };
     const read = (text: string) => readNarration(text, ['turn'], ['fork']);
-    const turn = { act: 'turn', direction: 'left', ways: { onto: 'Rincón' } };
-    const fork = { act: 'fork', direction: 'right' };
+    const turn = { action: 'turn', direction: 'left', relations: { onto: 'Rincón' } };
+    const fork = { action: 'fork', direction: 'right' };
     expect(read(filled(soon, now))).toEqual({ cues: [turn], next: { cues: [fork], afterDistance: false } });
     for (const length of ['300 meters', '1 kilometer', 'less than 10 feet', 'a quarter mile', '1.5 miles']) {
       const text = filled(later, { ...now, '<LENGTH>': length });

@@ -1,52 +1,52 @@
 import type { Language } from '../../../../../shared/api/value-sets.ts';
 import type { Instructions } from '../../../ports.ts';
 import type { Maneuver } from '../valhalla-answers.ts';
-import { type Act, acts, type Cue, type Direction } from './cue.ts';
+import { type Action, actionShapes, type Cue, type Direction } from './cue.ts';
 import { readNarration } from './read-narration.ts';
 import { writeNarration } from './write-narration.ts';
 
-/** Possible acts of a maneuver. */
+/** Possible actions of a maneuver. */
 interface ManeuverKind {
-  acts: readonly Act[];
+  actions: readonly Action[];
   /** Set if the type alone determines it. */
   direction?: Direction;
 }
 
-const start: ManeuverKind = { acts: ['drive', 'walk', 'bike'] };
-const arrival: readonly Act[] = ['arrive', 'arriveSide', 'willArrive', 'willArriveSide'];
-const ramps: readonly Act[] = ['ramp', 'rampNamed', 'turnToRamp', 'turnToRampNamed'];
-const exits: readonly Act[] = ['exit', 'exitNumbered', 'exitNamed'];
-const keeps: readonly Act[] = ['keep', 'fork', 'keepToExit', 'keepToStreet'];
+const start: ManeuverKind = { actions: ['drive', 'walk', 'bike'] };
+const arrival: readonly Action[] = ['arrive', 'arriveSide', 'willArrive', 'willArriveSide'];
+const ramps: readonly Action[] = ['ramp', 'rampNamed', 'turnToRamp', 'turnToRampNamed'];
+const exits: readonly Action[] = ['exit', 'exitNumbered', 'exitNamed'];
+const keeps: readonly Action[] = ['keep', 'fork', 'keepToExit', 'keepToStreet'];
 
-/** By the types in `provider.md` 6. */
+/** Keyed by the maneuver types in `provider.md` 6. */
 const kinds: Readonly<Record<number, ManeuverKind>> = {
   1: start,
   2: start,
   3: start,
-  4: { acts: arrival },
-  5: { acts: arrival },
-  6: { acts: arrival },
-  7: { acts: ['becomes'] },
-  8: { acts: ['continue'] },
-  9: { acts: ['bear'], direction: 'right' },
-  10: { acts: ['turn'], direction: 'right' },
-  11: { acts: ['sharp'], direction: 'right' },
-  12: { acts: ['uturn'], direction: 'right' },
-  13: { acts: ['uturn'], direction: 'left' },
-  14: { acts: ['sharp'], direction: 'left' },
-  15: { acts: ['turn'], direction: 'left' },
-  16: { acts: ['bear'], direction: 'left' },
-  17: { acts: ['straightToRamp', 'straightToRampNamed'] },
-  18: { acts: ramps },
-  19: { acts: ramps },
-  20: { acts: exits },
-  21: { acts: exits },
-  22: { acts: keeps, direction: 'straight' },
-  23: { acts: keeps, direction: 'right' },
-  24: { acts: keeps, direction: 'left' },
-  25: { acts: ['merge', 'mergeSide'] },
+  4: { actions: arrival },
+  5: { actions: arrival },
+  6: { actions: arrival },
+  7: { actions: ['becomes'] },
+  8: { actions: ['continue'] },
+  9: { actions: ['bear'], direction: 'right' },
+  10: { actions: ['turn'], direction: 'right' },
+  11: { actions: ['sharp'], direction: 'right' },
+  12: { actions: ['uturn'], direction: 'right' },
+  13: { actions: ['uturn'], direction: 'left' },
+  14: { actions: ['sharp'], direction: 'left' },
+  15: { actions: ['turn'], direction: 'left' },
+  16: { actions: ['bear'], direction: 'left' },
+  17: { actions: ['straightToRamp', 'straightToRampNamed'] },
+  18: { actions: ramps },
+  19: { actions: ramps },
+  20: { actions: exits },
+  21: { actions: exits },
+  22: { actions: keeps, direction: 'straight' },
+  23: { actions: keeps, direction: 'right' },
+  24: { actions: keeps, direction: 'left' },
+  25: { actions: ['merge', 'mergeSide'] },
   26: {
-    acts: [
+    actions: [
       'roundabout',
       'roundaboutExit',
       'roundaboutOrdinal',
@@ -55,24 +55,24 @@ const kinds: Readonly<Record<number, ManeuverKind>> = {
       'roundaboutNamed',
     ],
   },
-  27: { acts: ['leaveRoundabout'] },
-  28: { acts: ['ferry', 'ferryNamed', 'ferryCalled'] },
+  27: { actions: ['leaveRoundabout'] },
+  28: { actions: ['ferry', 'ferryNamed', 'ferryCalled'] },
   29: start,
-  37: { acts: ['merge', 'mergeSide'] },
-  38: { acts: ['merge', 'mergeSide'] },
-  39: { acts: ['elevator', 'elevatorTo'] },
-  40: { acts: ['stairs', 'stairsTo'] },
-  41: { acts: ['escalator', 'escalatorTo'] },
-  42: { acts: ['enterBuilding'] },
-  43: { acts: ['leaveBuilding'] },
-  44: { acts: ['toLevel'] },
+  37: { actions: ['merge', 'mergeSide'] },
+  38: { actions: ['merge', 'mergeSide'] },
+  39: { actions: ['elevator', 'elevatorTo'] },
+  40: { actions: ['stairs', 'stairsTo'] },
+  41: { actions: ['escalator', 'escalatorTo'] },
+  42: { actions: ['enterBuilding'] },
+  43: { actions: ['leaveBuilding'] },
+  44: { actions: ['toLevel'] },
 };
 
-/** Returns the acts of a maneuver type; empty for a type without phrases. */
-export const actsOf = ({ type }: Pick<Maneuver, 'type'>): readonly Act[] => kinds[type]?.acts ?? [];
+/** Returns the actions of a maneuver type; empty for a type without phrases. */
+export const actionsOf = ({ type }: Pick<Maneuver, 'type'>): readonly Action[] => kinds[type]?.actions ?? [];
 
 /** Parameters for formatting a step. */
-export interface Telling {
+export interface StepFormat {
   language: Language;
   /** Length of the step, spelled out as the language requires. */
   distance: string;
@@ -85,10 +85,10 @@ export interface Telling {
 export function instructionsOf(
   maneuver: Maneuver,
   next: Maneuver | undefined,
-  { language, distance }: Telling,
+  { language, distance }: StepFormat,
 ): Instructions {
-  const [now, soon] = [actsOf(maneuver), next ? actsOf(next) : []];
-  const told = (english: string | undefined, allowed: readonly Act[] = now): string | null => {
+  const [now, soon] = [actionsOf(maneuver), next ? actionsOf(next) : []];
+  const told = (english: string | undefined, allowed: readonly Action[] = now): string | null => {
     if (english === undefined) return null;
     const narration = readNarration(english, allowed, soon);
     if (narration) return writeNarration(narration, language, distance);
@@ -108,17 +108,19 @@ export function instructionsOf(
   };
 }
 
-/** Returns the act of a maneuver by type and street only; undefined for a type without phrases. */
-function plainCue({ type, street_names }: Maneuver, allowed: readonly Act[]): Cue | undefined {
+/** Returns the action of a maneuver by type and street only; undefined for a type without phrases. */
+function plainCue({ type, street_names }: Maneuver, allowed: readonly Action[]): Cue | undefined {
   if (allowed.length === 0) return undefined;
   const street = street_names?.join('/');
   const { direction } = kinds[type] ?? {};
-  const act = allowed.find((each) => !acts[each].values && !acts[each].directions === !direction);
-  if (!act) return { act: 'continue', ...(street && { ways: { on: street } }) };
-  const leadsOnto = acts[act].ways?.includes('onto') === true;
+  const action = allowed.find(
+    (each) => !actionShapes[each].values && !actionShapes[each].directions === !direction,
+  );
+  if (!action) return { action: 'continue', ...(street && { relations: { on: street } }) };
+  const leadsOnto = actionShapes[action].relations?.includes('onto') === true;
   return {
-    act,
+    action,
     ...(direction && { direction }),
-    ...(street && leadsOnto && { ways: { onto: street } }),
+    ...(street && leadsOnto && { relations: { onto: street } }),
   };
 }

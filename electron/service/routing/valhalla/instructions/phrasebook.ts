@@ -1,21 +1,21 @@
-import type { Act, Heading, UnnamedPath, Way } from './cue.ts';
+import type { Action, Heading, StreetRelation, UnnamedPath } from './cue.ts';
 
 /**
  * How a language expresses a {@link Cue}. Phrases are written as inside a sentence; capitalization and the final period
- * are added later. `{name}` is a value. `{left|right}` selects a word by the direction of the act. `{onto}`, `{side}`
+ * are added later. `{name}` is a value. `{left|right}` selects a word by the direction of the action. `{onto}`, `{side}`
  * and `{for}` are replaced with the phrase of that name, including its leading blank, or with nothing.
  */
 export interface Phrasebook {
   /** Ends a sentence, and separates it from the next one. */
-  stop: string;
-  gap: string;
+  sentenceEnd: string;
+  sentenceGap: string;
   /** `long` spells units out; `short` is for languages in which the word would need inflection here. */
   units: 'long' | 'short';
   headings: Readonly<Record<Heading, string>>;
   /** Exit number of a roundabout. */
   ordinal(exit: number): string;
   /** Each contains `{name}`. */
-  ways: Readonly<Record<Way, string>>;
+  relations: Readonly<Record<StreetRelation, string>>;
   /** Used instead of `on` and of what leads onto it. */
   paths: Readonly<Record<UnnamedPath, { on: string; onto: string }>>;
   /** Contains `{left|right}`. */
@@ -28,5 +28,5 @@ export interface Phrasebook {
   nextIn: string;
   /** Words in ferry names that already mean "ferry", in lower case. */
   ferryWords: readonly string[];
-  acts: Readonly<Record<Act, string>>;
+  actions: Readonly<Record<Action, string>>;
 }

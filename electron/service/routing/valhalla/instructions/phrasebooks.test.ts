@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../../shared/api/value-sets.ts';
 import { lengthText } from '../../measure-text.ts';
-import { type Act, acts, type Cue, type Narration, unnamedPaths, ways } from './cue.ts';
+import { type Action, actionShapes, type Cue, type Narration, streetRelations, unnamedPaths } from './cue.ts';
 import { phrasebooks } from './phrasebooks.ts';
 import { textFaults } from './text-faults.testing.ts';
 import { cuesOf, isTold } from './told-cues.testing.ts';
 import { writeNarration } from './write-narration.ts';
 
-const allActs = Object.keys(acts) as Act[];
+const allActions = Object.keys(actionShapes) as Action[];
 
 describe.each(languages)('in %s', (language) => {
   const book = phrasebooks[language];
   const distance = lengthText(1234, 'metric', language, book.units);
 
-  const namesOf = ({ number, name, previous, level, ways: told = {} }: Cue) =>
+  const namesOf = ({ number, name, previous, level, relations: told = {} }: Cue) =>
     [number, name, previous, level, ...Object.values(told)].filter((each) => typeof each === 'string');
   /** What is wrong with a text, with the text; it has to hold all that its cues tell. */
   const faultsOf = ({ cues, next }: Narration): string[] => {
@@ -29,8 +29,8 @@ describe.each(languages)('in %s', (language) => {
   };
 
   test('everything that can be told of a maneuver holds its names, numbers and lengths, and nothing strange', () => {
-    const faulty = allActs.flatMap((act) =>
-      cuesOf(act)
+    const faulty = allActions.flatMap((action) =>
+      cuesOf(action)
         .filter(isTold)
         .flatMap((cue) => faultsOf({ cues: [cue] })),
     );
@@ -38,9 +38,9 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('what follows soon is told in the same sentence as when', () => {
-    const now: Cue = { act: 'turn', direction: 'left' };
-    const faulty = allActs.flatMap((act) =>
-      cuesOf(act)
+    const now: Cue = { action: 'turn', direction: 'left' };
+    const faulty = allActions.flatMap((action) =>
+      cuesOf(action)
         .filter((cue) => isTold(cue) && !cue.hasDistance)
         .flatMap((next) => [
           ...faultsOf({ cues: [now], next: { cues: [next], afterDistance: true } }),
@@ -52,43 +52,48 @@ describe.each(languages)('in %s', (language) => {
 
   test('a path without a name is called by its kind', () => {
     const faulty = unnamedPaths.flatMap((path) => [
-      ...faultsOf({ cues: [{ act: 'walk', heading: 'east', ways: { on: { path } } }] }),
-      ...faultsOf({ cues: [{ act: 'turn', direction: 'left', ways: { onto: { path } } }] }),
-      ...faultsOf({ cues: [{ act: 'continue', ways: { on: { path } }, hasDistance: true }] }),
+      ...faultsOf({ cues: [{ action: 'walk', heading: 'east', relations: { on: { path } } }] }),
+      ...faultsOf({ cues: [{ action: 'turn', direction: 'left', relations: { onto: { path } } }] }),
+      ...faultsOf({ cues: [{ action: 'continue', relations: { on: { path } }, hasDistance: true }] }),
     ]);
     expect(faulty).toEqual([]);
     const turns = unnamedPaths.map((path) =>
-      writeNarration({ cues: [{ act: 'turn', direction: 'left', ways: { onto: { path } } }] }, language, ''),
+      writeNarration(
+        { cues: [{ action: 'turn', direction: 'left', relations: { onto: { path } } }] },
+        language,
+        '',
+      ),
     );
     expect(new Set(turns).size).toBe(unnamedPaths.length);
   });
 
-  test('left, straight and right, each heading and each act are told apart', () => {
+  test('left, straight and right, each heading and each action are told apart', () => {
     const told = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
-    const forms = allActs.flatMap((act) => cuesOf(act).filter(isTold));
+    const forms = allActions.flatMap((action) => cuesOf(action).filter(isTold));
     // One phrase serves a ferry by whatever name, and what is driven, walked and ridden can be called the same.
     const same = new Map<string, string>();
     for (const cue of forms) {
-      const { act } = cue;
-      if (act === 'ferryCalled') continue;
+      const { action } = cue;
+      if (action === 'ferryCalled') continue;
       const text = told(cue);
-      expect(same.get(text), `${text} is said of ${act} and of`).toBeUndefined();
-      same.set(text, act);
+      expect(same.get(text), `${text} is said of ${action} and of`).toBeUndefined();
+      same.set(text, action);
     }
     expect(new Set(Object.values(book.headings)).size).toBe(8);
   });
 
   test('a phrase has the place of each thing that may be told, and no other', () => {
-    for (const act of allActs) {
-      const { directions, values = [], ways: led = [], hasSide, hasDistance } = acts[act];
-      const slots = [...book.acts[act].matchAll(/\{([^{}]*)\}/g)].map(([, slot = '']) => slot);
+    for (const action of allActions) {
+      const { directions, values = [], relations: led = [], hasSide, hasDistance } = actionShapes[action];
+      const slots = [...book.actions[action].matchAll(/\{([^{}]*)\}/g)].map(([, slot = '']) => slot);
       const expected = [...values, ...led, ...(hasSide ? ['side'] : []), ...(hasDistance ? ['for'] : [])];
       const words = slots.filter((slot) => slot.includes('|'));
-      expect(slots.filter((slot) => !slot.includes('|')).toSorted(), act).toEqual(expected.toSorted());
-      expect(words.length > 0, act).toBe(directions !== undefined);
-      for (const word of words) expect(word.split('|'), act).toHaveLength(directions?.length ?? 0);
+      expect(slots.filter((slot) => !slot.includes('|')).toSorted(), action).toEqual(expected.toSorted());
+      expect(words.length > 0, action).toBe(directions !== undefined);
+      for (const word of words) expect(word.split('|'), action).toHaveLength(directions?.length ?? 0);
     }
-    for (const way of ways) expect(book.ways[way].match(/\{[^{}]*\}/g), way).toEqual(['{name}']);
+    for (const relation of streetRelations)
+      expect(book.relations[relation].match(/\{[^{}]*\}/g), relation).toEqual(['{name}']);
     expect(book.for.match(/\{[^{}]*\}/g)).toEqual(['{distance}']);
     expect(book.next.match(/\{[^{}]*\}/g)).toEqual(['{cue}']);
     expect(book.nextIn.match(/\{[^{}]*\}/g)?.toSorted()).toEqual(['{cue}', '{distance}']);
@@ -96,7 +101,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('a ferry whose name says that it is one is not called so twice', () => {
-  const told = (name: string) => writeNarration({ cues: [{ act: 'ferryNamed', name }] }, 'de', '');
+  const told = (name: string) => writeNarration({ cues: [{ action: 'ferryNamed', name }] }, 'de', '');
   expect(told('Konstanz – Meersburg')).toBe('Die Fähre Konstanz – Meersburg nehmen.');
   expect(told('Fähre Konstanz – Meersburg')).toBe('Fähre Konstanz – Meersburg nehmen.');
 });
@@ -112,7 +117,7 @@ test.each([
   ['tr', '789 metre boyunca devam edin.'],
 ] as const)('the length that was asked of a step is told as the language counts: %s', (language, text) => {
   const distance = lengthText(789, 'metric', language, phrasebooks[language].units);
-  const told = writeNarration({ cues: [{ act: 'continue', hasDistance: true }] }, language, distance);
+  const told = writeNarration({ cues: [{ action: 'continue', hasDistance: true }] }, language, distance);
   expect(told.replace(/\s/g, ' ')).toBe(text);
 });
 
@@ -124,6 +129,6 @@ test.each([
   ['sk', 'Vojdite na kruhový objazd Rotunda Gil Eanes a vyjdite 3. výjazdom.'],
   ['sl', 'Zapeljite v krožišče Rotunda Gil Eanes in uporabite 3. izvoz.'],
 ] as const)('a roundabout by its name is told with its exit: %s', (language, text) => {
-  const cue: Cue = { act: 'roundaboutNamedOrdinal', name: 'Rotunda Gil Eanes', ordinal: 3 };
+  const cue: Cue = { action: 'roundaboutNamedOrdinal', name: 'Rotunda Gil Eanes', ordinal: 3 };
   expect(writeNarration({ cues: [cue] }, language, '')).toBe(text);
 });

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Act, acts, type Cue, type Narration, type Place } from './cue.ts';
+import { type Action, actionShapes, type Cue, type Narration, type Place } from './cue.ts';
 import { readNarration } from './read-narration.ts';
 import { cuesOf, isTold } from './told-cues.testing.ts';
 import { writeNarration } from './write-narration.ts';
 
-const all = Object.keys(acts) as Act[];
+const all = Object.keys(actionShapes) as Action[];
 // What is told of a ferry depends on its name, and is read as one of both.
-const cues = all.filter((act) => act !== 'ferryCalled').flatMap((act) => cuesOf(act).filter(isTold));
+const cues = all
+  .filter((action) => action !== 'ferryCalled')
+  .flatMap((action) => cuesOf(action).filter(isTold));
 
 const name = fc.constantFrom(
   'Rincón',
@@ -41,17 +43,17 @@ const namedCue = fc
       ...(cue.previous && { previous }),
       ...(cue.number && { number }),
       ...(cue.level && { level }),
-      ...(cue.ways && {
-        ways: Object.fromEntries(
-          Object.keys(cue.ways).map((way, index) => [way, placeFor(way, places[index])]),
+      ...(cue.relations && {
+        relations: Object.fromEntries(
+          Object.keys(cue.relations).map((relation, index) => [relation, placeFor(relation, places[index])]),
         ),
       }),
     };
   });
 
 /** A path without a name is walked along, or onto. */
-const placeFor = (way: string, told: Place | undefined): Place =>
-  typeof told === 'string' || way === 'on' || way === 'onto' ? (told ?? '') : 'Ellauri';
+const placeFor = (relation: string, told: Place | undefined): Place =>
+  typeof told === 'string' || relation === 'on' || relation === 'onto' ? (told ?? '') : 'Ellauri';
 
 const narration = fc.oneof(
   namedCue.map((cue): Narration => ({ cues: [cue] })),
@@ -66,8 +68,8 @@ test('what is said in English is read as it was meant', () => {
       narration,
       fc.constantFrom('300 meters', '1.5 kilometers', '1 mile', 'less than 10 feet'),
       (said, length) => {
-        const now = said.cues.map(({ act }) => act);
-        const next = said.next?.cues.map(({ act }) => act) ?? [];
+        const now = said.cues.map(({ action }) => action);
+        const next = said.next?.cues.map(({ action }) => action) ?? [];
         expect(readNarration(writeNarration(said, 'en', length), now, next)).toEqual(said);
       },
     ),
@@ -75,7 +77,7 @@ test('what is said in English is read as it was meant', () => {
   );
 });
 
-test('everything that can be said is found among all acts', () => {
+test('everything that can be said is found among all actions', () => {
   const lost = cues.filter((cue) => {
     const text = writeNarration({ cues: [cue] }, 'en', '300 meters');
     const read = readNarration(text, all, []);
@@ -85,7 +87,7 @@ test('everything that can be said is found among all acts', () => {
 });
 
 test('names lose what cannot be seen of them, and no more', () => {
-  const read = (text: string) => readNarration(text, ['turn'], [])?.cues[0]?.ways?.onto;
+  const read = (text: string) => readNarration(text, ['turn'], [])?.cues[0]?.relations?.onto;
   expect(read('Turn left onto \u200eRua  de\u00a0Cima \u200e.')).toBe('Rua de Cima');
   expect(read('Turn left onto Sítio à direita – Av. N.º 1.')).toBe('Sítio à direita – Av. N.º 1');
 });
@@ -102,5 +104,5 @@ test.each([
 
 test('what follows is left out where it cannot be read', () => {
   const read = readNarration('Turn left onto Rincón. Then do something else.', ['turn'], ['turn']);
-  expect(read).toEqual({ cues: [{ act: 'turn', direction: 'left', ways: { onto: 'Rincón' } }] });
+  expect(read).toEqual({ cues: [{ action: 'turn', direction: 'left', relations: { onto: 'Rincón' } }] });
 });

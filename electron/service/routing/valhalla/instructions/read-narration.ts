@@ -1,14 +1,14 @@
 import {
-  type Act,
-  acts,
+  type Action,
+  actionShapes,
   type Cue,
   type Direction,
   headings,
   type Narration,
   type Place,
+  type StreetRelation,
   type UnnamedPath,
   type Value,
-  type Way,
 } from './cue.ts';
 import { en } from './phrasebooks/en.ts';
 
@@ -18,19 +18,19 @@ import { en } from './phrasebooks/en.ts';
  */
 
 /**
- * Parses a text; returns undefined if it doesn't match. `actsNow` and `actsNext` are the possible acts of its maneuver
+ * Parses a text; returns undefined if it doesn't match. `actionsNow` and `actionsNext` are the possible actions of its maneuver
  * and of the next one.
  */
 export function readNarration(
   text: string,
-  actsNow: readonly Act[],
-  actsNext: readonly Act[],
+  actionsNow: readonly Action[],
+  actionsNext: readonly Action[],
 ): Narration | undefined {
   const parted = partedByThen(text);
-  const now = parted && readSentences(parted.now, actsNow);
-  const soon = parted && readSentences(parted.next, actsNext);
+  const now = parted && readSentences(parted.now, actionsNow);
+  const soon = parted && readSentences(parted.next, actionsNext);
   if (now) return { cues: now, ...(soon && { next: { cues: soon, afterDistance: parted.afterDistance } }) };
-  const cues = readSentences(text, actsNow);
+  const cues = readSentences(text, actionsNow);
   return cues && { cues };
 }
 
@@ -49,7 +49,7 @@ function partedByThen(text: string): { now: string; next: string; afterDistance:
  */
 const continued = /(?:\.|, and) continue on /i;
 
-function readSentences(text: string, allowed: readonly Act[]): Cue[] | undefined {
+function readSentences(text: string, allowed: readonly Action[]): Cue[] | undefined {
   const body = text.endsWith('.') ? text.slice(0, -1) : text;
   const cue = readCue(body, allowed);
   const link = continued.exec(body);
@@ -59,34 +59,35 @@ function readSentences(text: string, allowed: readonly Act[]): Cue[] | undefined
   return first && second ? [first, second] : cue && [cue];
 }
 
-function readCue(text: string, allowed: readonly Act[]): Cue | undefined {
-  for (const act of allowed) {
-    const cue = readAct(text, act);
+function readCue(text: string, allowed: readonly Action[]): Cue | undefined {
+  for (const action of allowed) {
+    const cue = readAction(text, action);
     if (cue) return cue;
   }
   return undefined;
 }
 
-function readAct(text: string, act: Act): Cue | undefined {
-  const { ways: allowed = [], hasSide = false, hasDistance = false, directions } = acts[act];
+function readAction(text: string, action: Action): Cue | undefined {
+  const { relations: allowed = [], hasSide = false, hasDistance = false, directions } = actionShapes[action];
   const distance = hasDistance ? withoutDistance(text) : undefined;
-  const { core, ways } = withoutWays(distance ?? text, allowed);
+  const { core, relations } = splitStreetPhrases(distance ?? text, allowed);
   const side = hasSide ? sideOf(core) : undefined;
   const bare = side ? core.slice(0, -side.text.length) : core;
-  for (const [index, { literals, values }] of (corePatterns.get(act) ?? []).entries()) {
+  for (const [index, { literals, values }] of (corePatterns.get(action) ?? []).entries()) {
     const found = matched(bare, literals);
     const read = found && readValues(values, found);
     if (!read) continue;
     const direction = directions?.[index];
     // An unnamed path isn't a street name.
-    const path = act === 'keepToStreet' ? unnamed[read.name ?? ''] : undefined;
-    if (path) return { act: 'keep', ...(direction && { direction }), ways: { ...ways, onto: { path } } };
+    const path = action === 'keepToStreet' ? unnamed[read.name ?? ''] : undefined;
+    if (path)
+      return { action: 'keep', ...(direction && { direction }), relations: { ...relations, onto: { path } } };
     return {
-      act,
+      action,
       ...read,
       ...(direction && { direction }),
       ...(side && { side: side.direction }),
-      ...(Object.keys(ways).length > 0 && { ways }),
+      ...(Object.keys(relations).length > 0 && { relations }),
       ...(distance !== undefined && { hasDistance: true }),
     };
   }
@@ -109,15 +110,15 @@ interface CorePattern {
   values: readonly Value[];
 }
 
-/** For each act and direction, the phrase without its optional parts, which are all at the end in English. */
-const corePatterns: ReadonlyMap<Act, readonly CorePattern[]> = new Map(
-  (Object.keys(acts) as Act[]).map((act) => [act, patternsOf(act)]),
+/** For each action and direction, the phrase without its optional parts, which are all at the end in English. */
+const corePatterns: ReadonlyMap<Action, readonly CorePattern[]> = new Map(
+  (Object.keys(actionShapes) as Action[]).map((action) => [action, patternsOf(action)]),
 );
 
-function patternsOf(act: Act): CorePattern[] {
-  const { directions = [undefined], values = [] } = acts[act];
+function patternsOf(action: Action): CorePattern[] {
+  const { directions = [undefined], values = [] } = actionShapes[action];
   return directions.map((_, index) => {
-    const parts = lowered(en.acts[act]).split(/[{}]/);
+    const parts = lowered(en.actions[action]).split(/[{}]/);
     const literals = [''];
     for (const [place, part] of parts.entries()) {
       if (place % 2 === 0 || part.includes('|')) {
@@ -176,30 +177,33 @@ const isLengthText = (text: string): boolean =>
   /^(?:[\d.,]+|a half|a quarter|less than \d+) (?:kilometers?|meters?|miles?|feet)$/.test(text);
 
 const markers = new Map(
-  (Object.keys(en.ways) as Way[]).map((way) => [way, en.ways[way].replace('{name}', '')]),
+  (Object.keys(en.relations) as StreetRelation[]).map((relation) => [
+    relation,
+    en.relations[relation].replace('{name}', ''),
+  ]),
 );
 
 /** Splits a text into the part before the street phrases, and each street phrase. */
-function withoutWays(
+function splitStreetPhrases(
   text: string,
-  allowed: readonly Way[],
-): { core: string; ways: Partial<Record<Way, Place>> } {
-  const starts = allowed.flatMap((way, order) => {
-    const marker = markers.get(way) ?? '';
+  allowed: readonly StreetRelation[],
+): { core: string; relations: Partial<Record<StreetRelation, Place>> } {
+  const starts = allowed.flatMap((relation, order) => {
+    const marker = markers.get(relation) ?? '';
     const at = text.indexOf(marker);
-    return at < 0 ? [] : [{ way, order, at, from: at + marker.length }];
+    return at < 0 ? [] : [{ relation, order, at, from: at + marker.length }];
   });
   starts.sort((one, other) => one.at - other.at);
   // A match that is too early for the English order is part of a name.
   const told = starts.filter((start, index) =>
     starts.slice(0, index).every((before) => before.order < start.order),
   );
-  const found: Partial<Record<Way, Place>> = {};
-  for (const [index, { way, from }] of told.entries()) {
+  const found: Partial<Record<StreetRelation, Place>> = {};
+  for (const [index, { relation, from }] of told.entries()) {
     const name = cleaned(text.slice(from, told[index + 1]?.at));
-    if (name !== '') found[way] = placeOf(name);
+    if (name !== '') found[relation] = placeOf(name);
   }
-  return { core: text.slice(0, told[0]?.at), ways: found };
+  return { core: text.slice(0, told[0]?.at), relations: found };
 }
 
 /** English terms for paths without a name. */

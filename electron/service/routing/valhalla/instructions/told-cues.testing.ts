@@ -1,4 +1,12 @@
-import { type Act, acts, type Cue, type Direction, headings, type Place, type Way } from './cue.ts';
+import {
+  type Action,
+  actionShapes,
+  type Cue,
+  type Direction,
+  headings,
+  type Place,
+  type StreetRelation,
+} from './cue.ts';
 
 /** Names that say nothing, in letters of several scripts, as maps have them. */
 export const sampleNames = {
@@ -15,17 +23,18 @@ export const sampleNames = {
   toward: 'Sófia–Град',
 } as const;
 
-/** All subsets of what may be said of the way. */
-function wayChoices(allowed: readonly Way[]): Partial<Record<Way, Place>>[] {
-  return allowed.reduce<Partial<Record<Way, Place>>[]>(
-    (choices, way) => choices.flatMap((choice) => [choice, { ...choice, [way]: sampleNames[way] }]),
+/** All subsets of what may be said of the relation. */
+function wayChoices(allowed: readonly StreetRelation[]): Partial<Record<StreetRelation, Place>>[] {
+  return allowed.reduce<Partial<Record<StreetRelation, Place>>[]>(
+    (choices, relation) =>
+      choices.flatMap((choice) => [choice, { ...choice, [relation]: sampleNames[relation] }]),
     [{}],
   );
 }
 
-/** Every form in which an act can be told. */
-export function cuesOf(act: Act): Cue[] {
-  const { directions, values = [], ways = [], hasSide, hasDistance } = acts[act];
+/** Every form in which an action can be told. */
+export function cuesOf(action: Action): Cue[] {
+  const { directions, values = [], relations = [], hasSide, hasDistance } = actionShapes[action];
   const sides: (Direction | undefined)[] = hasSide ? [undefined, 'left', 'right'] : [undefined];
   const headed = values.includes('heading') ? headings : [undefined];
   const ordinals = values.includes('ordinal') ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 23] : [undefined];
@@ -38,16 +47,16 @@ export function cuesOf(act: Act): Cue[] {
     headed.flatMap((heading) =>
       ordinals.flatMap((ordinal) =>
         sides.flatMap((side) =>
-          wayChoices(ways).flatMap((choice) =>
+          wayChoices(relations).flatMap((choice) =>
             (hasDistance ? [false, true] : [false]).map(
               (told): Cue => ({
-                act,
+                action,
                 ...named,
                 ...(direction && { direction }),
                 ...(heading && { heading }),
                 ...(ordinal && { ordinal }),
                 ...(side && { side }),
-                ...(Object.keys(choice).length > 0 && { ways: choice }),
+                ...(Object.keys(choice).length > 0 && { relations: choice }),
                 ...(told && { hasDistance: true }),
               }),
             ),
@@ -59,5 +68,6 @@ export function cuesOf(act: Act): Cue[] {
 }
 
 /** Whether something can be told: an exit without a number has to lead somewhere. */
-export const isTold = ({ act, ways }: Cue): boolean =>
-  ways !== undefined || (act !== 'roundaboutExit' && act !== 'roundaboutNamedExit' && act !== 'keep');
+export const isTold = ({ action, relations }: Cue): boolean =>
+  relations !== undefined ||
+  (action !== 'roundaboutExit' && action !== 'roundaboutNamedExit' && action !== 'keep');

@@ -1,5 +1,12 @@
 import type { Language } from '../../../../../shared/api/value-sets.ts';
-import { acts, type Cue, type Narration, type Place, type Way, ways } from './cue.ts';
+import {
+  actionShapes,
+  type Cue,
+  type Narration,
+  type Place,
+  type StreetRelation,
+  streetRelations,
+} from './cue.ts';
 import type { Phrasebook } from './phrasebook.ts';
 import { phrasebooks } from './phrasebooks.ts';
 
@@ -26,12 +33,12 @@ export function writeNarration({ cues, next }: Narration, language: Language, di
       ...others,
     );
   }
-  return sentences.map((pieces) => sentence(pieces, book, language)).join(book.gap);
+  return sentences.map((pieces) => sentence(pieces, book, language)).join(book.sentenceGap);
 }
 
 function cuePieces(cue: Cue, book: Phrasebook, distance: string): Piece[] {
-  const act = cue.act === 'ferryNamed' && isFerryName(cue.name, book) ? 'ferryCalled' : cue.act;
-  const { directions = [] } = acts[act];
+  const action = cue.action === 'ferryNamed' && isFerryName(cue.name, book) ? 'ferryCalled' : cue.action;
+  const { directions = [] } = actionShapes[action];
   const { heading, ordinal, number, name, previous, level, side } = cue;
   const fillings: Record<string, readonly Piece[]> = {
     side: side ? filled(book.side, {}, side === 'left' ? 0 : 1) : [],
@@ -42,17 +49,22 @@ function cuePieces(cue: Cue, book: Phrasebook, distance: string): Piece[] {
   for (const [slot, value] of Object.entries({ number, name, previous, level })) {
     fillings[slot] = value === undefined ? [] : asName(value);
   }
-  for (const way of ways) fillings[way] = wayPieces(way, cue.ways?.[way], book);
-  return filled(book.acts[act], fillings, cue.direction ? directions.indexOf(cue.direction) : 0);
+  for (const relation of streetRelations)
+    fillings[relation] = relationPieces(relation, cue.relations?.[relation], book);
+  return filled(book.actions[action], fillings, cue.direction ? directions.indexOf(cue.direction) : 0);
 }
 
 const isFerryName = (name: string | undefined, { ferryWords }: Phrasebook): boolean =>
   name !== undefined && ferryWords.some((word) => name.toLowerCase().includes(word));
 
-function wayPieces(way: Way, place: Place | undefined, { ways: phrases, paths }: Phrasebook): Piece[] {
+function relationPieces(
+  relation: StreetRelation,
+  place: Place | undefined,
+  { relations: phrases, paths }: Phrasebook,
+): Piece[] {
   if (place === undefined) return [];
-  if (typeof place === 'string') return filled(phrases[way], { name: asName(place) });
-  return asText(way === 'on' ? paths[place.path].on : paths[place.path].onto);
+  if (typeof place === 'string') return filled(phrases[relation], { name: asName(place) });
+  return asText(relation === 'on' ? paths[place.path].on : paths[place.path].onto);
 }
 
 function filled(template: string, fillings: Fillings, direction = 0): Piece[] {
@@ -71,14 +83,14 @@ function trimmedStart(pieces: readonly Piece[]): Piece[] {
 
 const endsSentence = /[.!?。।]$/;
 
-function sentence(pieces: readonly Piece[], { stop }: Phrasebook, language: Language): string {
+function sentence(pieces: readonly Piece[], { sentenceEnd }: Phrasebook, language: Language): string {
   const text = pieces
     .map((piece) => piece.text)
     .join('')
     .trim();
   const startsWithName = pieces.find((piece) => piece.text.trim() !== '')?.isName;
   const begun = startsWithName ? text : capitalized(text, language);
-  return endsSentence.test(begun) ? begun : begun + stop;
+  return endsSentence.test(begun) ? begun : begun + sentenceEnd;
 }
 
 function capitalized(text: string, language: Language): string {

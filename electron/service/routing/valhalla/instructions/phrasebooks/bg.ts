@@ -10,8 +10,8 @@ const endings: Readonly<Record<number, string>> = {
 };
 
 export const bg: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'север',
@@ -24,7 +24,7 @@ export const bg: Phrasebook = {
     northwest: 'северозапад',
   },
   ordinal: (exit) => `${exit}-${endings[exit] ?? 'ия'}`,
-  ways: {
+  relations: {
     at: ' при {name}',
     on: ' по {name}',
     onto: ' по {name}',
@@ -47,7 +47,7 @@ export const bg: Phrasebook = {
   next: 'след това: {cue}',
   nextIn: 'след това, след {distance}: {cue}',
   ferryWords: ['ферибот'],
-  acts: {
+  actions: {
     drive: 'карайте{for} на {heading}{on}',
     walk: 'вървете{for} на {heading}{on}',
     bike: 'карайте колело{for} на {heading}{on}',

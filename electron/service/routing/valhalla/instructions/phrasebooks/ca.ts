@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const ca: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'al nord',
@@ -15,7 +15,7 @@ export const ca: Phrasebook = {
     northwest: 'al nord-oest',
   },
   ordinal: (exit) => `${exit}a`,
-  ways: {
+  relations: {
     at: ' a {name}',
     on: ' per {name}',
     onto: ' cap a {name}',
@@ -38,7 +38,7 @@ export const ca: Phrasebook = {
   next: 'després, {cue}',
   nextIn: "després, d'aquí a {distance}, {cue}",
   ferryWords: ['ferry', 'ferri'],
-  acts: {
+  actions: {
     drive: 'condueix cap {heading}{on}{for}',
     walk: 'camina cap {heading}{on}{for}',
     bike: 'pedala cap {heading}{on}{for}',

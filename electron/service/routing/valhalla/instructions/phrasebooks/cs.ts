@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const cs: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'na sever',
@@ -15,7 +15,7 @@ export const cs: Phrasebook = {
     northwest: 'na severozápad',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' na křižovatce {name}',
     on: ' po {name}',
     onto: ' na {name}',
@@ -35,7 +35,7 @@ export const cs: Phrasebook = {
   next: 'poté: {cue}',
   nextIn: 'poté za {distance}: {cue}',
   ferryWords: ['trajekt', 'přívoz'],
-  acts: {
+  actions: {
     drive: 'jeďte{for} {heading}{on}',
     walk: 'jděte{for} {heading}{on}',
     bike: 'jeďte na kole{for} {heading}{on}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const da: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'nord',
@@ -15,7 +15,7 @@ export const da: Phrasebook = {
     northwest: 'nordvest',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' ved {name}',
     on: ' ad {name}',
     onto: ' ind på {name}',
@@ -35,7 +35,7 @@ export const da: Phrasebook = {
   next: 'derefter: {cue}',
   nextIn: 'derefter om {distance}: {cue}',
   ferryWords: ['færge'],
-  acts: {
+  actions: {
     drive: 'kør mod {heading}{on}{for}',
     walk: 'gå mod {heading}{on}{for}',
     bike: 'cykl mod {heading}{on}{for}',

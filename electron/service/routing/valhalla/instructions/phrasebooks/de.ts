@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const de: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'Norden',
@@ -15,7 +15,7 @@ export const de: Phrasebook = {
     northwest: 'Nordwesten',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' bei {name}',
     on: ' auf {name}',
     onto: ' auf {name}',
@@ -35,7 +35,7 @@ export const de: Phrasebook = {
   next: 'danach: {cue}',
   nextIn: 'danach in {distance}: {cue}',
   ferryWords: ['fähre'],
-  acts: {
+  actions: {
     drive: '{for}Richtung {heading}{on} fahren',
     walk: '{for}Richtung {heading}{on} gehen',
     bike: '{for}Richtung {heading}{on} radeln',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const el: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'βόρεια',
@@ -15,7 +15,7 @@ export const el: Phrasebook = {
     northwest: 'βορειοδυτικά',
   },
   ordinal: (exit) => `${exit}η`,
-  ways: {
+  relations: {
     at: ' στη διασταύρωση {name}',
     on: ' στην οδό {name}',
     onto: ' στην οδό {name}',
@@ -35,7 +35,7 @@ export const el: Phrasebook = {
   next: 'στη συνέχεια, {cue}',
   nextIn: 'στη συνέχεια, σε {distance}, {cue}',
   ferryWords: ['πλοίο', 'φέρι', 'πορθμείο'],
-  acts: {
+  actions: {
     drive: 'οδηγήστε {heading}{on}{for}',
     walk: 'περπατήστε {heading}{on}{for}',
     bike: 'ποδηλατήστε {heading}{on}{for}',

@@ -4,8 +4,8 @@ const endings = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
 
 export const en: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'north',
@@ -18,7 +18,7 @@ export const en: Phrasebook = {
     northwest: 'northwest',
   },
   ordinal: (exit) => `${exit}${suffixes[endings.select(exit)]}`,
-  ways: {
+  relations: {
     at: ' at {name}',
     on: ' on {name}',
     onto: ' onto {name}',
@@ -38,7 +38,7 @@ export const en: Phrasebook = {
   next: 'then {cue}',
   nextIn: 'then, in {distance}, {cue}',
   ferryWords: ['ferry'],
-  acts: {
+  actions: {
     drive: 'drive {heading}{on}{for}',
     walk: 'walk {heading}{on}{for}',
     bike: 'bike {heading}{on}{for}',

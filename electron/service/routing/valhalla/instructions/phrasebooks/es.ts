@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const es: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'el norte',
@@ -15,7 +15,7 @@ export const es: Phrasebook = {
     northwest: 'el noroeste',
   },
   ordinal: (exit) => `${exit}.ª`,
-  ways: {
+  relations: {
     at: ' en {name}',
     on: ' por {name}',
     onto: ' hacia {name}',
@@ -38,7 +38,7 @@ export const es: Phrasebook = {
   next: 'después, {cue}',
   nextIn: 'después, dentro de {distance}, {cue}',
   ferryWords: ['ferry', 'ferri'],
-  acts: {
+  actions: {
     drive: 'conduzca hacia {heading}{on}{for}',
     walk: 'camine hacia {heading}{on}{for}',
     bike: 'pedalee hacia {heading}{on}{for}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const et: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'põhja suunas',
@@ -15,7 +15,7 @@ export const et: Phrasebook = {
     northwest: 'loode suunas',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' ristmikul {name}',
     on: ' mööda teed {name}',
     onto: ' teele {name}',
@@ -35,7 +35,7 @@ export const et: Phrasebook = {
   next: 'seejärel: {cue}',
   nextIn: 'seejärel {distance} pärast: {cue}',
   ferryWords: ['praam', 'parvlaev'],
-  acts: {
+  actions: {
     drive: 'sõida{for} {heading}{on}',
     walk: 'kõnni{for} {heading}{on}',
     bike: 'sõida jalgrattaga{for} {heading}{on}',

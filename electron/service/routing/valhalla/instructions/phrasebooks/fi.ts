@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const fi: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'pohjoiseen',
@@ -15,7 +15,7 @@ export const fi: Phrasebook = {
     northwest: 'luoteeseen',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' risteyksessä {name}',
     on: ' tietä {name}',
     onto: ' tielle {name}',
@@ -35,7 +35,7 @@ export const fi: Phrasebook = {
   next: 'sitten {cue}',
   nextIn: 'sitten {distance} päässä {cue}',
   ferryWords: ['lautta', 'lossi'],
-  acts: {
+  actions: {
     drive: 'aja{for} {heading}{on}',
     walk: 'kävele{for} {heading}{on}',
     bike: 'pyöräile{for} {heading}{on}',

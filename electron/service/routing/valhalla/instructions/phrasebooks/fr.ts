@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const fr: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'le nord',
@@ -15,7 +15,7 @@ export const fr: Phrasebook = {
     northwest: 'le nord-ouest',
   },
   ordinal: (exit) => (exit === 1 ? '1re' : `${exit}e`),
-  ways: {
+  relations: {
     at: ' à {name}',
     on: ' sur {name}',
     onto: ' sur {name}',
@@ -35,7 +35,7 @@ export const fr: Phrasebook = {
   next: 'ensuite, {cue}',
   nextIn: 'ensuite, dans {distance}, {cue}',
   ferryWords: ['ferry', 'bac '],
-  acts: {
+  actions: {
     drive: 'roulez vers {heading}{on}{for}',
     walk: 'marchez vers {heading}{on}{for}',
     bike: 'pédalez vers {heading}{on}{for}',

@@ -14,8 +14,8 @@ const ordinals = [
 ];
 
 export const he: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'צפון',
@@ -28,7 +28,7 @@ export const he: Phrasebook = {
     northwest: 'צפון-מערב',
   },
   ordinal: (exit) => ordinals[exit - 1] ?? `-${exit}`,
-  ways: {
+  relations: {
     at: ' בצומת {name}',
     on: ' על {name}',
     onto: ' אל {name}',
@@ -48,7 +48,7 @@ export const he: Phrasebook = {
   next: 'לאחר מכן {cue}',
   nextIn: 'לאחר מכן, בעוד {distance}, {cue}',
   ferryWords: ['מעבורת'],
-  acts: {
+  actions: {
     drive: 'סע לכיוון {heading}{on}{for}',
     walk: 'לך לכיוון {heading}{on}{for}',
     bike: 'רכב לכיוון {heading}{on}{for}',

@@ -3,8 +3,8 @@ import type { Phrasebook } from '../phrasebook.ts';
 const ordinals = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पांचवां', 'छठा', 'सातवां', 'आठवां', 'नौवां', 'दसवां'];
 
 export const hi: Phrasebook = {
-  stop: '।',
-  gap: ' ',
+  sentenceEnd: '।',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'उत्तर',
@@ -17,7 +17,7 @@ export const hi: Phrasebook = {
     northwest: 'उत्तर-पश्चिम',
   },
   ordinal: (exit) => ordinals[exit - 1] ?? `${exit}वां`,
-  ways: {
+  relations: {
     at: '{name} चौराहे पर ',
     on: '{name} पर ',
     onto: '{name} पर ',
@@ -37,7 +37,7 @@ export const hi: Phrasebook = {
   next: 'फिर {cue}',
   nextIn: 'फिर {distance} बाद {cue}',
   ferryWords: ['फ़ेरी', 'फेरी', 'नौका'],
-  acts: {
+  actions: {
     drive: '{on}{for}{heading} की ओर गाड़ी चलाएं',
     walk: '{on}{for}{heading} की ओर पैदल चलें',
     bike: '{on}{for}{heading} की ओर साइकिल चलाएं',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const hu: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'északra',
@@ -15,7 +15,7 @@ export const hu: Phrasebook = {
     northwest: 'északnyugatra',
   },
   ordinal: (exit) => `${exit === 1 || exit === 5 ? 'az' : 'a'} ${exit}.`,
-  ways: {
+  relations: {
     at: '{name} kereszteződésénél ',
     on: ', ezen: {name}',
     onto: ', erre: {name}',
@@ -35,7 +35,7 @@ export const hu: Phrasebook = {
   next: 'majd {cue}',
   nextIn: 'majd {distance} múlva {cue}',
   ferryWords: ['komp'],
-  acts: {
+  actions: {
     drive: 'haladjon{for} {heading}{on}',
     walk: 'gyalogoljon{for} {heading}{on}',
     bike: 'kerékpározzon{for} {heading}{on}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const it: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'nord',
@@ -15,7 +15,7 @@ export const it: Phrasebook = {
     northwest: 'nord-ovest',
   },
   ordinal: (exit) => `${exit}ª`,
-  ways: {
+  relations: {
     at: " all'altezza di {name}",
     on: ' su {name}',
     onto: ' su {name}',
@@ -38,7 +38,7 @@ export const it: Phrasebook = {
   next: 'poi {cue}',
   nextIn: 'poi, tra {distance}, {cue}',
   ferryWords: ['traghetto'],
-  acts: {
+  actions: {
     drive: 'guida verso {heading}{on}{for}',
     walk: 'cammina verso {heading}{on}{for}',
     bike: 'pedala verso {heading}{on}{for}',

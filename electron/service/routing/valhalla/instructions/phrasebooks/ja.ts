@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const ja: Phrasebook = {
-  stop: '。',
-  gap: '',
+  sentenceEnd: '。',
+  sentenceGap: '',
   units: 'long',
   headings: {
     north: '北',
@@ -15,7 +15,7 @@ export const ja: Phrasebook = {
     northwest: '北西',
   },
   ordinal: (exit) => `${exit}番目の`,
-  ways: {
+  relations: {
     at: '{name}で',
     on: '{name}を',
     onto: '{name}へ',
@@ -35,7 +35,7 @@ export const ja: Phrasebook = {
   next: 'その先、{cue}',
   nextIn: 'その先{distance}で、{cue}',
   ferryWords: ['フェリー', '渡船'],
-  acts: {
+  actions: {
     drive: '{on}{heading}方向に{for}進みます',
     walk: '{on}{heading}方向に{for}歩きます',
     bike: '{on}{heading}方向に自転車で{for}進みます',

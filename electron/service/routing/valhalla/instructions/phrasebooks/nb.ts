@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const nb: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'nord',
@@ -15,7 +15,7 @@ export const nb: Phrasebook = {
     northwest: 'nordvest',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' ved {name}',
     on: ' på {name}',
     onto: ' inn på {name}',
@@ -35,7 +35,7 @@ export const nb: Phrasebook = {
   next: 'deretter: {cue}',
   nextIn: 'deretter om {distance}: {cue}',
   ferryWords: ['ferge', 'ferje'],
-  acts: {
+  actions: {
     drive: 'kjør{for} mot {heading}{on}',
     walk: 'gå{for} mot {heading}{on}',
     bike: 'sykle{for} mot {heading}{on}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const nl: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'het noorden',
@@ -15,7 +15,7 @@ export const nl: Phrasebook = {
     northwest: 'het noordwesten',
   },
   ordinal: (exit) => `${exit}e`,
-  ways: {
+  relations: {
     at: ' bij {name}',
     on: ' op {name}',
     onto: ' naar {name}',
@@ -35,7 +35,7 @@ export const nl: Phrasebook = {
   next: 'daarna: {cue}',
   nextIn: 'daarna over {distance}: {cue}',
   ferryWords: ['veer', 'pont'],
-  acts: {
+  actions: {
     drive: 'rijd{for} richting {heading}{on}',
     walk: 'loop{for} richting {heading}{on}',
     bike: 'fiets{for} richting {heading}{on}',

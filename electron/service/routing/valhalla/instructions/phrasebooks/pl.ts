@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const pl: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'na północ',
@@ -15,7 +15,7 @@ export const pl: Phrasebook = {
     northwest: 'na północny zachód',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' na skrzyżowaniu {name}',
     on: ' drogą {name}',
     onto: ' w {name}',
@@ -35,7 +35,7 @@ export const pl: Phrasebook = {
   next: 'następnie {cue}',
   nextIn: 'następnie za {distance} {cue}',
   ferryWords: ['prom'],
-  acts: {
+  actions: {
     drive: 'jedź {heading}{on}{for}',
     walk: 'idź {heading}{on}{for}',
     bike: 'jedź rowerem {heading}{on}{for}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const pt: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'norte',
@@ -15,7 +15,7 @@ export const pt: Phrasebook = {
     northwest: 'noroeste',
   },
   ordinal: (exit) => `${exit}.ª`,
-  ways: {
+  relations: {
     at: ' em {name}',
     on: ' por {name}',
     onto: ' para {name}',
@@ -38,7 +38,7 @@ export const pt: Phrasebook = {
   next: 'depois, {cue}',
   nextIn: 'depois, daqui a {distance}, {cue}',
   ferryWords: ['ferry', 'barco'],
-  acts: {
+  actions: {
     drive: 'conduza para {heading}{on}{for}',
     walk: 'caminhe para {heading}{on}{for}',
     bike: 'pedale para {heading}{on}{for}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const ro: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'nord',
@@ -15,7 +15,7 @@ export const ro: Phrasebook = {
     northwest: 'nord-vest',
   },
   ordinal: (exit) => (exit === 1 ? 'prima' : `a ${exit}-a`),
-  ways: {
+  relations: {
     at: ' la {name}',
     on: ' pe {name}',
     onto: ' pe {name}',
@@ -35,7 +35,7 @@ export const ro: Phrasebook = {
   next: 'apoi {cue}',
   nextIn: 'apoi, peste {distance}, {cue}',
   ferryWords: ['feribot', 'bac '],
-  acts: {
+  actions: {
     drive: 'condu spre {heading}{on}{for}',
     walk: 'mergi pe jos spre {heading}{on}{for}',
     bike: 'pedalează spre {heading}{on}{for}',

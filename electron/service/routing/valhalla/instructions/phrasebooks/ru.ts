@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const ru: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'север',
@@ -15,7 +15,7 @@ export const ru: Phrasebook = {
     northwest: 'северо-запад',
   },
   ordinal: (exit) => `${exit}-й`,
-  ways: {
+  relations: {
     at: ' на перекрёстке {name}',
     on: ' по {name}',
     onto: ' на {name}',
@@ -35,7 +35,7 @@ export const ru: Phrasebook = {
   next: 'затем {cue}',
   nextIn: 'затем через {distance} {cue}',
   ferryWords: ['паром'],
-  acts: {
+  actions: {
     drive: 'двигайтесь на {heading}{on}{for}',
     walk: 'идите на {heading}{on}{for}',
     bike: 'поезжайте на велосипеде на {heading}{on}{for}',

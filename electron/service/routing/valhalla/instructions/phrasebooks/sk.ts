@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const sk: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'na sever',
@@ -15,7 +15,7 @@ export const sk: Phrasebook = {
     northwest: 'na severozápad',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' na križovatke {name}',
     on: ' po {name}',
     onto: ' na {name}',
@@ -35,7 +35,7 @@ export const sk: Phrasebook = {
   next: 'potom: {cue}',
   nextIn: 'potom o {distance}: {cue}',
   ferryWords: ['trajekt', 'kompa'],
-  acts: {
+  actions: {
     drive: 'jazdite{for} {heading}{on}',
     walk: 'choďte pešo{for} {heading}{on}',
     bike: 'choďte na bicykli{for} {heading}{on}',

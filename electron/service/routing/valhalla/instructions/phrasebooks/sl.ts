@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const sl: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'proti severu',
@@ -15,7 +15,7 @@ export const sl: Phrasebook = {
     northwest: 'proti severozahodu',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: ' pri {name}',
     on: ' po {name}',
     onto: ' na {name}',
@@ -35,7 +35,7 @@ export const sl: Phrasebook = {
   next: 'nato: {cue}',
   nextIn: 'nato čez {distance}: {cue}',
   ferryWords: ['trajekt'],
-  acts: {
+  actions: {
     drive: 'peljite{for} {heading}{on}',
     walk: 'hodite{for} {heading}{on}',
     bike: 'kolesarite{for} {heading}{on}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const sv: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'norrut',
@@ -15,7 +15,7 @@ export const sv: Phrasebook = {
     northwest: 'åt nordväst',
   },
   ordinal: (exit) => `${exit}:${exit === 1 || exit === 2 ? 'a' : 'e'}`,
-  ways: {
+  relations: {
     at: ' vid {name}',
     on: ' på {name}',
     onto: ' in på {name}',
@@ -35,7 +35,7 @@ export const sv: Phrasebook = {
   next: 'därefter: {cue}',
   nextIn: 'därefter om {distance}: {cue}',
   ferryWords: ['färj'],
-  acts: {
+  actions: {
     drive: 'kör {heading}{on}{for}',
     walk: 'gå {heading}{on}{for}',
     bike: 'cykla {heading}{on}{for}',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const tr: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'long',
   headings: {
     north: 'kuzeye',
@@ -15,7 +15,7 @@ export const tr: Phrasebook = {
     northwest: 'kuzeybatıya',
   },
   ordinal: (exit) => `${exit}.`,
-  ways: {
+  relations: {
     at: '{name} kavşağında ',
     on: '{name} üzerinde ',
     onto: ' ve {name} yoluna girin',
@@ -35,7 +35,7 @@ export const tr: Phrasebook = {
   next: 'ardından {cue}',
   nextIn: 'ardından {distance} sonra {cue}',
   ferryWords: ['feribot', 'vapur'],
-  acts: {
+  actions: {
     drive: '{on}{for}{heading} doğru sürün',
     walk: '{on}{for}{heading} doğru yürüyün',
     bike: '{on}{for}{heading} doğru bisiklet sürün',

@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const uk: Phrasebook = {
-  stop: '.',
-  gap: ' ',
+  sentenceEnd: '.',
+  sentenceGap: ' ',
   units: 'short',
   headings: {
     north: 'північ',
@@ -15,7 +15,7 @@ export const uk: Phrasebook = {
     northwest: 'північний захід',
   },
   ordinal: (exit) => `${exit}-й`,
-  ways: {
+  relations: {
     at: ' на перехресті {name}',
     on: ' по {name}',
     onto: ' на {name}',
@@ -38,7 +38,7 @@ export const uk: Phrasebook = {
   next: 'потім {cue}',
   nextIn: 'потім через {distance} {cue}',
   ferryWords: ['пором'],
-  acts: {
+  actions: {
     drive: 'рухайтеся на {heading}{on}{for}',
     walk: 'йдіть на {heading}{on}{for}',
     bike: 'їдьте велосипедом на {heading}{on}{for}',

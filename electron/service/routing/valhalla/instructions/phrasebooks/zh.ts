@@ -1,8 +1,8 @@
 import type { Phrasebook } from '../phrasebook.ts';
 
 export const zh: Phrasebook = {
-  stop: '。',
-  gap: '',
+  sentenceEnd: '。',
+  sentenceGap: '',
   units: 'long',
   headings: {
     north: '北',
@@ -15,7 +15,7 @@ export const zh: Phrasebook = {
     northwest: '西北',
   },
   ordinal: (exit) => `第${exit}个`,
-  ways: {
+  relations: {
     at: '在{name}',
     on: '沿{name}',
     onto: '，进入{name}',
@@ -35,7 +35,7 @@ export const zh: Phrasebook = {
   next: '然后{cue}',
   nextIn: '然后在{distance}后{cue}',
   ferryWords: ['轮渡', '渡轮', '渡船'],
-  acts: {
+  actions: {
     drive: '{on}向{heading}行驶{for}',
     walk: '{on}向{heading}步行{for}',
     bike: '{on}向{heading}骑行{for}',
