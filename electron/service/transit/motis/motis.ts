@@ -34,14 +34,14 @@ export interface Motis {
 }
 
 const defaultCheckEveryMs = 10_000;
-const statusMs = 5000;
-const planMs = 30_000;
+const statusTimeoutMs = 5000;
+const planTimeoutMs = 30_000;
 const maxBytes = 16 * 1024 * 1024;
 const connections = 16;
 const majorVersion = '2';
 /** About the maximum walk to a stop in MOTIS by default: 15 minutes. */
 const stopWithinMeters = 1000;
-/** Its default of six hours, used if it reports none. */
+/** Server limit of direct walks, six hours by default; used if it reports none. */
 const defaultMaxDirectSeconds = 21_600;
 
 /** Starts a planner using MOTIS (`/api/v5/plan`), after requesting its version. */
@@ -73,7 +73,7 @@ export async function startMotis({
   ): Promise<T> {
     const { status, text } = await client.ask(url + path, { signal, timeoutMs });
     if (status === 200) return schema.parse(JSON.parse(text));
-    throw new Error(`MOTIS answered with ${status}${messageIn(text)}`);
+    throw new Error(`MOTIS answered with ${status}${errorSuffix(text)}`);
   }
 
   async function check(): Promise<void> {
@@ -83,24 +83,24 @@ export async function startMotis({
         '/api/v1/map/initial',
         initialAnswerSchema,
         closing.signal,
-        statusMs,
+        statusTimeoutMs,
       );
       const version = serverConfig.motisVersion.replace(/^v/, '');
-      const isKnown = version.split('.')[0] === majorVersion;
+      const isSupported = version.split('.')[0] === majorVersion;
       walksAlongStreets = serverConfig.hasStreetRouting;
       maxDirectSeconds = serverConfig.maxDirectTimeLimit ?? defaultMaxDirectSeconds;
       engine = {
         ...engine,
         version,
-        state: isKnown ? 'up' : 'unsupported',
-        fault: isKnown
+        state: isSupported ? 'up' : 'unsupported',
+        fault: isSupported
           ? undefined
           : `its version is ${version}, and answers of MOTIS ${majorVersion} can be read`,
       };
     } catch (error) {
-      const isAway = error instanceof NoConnection || error instanceof NoAnswerInTime;
+      const isUnreachable = error instanceof NoConnection || error instanceof NoAnswerInTime;
       const fault = error instanceof Error ? error.message : String(error);
-      engine = isAway
+      engine = isUnreachable
         ? { ...engine, state: 'down', fault }
         : { ...engine, state: 'unsupported', fault: '/api/v1/map/initial isn’t a MOTIS 2 response' };
     }
@@ -111,25 +111,26 @@ export async function startMotis({
   async function stopsNear(at: LatLng, signal: AbortSignal): Promise<MotisPlace[]> {
     const dLat = stopWithinMeters / 111_000;
     const dLng = dLat / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
+    // MOTIS takes the southeast as `min` and the northwest as `max`.
     const box = new URLSearchParams({
       min: `${at.lat - dLat},${at.lng + dLng}`,
       max: `${at.lat + dLat},${at.lng - dLng}`,
     });
-    const stops = await get(`/api/v1/map/stops?${box}`, stopsAnswerSchema, signal, planMs);
+    const stops = await get(`/api/v1/map/stops?${box}`, stopsAnswerSchema, signal, planTimeoutMs);
     const metersTo = ({ lat, lon }: MotisPlace) => distanceMeters(at, { lat, lng: lon });
     return stops
       .filter((stop) => metersTo(stop) <= stopWithinMeters)
       .sort((a, b) => metersTo(a) - metersTo(b));
   }
 
-  const zoneAt = async (at: LatLng, signal: AbortSignal): Promise<string> =>
+  const timeZoneAt = async (at: LatLng, signal: AbortSignal): Promise<string> =>
     (await stopsNear(at, signal)).find(({ tz }) => tz)?.tz ?? 'UTC';
 
   async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
     const { origin, destination, modes, time } = query;
     // MOTIS requires an offset.
-    const zone = hasOffset(time.at) ? undefined : await zoneAt(origin, signal);
-    const requestedTime = { kind: time.kind, at: readMoment(time.at, zone ?? 'UTC') };
+    const requestedZone = hasOffset(time.at) ? undefined : await timeZoneAt(origin, signal);
+    const requestedTime = { kind: time.kind, at: readMoment(time.at, requestedZone ?? 'UTC') };
     const params = new URLSearchParams({
       fromPlace: `${origin.lat},${origin.lng}`,
       toPlace: `${destination.lat},${destination.lng}`,
@@ -139,17 +140,19 @@ export async function startMotis({
       timetableView: 'false',
       transitModes: (modes ? engineModesFor(motisModes, modes) : ['TRANSIT']).join(','),
       directModes: 'WALK',
-      // By default it limits direct walks to half an hour.
+      // Requests without it only get walks of up to half an hour.
       maxDirectTime: String(maxDirectSeconds),
     });
-    const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planMs);
+    const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planTimeoutMs);
     const itineraries = [...found.itineraries, ...found.direct];
     const journeys = itineraries.flatMap((itinerary) => journeyOf(itinerary, query) ?? []);
     if (journeys.length === 0) {
-      return { ok: false, why: (await withoutStops(query, signal)) ?? { reason: 'no-connection' } };
+      return { ok: false, why: (await noStopReason(query, signal)) ?? { reason: 'no-connection' } };
     }
-    const ofStops = itineraries.flatMap(({ legs }) => legs.flatMap(({ from, to }) => from.tz ?? to.tz ?? []));
-    const timeZone = zone ?? ofStops[0] ?? (await zoneAt(origin, signal));
+    const stopTimeZones = itineraries.flatMap(({ legs }) =>
+      legs.flatMap(({ from, to }) => from.tz ?? to.tz ?? []),
+    );
+    const timeZone = requestedZone ?? stopTimeZones[0] ?? (await timeZoneAt(origin, signal));
     const isShort = isShortWalk(origin, destination);
     const { rides, nextRide, journeys: offered } = besideWalk(journeys, requestedTime, isShort);
     const plan = { timeZone, journeys: offered, walksEstimated: !walksAlongStreets };
@@ -157,13 +160,13 @@ export async function startMotis({
     // MOTIS doesn't return rides slower than the walk, so check whether there are any.
     const withRides = async (): Promise<LaterRide | undefined> => {
       if (nextRide) return { ok: true, ...nextRide };
-      const why = await withoutStops(query, signal);
+      const why = await noStopReason(query, signal);
       return why && { ok: false, why };
     };
     return { ok: true, plan: { ...plan, withRides } };
   }
 
-  async function withoutStops(query: TransitQuery, signal: AbortSignal): Promise<NoJourney | undefined> {
+  async function noStopReason(query: TransitQuery, signal: AbortSignal): Promise<NoJourney | undefined> {
     for (const end of ['origin', 'destination'] as const) {
       if ((await stopsNear(query[end], signal)).length === 0) {
         return { reason: 'no-stop', end, withinMeters: stopWithinMeters };
@@ -181,8 +184,8 @@ export async function startMotis({
       async plan(query, signal) {
         if (engine.state === 'unsupported') throw timetablesUnavailable();
         return plan(query, signal).catch((error: unknown) => {
-          const isAway = error instanceof NoConnection || error instanceof NoAnswerInTime;
-          throw isAway ? timetablesUnavailable() : error;
+          const isUnreachable = error instanceof NoConnection || error instanceof NoAnswerInTime;
+          throw isUnreachable ? timetablesUnavailable() : error;
         });
       },
     },
@@ -195,7 +198,7 @@ export async function startMotis({
 }
 
 /** Returns the message of a MOTIS error, with a leading colon. */
-function messageIn(text: string): string {
+function errorSuffix(text: string): string {
   try {
     const { data } = motisErrorSchema.safeParse(JSON.parse(text));
     return data ? `: ${data.error}` : '';
