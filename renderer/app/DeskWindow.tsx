@@ -27,7 +27,7 @@ import classes from './DeskWindow.module.css';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { followDesktopMenu } from './desktop-menu.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
-import { KeySheet } from './KeySheet.tsx';
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import { MapPane } from './MapPane.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { Rail } from './Rail.tsx';
@@ -119,7 +119,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </ErrorBoundary>
       <Announcements />
       <DropAnywhere />
-      <KeySheet />
+      <KeyboardShortcuts />
       <HelpDialogs />
       <EditSaved />
       <Palette />

@@ -7,7 +7,7 @@ import { commandGroups } from './commands.ts';
 import { keyGroups } from './key-groups.ts';
 
 /** Lists all keyboard shortcuts. */
-export function KeySheet() {
+export function KeyboardShortcuts() {
   const { t } = useTranslation();
   const { shown: visible } = useKeySheet();
   if (!visible) return null;
