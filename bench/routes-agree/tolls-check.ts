@@ -1,5 +1,5 @@
 import { route, tolls } from '../../shared/api/distance.ts';
-import { tollModes } from '../../shared/api/value-sets.ts';
+import { routingModes } from '../../shared/api/value-sets.ts';
 import { atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
 
@@ -20,7 +20,7 @@ export const tollsCheck: NewAgreementCheck = (send) => {
       const [around, ...others] = routes.map(isTold);
       const isFreeAnyway = !isTold(drive) || others.includes(false);
       if (around !== false && isFreeAnyway) notAvoided += 1;
-      for (const mode of tollModes) {
+      for (const mode of routingModes) {
         const [direct, avoided] = await Promise.all([
           hasTolls({ origin, destination, mode }),
           hasTolls({ ...question, mode }),

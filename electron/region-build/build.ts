@@ -166,7 +166,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       JSON.stringify(routing),
       JSON.stringify(examples),
       await readWorldFingerprint(world, worldFiles.places),
-      ...source.texts,
+      ...source.cacheKeys,
       ...steps.map((step) => `${step.name} ${step.version}`),
     ],
     await source.files(),

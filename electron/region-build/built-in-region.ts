@@ -56,7 +56,7 @@ export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'sour
       const names = await readdir(builtInTiles());
       return names.toSorted().map((name) => join(builtInTiles(), name));
     },
-    texts: [shoreText],
+    cacheKeys: [shoreText],
     async writeExtract(path) {
       const extract = withShore(
         await extractFromQaTiles(builtInTiles(), `OSM QA tiles of ${definition.name}`),

@@ -61,10 +61,10 @@ async function readQaTiles(folder: string): Promise<QaContent> {
     southeast: { x: 0, y: 0 },
   };
   for (const name of (await readdir(folder)).toSorted()) {
-    const address = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name);
-    const layer = address && new VectorTile(new PbfReader(await readFile(join(folder, name)))).layers.osm;
+    const tileMatch = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name);
+    const layer = tileMatch && new VectorTile(new PbfReader(await readFile(join(folder, name)))).layers.osm;
     if (!layer) continue;
-    const [zoom, column, row] = address.slice(1).map(Number);
+    const [zoom, column, row] = tileMatch.slice(1).map(Number);
     if (zoom === undefined || column === undefined || row === undefined) continue;
     const { northwest, southeast } = content;
     content.worldSize = layer.extent * 2 ** zoom;
@@ -108,7 +108,7 @@ function boundsOf({ northwest, southeast, worldSize }: QaContent): Bounds {
   };
 }
 
-/** One number per position; unique within 64 tiles, many times the width of a city. */
+/** Returns one number per position; unique within 2^26 units, many times the width of a city. */
 function placeKey({ x, y }: Point): number {
   const span = 2 ** 26;
   return (x % span) * span + (y % span);
@@ -147,23 +147,23 @@ function ringArea(points: readonly Point[]): number {
   return Math.abs(sum / 2);
 }
 
-const namesWhatItIs = /^(name|alt_name|official_name|short_name|ref|addr)(:|$)/;
+const identifyingKey = /^(name|alt_name|official_name|short_name|ref|addr)(:|$)/;
 
 /** Of an area cut into pieces, only one keeps name and address, so that it is found once. */
 function withoutName(tags: Tags): Tags {
-  return Object.fromEntries(Object.entries(tags).filter(([key]) => !namesWhatItIs.test(key)));
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !identifyingKey.test(key)));
 }
 
 function wholeWays(parts: readonly WayPart[]): WayPart[] {
   const byId = new Map<number, WayPart[]>();
   for (const part of parts) {
-    const own = byId.get(part.id);
-    if (own) own.push(part);
+    const sameWay = byId.get(part.id);
+    if (sameWay) sameWay.push(part);
     else byId.set(part.id, [part]);
   }
-  return [...byId.values()].flatMap((own) => {
-    if (own.length === 1) return own;
-    const [first, ...others] = joined(own).toSorted((a, b) =>
+  return [...byId.values()].flatMap((sameWay) => {
+    if (sameWay.length === 1) return sameWay;
+    const [first, ...others] = joined(sameWay).toSorted((a, b) =>
       a.area && b.area ? ringArea(b.points) - ringArea(a.points) : 0,
     );
     if (!first) return [];

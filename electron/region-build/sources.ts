@@ -19,9 +19,9 @@ export interface RegionSource {
   attributions: readonly Attribution[];
   /** Input files. */
   files(): Promise<string[]>;
-  /** Other inputs that affect the result. */
-  texts: readonly string[];
-  /** @returns areas the extract covers, as closed rings; empty if only its roads can tell */
+  /** Other inputs that affect the result: if one changes, the region is rebuilt. */
+  cacheKeys: readonly string[];
+  /** @returns areas the extract covers, as closed rings; empty if they have to be derived from its roads */
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
 }
 
@@ -31,6 +31,7 @@ const mergeVersion = '2';
 /**
  * One or more .osm.pbf files, or a part of them. Of several states of an element, the highest version wins, then the
  * latest time; without those, the newest file (by header date, files without a date last), then the first file.
+ * @throws OsmFileError if there are no paths; so does `writeExtract` if the files have no nodes
  */
 export function extractSource(paths: readonly string[], area?: RegionArea): RegionSource {
   const [first, ...others] = paths;
@@ -38,9 +39,9 @@ export function extractSource(paths: readonly string[], area?: RegionArea): Regi
   return {
     attributions: [openStreetMap],
     files: async () => [...paths],
-    texts: [...(area ? [JSON.stringify(area)] : []), ...(others.length > 0 ? [mergeVersion] : [])],
+    cacheKeys: [...(area ? [JSON.stringify(area)] : []), ...(others.length > 0 ? [mergeVersion] : [])],
     async writeExtract(path, signal) {
-      if (others.length > 0 || area || !(await isPlain(first))) return writePart(paths, area, path, signal);
+      if (others.length > 0 || area || !(await isPlain(first))) return writeMerged(paths, area, path, signal);
       await copyFile(first, path);
       return [];
     },
@@ -53,7 +54,7 @@ async function isPlain(path: string): Promise<boolean> {
   return !repeats && Object.values(ranges).every(({ own }) => own === 0);
 }
 
-/** Reads extracts as one, preferring the newest where they differ. */
+/** Reads extracts as one, preferring the newest where they differ. `dataDate` is that of the oldest; null if none has one. */
 export async function readNewestFirst(
   paths: readonly string[],
   signal: AbortSignal,
@@ -67,7 +68,8 @@ export async function readNewestFirst(
   return { read: mergedExtracts(sorted, signal), dataDate: oldest };
 }
 
-async function writePart(
+/** Writes the extracts as one, cut to an area if there is one. */
+async function writeMerged(
   paths: readonly string[],
   area: RegionArea | undefined,
   target: string,

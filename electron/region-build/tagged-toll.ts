@@ -40,8 +40,8 @@ const vehicles: Record<VehicleClass, ConditionedVehicle> = {
 const suffixes = ['forward', 'backward', 'conditional'];
 const refusals: ReadonlySet<string> = new Set(['no', 'none', 'free', 'false', '0', 'disused']);
 
-/** Whether a value means that a toll is charged, for the vehicles it names, if any. */
-function isTaken(value: string, vehicle: VehicleClass): boolean {
+/** Whether a value charges a vehicle; if it names classes, the vehicle must be in one. */
+function isCharged(value: string, vehicle: VehicleClass): boolean {
   const words = value.split(';').map((word) => word.trim());
   const named = words.filter((word) => classes.has(word));
   return named.length > 0 ? named.some(isOf(vehicle)) : !words.every((word) => refusals.has(word));
@@ -51,29 +51,29 @@ function isTaken(value: string, vehicle: VehicleClass): boolean {
  * Whether a `:conditional` tag charges a toll; a time-dependent condition counts if it charges, so that no toll is
  * missed.
  */
-function isTakenOnCondition(text: string | undefined, vehicle: VehicleClass): boolean | undefined {
+function isChargedConditionally(text: string | undefined, vehicle: VehicleClass): boolean | undefined {
   if (text === undefined) return undefined;
-  let taken: boolean | undefined;
+  let charged: boolean | undefined;
   for (const { value, holds } of conditionalValues(text, vehicles[vehicle])) {
-    const says = isTaken(value, vehicle);
-    if (holds === 'always' || (holds === 'at-times' && says)) taken = says;
+    const isChargedByValue = isCharged(value, vehicle);
+    if (holds === 'always' || (holds === 'at-times' && isChargedByValue)) charged = isChargedByValue;
   }
-  return taken;
+  return charged;
 }
 
 /** Whether tags of one direction charge a vehicle; undefined if they don't mention it. */
-function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
+function isChargedIn(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
   const isTolled = (key: string): boolean | undefined => {
     for (const one of [`${key}:${direction}`, key]) {
-      const conditional = isTakenOnCondition(tolls[`${one}:conditional`], vehicle);
+      const conditional = isChargedConditionally(tolls[`${one}:conditional`], vehicle);
       const value = tolls[one];
-      const taken = conditional ?? (value === undefined ? undefined : isTaken(value, vehicle));
-      if (taken !== undefined) return taken;
+      const charged = conditional ?? (value === undefined ? undefined : isCharged(value, vehicle));
+      if (charged !== undefined) return charged;
     }
     return undefined;
   };
   const first = (names: readonly string[]) =>
-    names.map((name) => isTolled(`toll:${name}`)).find((taken) => taken !== undefined);
+    names.map((name) => isTolled(`toll:${name}`)).find((charged) => charged !== undefined);
   const closest = first(closestClasses[vehicle]);
   if (closest !== undefined) return closest;
   if (lighterClasses[vehicle].some((name) => isTolled(`toll:${name}`))) return true;
@@ -81,24 +81,27 @@ function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'b
 }
 
 /**
- * Direction in which a vehicle pays by the tags `toll`, `toll:hgv` and so on, with their conditions; a toll at certain
- * hours counts. Undefined if no tag says anything.
+ * Returns the direction in which a vehicle pays by the tags `toll`, `toll:hgv` and so on, with their conditions; a toll
+ * at certain hours counts. `none` if the tags exempt it or only charge other classes; undefined if no tag applies.
  */
 export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | undefined {
   const tolls = tollTags(tags);
   if (!tolls) return undefined;
-  const [forward, backward] = [takenFrom(tolls, vehicle, 'forward'), takenFrom(tolls, vehicle, 'backward')];
+  const [forward, backward] = [
+    isChargedIn(tolls, vehicle, 'forward'),
+    isChargedIn(tolls, vehicle, 'backward'),
+  ];
   if (forward && backward) return 'both';
   if (forward) return 'forward';
   if (backward) return 'backward';
   if (forward === false || backward === false) return 'none';
   // If the tags name classes that pay, others don't.
-  const isNamed = Object.entries(tolls).some(([key, value]) =>
+  const someClassPays = Object.entries(tolls).some(([key, value]) =>
     key.endsWith(':conditional')
       ? conditionalValues(value, vehicles[vehicle]).some((one) => !refusals.has(one.value))
       : !refusals.has(value),
   );
-  return isNamed ? 'none' : undefined;
+  return someClassPays ? 'none' : undefined;
 }
 
 /** Tags that say who pays a toll, in lower case; not `toll:operator` and the like. */

@@ -2,9 +2,9 @@ import type { Avoid, TransitModeSelection, Waypoints } from '../../shared/api/co
 import type { Charge } from '../../shared/api/cost.ts';
 import type { RouteStep } from '../../shared/api/distance.ts';
 import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../shared/api/operation.ts';
 import type { StaticMapParams } from '../../shared/api/static-map.ts';
-import type { Language, Method, TollMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
+import type { Language, Method, RoutingMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Truck } from '../../shared/trucks/truck.ts';
@@ -15,7 +15,7 @@ import type { Box } from '../../shared/zones/geometry/box.ts';
  * Types of their libraries must not appear here.
  */
 
-/** Context of a geocoder's responses other than the query. */
+/** Context of a geocoding request besides its parameters. */
 export interface GeocodingContext {
   /** Response language; if undefined, each place is described in its own. */
   language: Language | undefined;
@@ -32,20 +32,20 @@ export interface GeocodingContext {
 export interface Geocoder {
   /** Suggestions while the user types, most relevant first. */
   autocomplete(
-    question: ParamsOf<typeof autocomplete>,
+    params: ParamsOf<typeof autocomplete>,
     context: GeocodingContext,
-  ): Promise<AnswerOf<typeof autocomplete>>;
+  ): Promise<ResponseOf<typeof autocomplete>>;
   /** @returns the full record of a place; undefined if none has this `public_id` */
-  details(question: ParamsOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
+  details(params: ParamsOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
   /** Positions of an address, best first, or what is at a position. */
-  geocode(question: ParamsOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
+  geocode(params: ParamsOf<typeof geocode>, context: GeocodingContext): Promise<ResponseOf<typeof geocode>>;
   /** Points of interest around a position, nearest first, page by page. */
-  nearby(question: ParamsOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
+  nearby(params: ParamsOf<typeof nearby>, context: GeocodingContext): Promise<ResponseOf<typeof nearby>>;
 }
 
 /** How to find a route. */
 export interface Travel {
-  mode: TollMode;
+  mode: RoutingMode;
   /** Size of the truck if the mode is truck; the ordinary one if absent. */
   truck?: Truck | undefined;
   /** Whether to find the fastest or the shortest route. */
@@ -65,9 +65,9 @@ export interface RouteQuery extends Travel {
   units: UnitSystem;
   language: Language;
   /** Whether legs need steps. */
-  narrated: boolean;
-  /** Whether to report roads closed at certain times (`RoutedTrip.hasHours`). */
-  includesHours?: boolean;
+  withSteps: boolean;
+  /** Whether to report roads closed at certain times (`RoutedTrip.hasTimeRestrictions`). */
+  withTimeRestrictions?: boolean;
 }
 
 export interface MatrixQuery extends Travel {
@@ -89,9 +89,9 @@ export interface NearestQuery extends Omit<IsochroneQuery, 'origin'> {
  * Why there is no result: a point isn't near any usable road, or is on one in an area to avoid; there is no route
  * between two points; or the route is longer than the engine searches or the API allows (`distanceLimits.routeMeters`).
  */
-export type NoAnswer = 'no-road' | 'avoided' | 'no-path' | 'too-far';
+export type NoRouteReason = 'no-road' | 'avoided' | 'no-path' | 'too-far';
 
-export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswer };
+export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoRouteReason };
 
 /** In the API's format. */
 export type Instructions = NonNullable<RouteStep['instructions']>;
@@ -123,7 +123,7 @@ export interface RoutedTrip {
   hasHighways: boolean;
   hasFerries: boolean;
   /** Whether roads on it are closed at certain times; absent if unknown or not requested. */
-  hasHours?: boolean | undefined;
+  hasTimeRestrictions?: boolean | undefined;
   /** One from each stop to the next. */
   legs: readonly RoutedLeg[];
 }
@@ -132,7 +132,7 @@ export interface FoundRoutes {
   /** Points of the query in visiting order, each with its index in the query. */
   stops: readonly { at: LatLng; index: number }[];
   /** Whether a stop on a road with opening hours was moved to another road; absent if unknown. */
-  isOffHours?: boolean;
+  movedOffClosedRoad?: boolean;
   /** Best first. */
   trips: readonly RoutedTrip[];
 }
@@ -171,9 +171,8 @@ export interface NearestPlace extends ReachedPlace {
 
 /**
  * Routes over roads and paths. Anything to avoid is only used if there is no other route; polygons never are. A point
- * is snapped to the same position in all three operations.
- * @throws Unavailable without an engine; the signal's reason if nobody waits any longer at its turn; Error if the
- * engine fails
+ * is snapped to the same position in all operations.
+ * @throws Unavailable without an engine; the signal's reason if aborted while queued; Error if the engine fails
  */
 export interface RoutingEngine {
   route(query: RouteQuery, signal: AbortSignal): Promise<EngineAnswer<FoundRoutes>>;
@@ -298,10 +297,10 @@ export interface MapFrame {
 }
 
 /** Renders the basemap with overlays. */
-export interface TilePainter {
+export interface StaticMapRenderer {
   /**
    * @returns a WebP image
-   * @throws Error if the frame can't be rendered; the signal's reason if nobody waits any longer at its turn
+   * @throws Error if the frame can't be rendered; the signal's reason if aborted while queued
    */
   paint(frame: MapFrame, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -332,7 +331,7 @@ export type ZoneConflicts = ReadonlySet<string>;
 /**
  * Location filter for zones: containing a position, or sharing a position with a box of nonzero area; borders included.
  */
-export type ZonePlace = { at: LatLng } | { box: Box };
+export type ZoneLocationFilter = { at: LatLng } | { box: Box };
 
 /**
  * Zones by project and `zone_id`. Each call is atomic: a batch is stored entirely or not at all, and no other call runs
@@ -355,5 +354,9 @@ export interface ZoneStore {
   /** Returns which of these IDs exist in the project. */
   existing(project: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Sorted by ID (UTF-8 bytes); optionally only zones at a location. */
-  page(project: string, page: { limit: number; offset: number }, place?: ZonePlace): Promise<ZoneInput[]>;
+  page(
+    project: string,
+    page: { limit: number; offset: number },
+    filter?: ZoneLocationFilter,
+  ): Promise<ZoneInput[]>;
 }

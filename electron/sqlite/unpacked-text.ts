@@ -6,7 +6,7 @@ const inflated = promisify(inflate);
 
 /**
  * Unpacks zlib-compressed text from a row. A row in someone else's workspace may be a zip bomb.
- * @throws RangeError if it exceeds the maximum string length; Error if it is damaged
+ * @throws RangeError if the text exceeds `maxBytes`, by default the maximum string length; Error if it is damaged
  */
 export async function unpackedText(
   stored: Uint8Array,

@@ -1,5 +1,5 @@
 import type { distanceMatrixPost } from '../../shared/api/distance.ts';
-import type { AnswerOf, ParametersOf, RequestInput } from '../../shared/api/operation.ts';
+import type { ParametersOf, RequestInput, ResponseOf } from '../../shared/api/operation.ts';
 import type { DeskHandlers } from '../../shared/desk/index.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/faults/fault.ts';
@@ -8,7 +8,7 @@ import type { MatrixBlock, TableRequest } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
 export type MatrixQuestion = RequestInput<ParametersOf<typeof distanceMatrixPost>>;
-type MatrixAnswer = AnswerOf<typeof distanceMatrixPost>;
+type MatrixAnswer = ResponseOf<typeof distanceMatrixPost>;
 
 /** What the service answers to one question of a table. */
 export type AskMatrix = (question: MatrixQuestion, signal: AbortSignal) => Promise<Outcome<MatrixAnswer>>;

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } f
 import { IconWalk } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransitAnswer, TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
+import type { TransitLeg, TransitResponse, TransitRoute } from '../../shared/api/transit.ts';
 import type { TravelTime } from '../../shared/saved/searches.ts';
 import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -181,7 +181,7 @@ function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
 
 interface OnlyOnFootProps {
   /** Fastest connection, slower than walking; absent if the service doesn't report it. */
-  next: TransitAnswer['next_connection'];
+  next: TransitResponse['next_connection'];
   /** Whether there is no connection at all. */
   isWithoutRides: boolean;
 }

@@ -32,7 +32,7 @@ import {
   elementChoices,
   languages,
   methods,
-  tollModes,
+  routingModes,
   travelModes,
   unitSystems,
 } from './value-sets.ts';
@@ -344,7 +344,7 @@ export const tolls = operation({
     destination,
     ...times,
     waypoints: passed,
-    mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
+    mode: defaulted(choice(routingModes), 'driving', 'Means of travel'),
     method,
     units,
     language,

@@ -128,7 +128,7 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
 
 export type ParametersOf<O> = O extends { parameters: infer Ps extends Parameters } ? Ps : never;
 export type ParamsOf<O> = Params<ParametersOf<O>>;
-export type AnswerOf<O> = O extends { answer: infer A extends z.ZodType } ? z.infer<A> : never;
+export type ResponseOf<O> = O extends { answer: infer A extends z.ZodType } ? z.infer<A> : never;
 
 /** Identity function that infers the exact types of an operation's parameters and response. */
 export const operation = <const Ps extends Parameters, A extends z.ZodType>(

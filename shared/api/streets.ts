@@ -4,7 +4,7 @@ import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts
 import { choice, decimal, matrixPoints, position } from './codec.ts';
 import { distanceLimits, isochrone, tooMuchToAvoid } from './distance.ts';
 import { defaulted, megabyte, operation, type Refusal, required } from './operation.ts';
-import { methods, tollModes } from './value-sets.ts';
+import { methods, routingModes } from './value-sets.ts';
 
 const reachedSchema = z.looseObject({
   /** Encoded polyline of precision 5. */
@@ -15,7 +15,7 @@ const reachedSchema = z.looseObject({
 
 const reach = {
   value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
-  mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
+  mode: defaulted(choice(routingModes), 'driving', 'Means of travel'),
   method: defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)'),
   avoid: isochrone.parameters.avoid,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { dateTime, position, transitModeSelection } from './codec.ts';
-import { type AnswerOf, megabyte, operation, optional, required } from './operation.ts';
+import { megabyte, operation, optional, type ResponseOf, required } from './operation.ts';
 import { probePlaces } from './probe-places.ts';
 
 const numberOrText = z.union([z.number(), limitedText]);
@@ -87,4 +87,4 @@ export const transitRoute = operation({
   produces: 'application/json',
 });
 
-export type TransitAnswer = AnswerOf<typeof transitRoute>;
+export type TransitResponse = ResponseOf<typeof transitRoute>;

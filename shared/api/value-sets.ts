@@ -185,8 +185,8 @@ export type ElementStatus = (typeof elementStatuses)[number];
 
 export const travelModes = ['driving', 'walking', 'cycling'] as const;
 export type TravelMode = (typeof travelModes)[number];
-export const tollModes = [...travelModes, 'truck'] as const;
-export type TollMode = (typeof tollModes)[number];
+export const routingModes = [...travelModes, 'truck'] as const;
+export type RoutingMode = (typeof routingModes)[number];
 
 export const methods = ['time', 'distance'] as const;
 export type Method = (typeof methods)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methods, tollModes } from '../api/value-sets.ts';
+import { methods, routingModes } from '../api/value-sets.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { scenarioSchema } from '../planning/territories/scenario.ts';
@@ -13,7 +13,7 @@ export const territoriesQuestionSchema = z.strictObject({
   stores: limitedList(calculatedStoreSchema).min(1).readonly(),
   outline: zoneGeometrySchema,
   /** `truck` is supported by the streets operation only. */
-  mode: z.enum(tollModes),
+  mode: z.enum(routingModes),
   method: z.enum(methods),
   resolutionMeters: z.number().positive(),
   /** Divides only land within the outline that streets reach; set if the user selected no outline. */

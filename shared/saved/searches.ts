@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
-import { maxBiasMeters, methods, searchableTypes, tollModes, travelModes } from '../api/value-sets.ts';
+import { maxBiasMeters, methods, routingModes, searchableTypes, travelModes } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
@@ -188,7 +188,7 @@ export type LastTerritories = z.infer<typeof lastTerritoriesSchema>;
 const territoriesSchema = z.strictObject({
   stores: limitedList(storeToDivideSchema).readonly(),
   divideBy: z.enum(divisions),
-  mode: z.enum(tollModes),
+  mode: z.enum(routingModes),
   /** Workspace id of the zone to divide; null for the land around the stores. */
   outlineZone: limitedText.nullable(),
   resolutionMeters: z.number().positive(),

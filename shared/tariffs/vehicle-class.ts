@@ -1,10 +1,10 @@
-import type { TollMode } from '../api/value-sets.ts';
+import type { RoutingMode } from '../api/value-sets.ts';
 
 /** Toll classes of vehicles. */
 export const vehicleClasses = ['car', 'truck'] as const;
 export type VehicleClass = (typeof vehicleClasses)[number];
 
-const classes: Record<TollMode, VehicleClass | undefined> = {
+const classes: Record<RoutingMode, VehicleClass | undefined> = {
   driving: 'car',
   truck: 'truck',
   walking: undefined,
@@ -12,4 +12,4 @@ const classes: Record<TollMode, VehicleClass | undefined> = {
 };
 
 /** Toll class of a travel mode; undefined for those without tolls, on foot and by bicycle. */
-export const vehicleClassOf = (mode: TollMode): VehicleClass | undefined => classes[mode];
+export const vehicleClassOf = (mode: RoutingMode): VehicleClass | undefined => classes[mode];

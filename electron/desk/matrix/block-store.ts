@@ -1,5 +1,5 @@
 import type { distanceMatrixPost } from '../../../shared/api/distance.ts';
-import type { AnswerOf } from '../../../shared/api/operation.ts';
+import type { ResponseOf } from '../../../shared/api/operation.ts';
 import type { MatrixBlocks } from '../../../shared/desk/matrix.ts';
 import { type Batch, elementsOf } from '../../../shared/matrix/batches.ts';
 import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../../shared/saved/searches.ts';
@@ -9,7 +9,7 @@ import { fromJson } from '../../sqlite/stored-json.ts';
 /** Converts a batch's response to a block. Elements missing from the response count as errors. */
 export const answeredBlock = (
   batch: Batch,
-  { rows, start_locations, end_locations }: AnswerOf<typeof distanceMatrixPost>,
+  { rows, start_locations, end_locations }: ResponseOf<typeof distanceMatrixPost>,
 ): MatrixBlock => ({
   ...batch,
   ...(start_locations && { startsOnRoads: start_locations }),

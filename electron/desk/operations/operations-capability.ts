@@ -27,8 +27,8 @@ export function openOperations(
 }
 
 /**
- * Requests tolls for a truck of its size, or for trucks in general from a service that doesn't offer the former. A
- * service is asked for the former again only after a restart.
+ * Requests tolls for a truck's size, or for trucks in general from services that don't support sizes; these are
+ * remembered until a restart.
  */
 function tollsOfVehicle(
   gateway: Pick<Gateway, 'ask'>,

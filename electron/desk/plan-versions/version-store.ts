@@ -15,9 +15,11 @@ export interface VersionStore {
   /** Latest first. */
   list(): PlanVersion[];
   add(name: string, plan: { zones: readonly Zone[]; stores: readonly Store[] }): Promise<PlanVersion>;
-  /** Returns whether the version exists. */
+  /** Returns false if there is no such version. */
   rename(id: string, name: string): boolean;
+  /** Marks a version as removed. Returns false if there is no such version. */
   remove(id: string): boolean;
+  /** Returns false if no removed version has this ID. */
   restore(id: string): boolean;
   /** Undefined if it doesn't exist; null if the stored version is damaged. */
   read(id: string): Promise<PlanOfVersion | null | undefined>;
@@ -27,7 +29,7 @@ export interface VersionStore {
 
 const compressed = promisify(deflate);
 
-/** Opens the plan versions of a workspace of the latest version and deletes those marked as removed. */
+/** Opens the plan versions of a workspace with the latest schema and deletes those marked as removed. */
 export function openVersionStore(database: Database, now: () => Date = () => new Date()): VersionStore {
   const list = database.prepare(
     'SELECT id, name, at, zone_count FROM plan_versions WHERE removed_at IS NULL ORDER BY number DESC',

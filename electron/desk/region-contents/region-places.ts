@@ -12,7 +12,7 @@ import { readManifest, regionFiles } from '../../region-format/manifest.ts';
 import { openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
 import { type House, readHouses, readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
 import type { SqlValue } from '../../sqlite/database.ts';
-import { coveredParts } from './covered-part.ts';
+import { coverageClassifier } from './coverage-classifier.ts';
 import { evenlyChosen } from './evenly-chosen.ts';
 
 /** Reads a region's places within areas. */
@@ -38,7 +38,7 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
   const { coverage } = await readManifest(folder);
   const opened = identityOf(file);
   const db = openPlaceDatabase(file);
-  const covered = coveredParts(coverage);
+  const covered = coverageClassifier(coverage);
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
   const groups = db.prepare(
     `SELECT h.id, h.street, h.houses FROM house_box b JOIN house_group h ON h.id = b.id WHERE ${inBox}`,
@@ -91,7 +91,7 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
 
   return {
     contentsOf(geometry) {
-      const part = covered.of(geometry);
+      const part = covered.classify(geometry);
       if (part === 'none') return null;
       const area = areaOf(geometry);
       let addresses = 0;
@@ -122,7 +122,7 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
       };
     },
     addressesOf(geometry, atMost) {
-      const part = covered.of(geometry);
+      const part = covered.classify(geometry);
       if (part === 'none' || !has.addresses) return null;
       const positions = [...housesIn(areaOf(geometry))].map(({ lat, lng }): LngLat => [lng, lat]);
       const chosen = evenlyChosen(positions, atMost);

@@ -12,7 +12,7 @@ type PreviewParts = Pick<DeskParts, 'profileFolder' | 'spawnRegionImport' | 'pro
 
 type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
 
-/** What importing an extract would bring and take: its size, date and bounds, free disk space and estimated effort. */
+/** Returns an extract's size, date, and bounds, the free disk space in bytes, and the estimated effort of importing it. */
 export async function previewExtract(
   place: ExtractPlace,
   parts: PreviewParts,

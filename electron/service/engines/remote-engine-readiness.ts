@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '../readiness.ts';
 import type { RemoteEngine } from './remote-engine.ts';
 
-/** Checks that at least one remote engine of each kind is available; doesn't reveal addresses. */
+/** Checks that at least one remote engine of each name is available; doesn't reveal URLs. */
 export const remoteEngineReadiness = (engines: () => readonly RemoteEngine[]): ReadinessCheck => ({
   name: 'remote engines',
   shared: true,

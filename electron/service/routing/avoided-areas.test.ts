@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMatrix, isochrone as isochroneOperation, route } from '../../../shared/api/distance.ts';
 import { reachedStreets } from '../../../shared/api/streets.ts';
-import type { TollMode } from '../../../shared/api/value-sets.ts';
+import type { RoutingMode } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
@@ -135,7 +135,7 @@ describe('a stop on a street that leads into an area', () => {
   /** Each holds a crossing and parts of the streets that meet there. */
   const [west, east] = [12, 13].map((column) => around(10, column, 10, column, 0.4));
   const stop = at(10, 12.5);
-  const ask = async (from: LatLng, to: LatLng, mode: TollMode = 'driving') => {
+  const ask = async (from: LatLng, to: LatLng, mode: RoutingMode = 'driving') => {
     const travel: Travel = {
       mode,
       method: 'distance',
@@ -143,7 +143,7 @@ describe('a stop on a street that leads into an area', () => {
     };
     const engine = valhallaRouting(valhalla);
     const signal = new AbortController().signal;
-    const form = { alternatives: false, units: 'metric', language: 'en', narrated: false } as const;
+    const form = { alternatives: false, units: 'metric', language: 'en', withSteps: false } as const;
     const query = { ...travel, ...form, origin: from, destination: to };
     const found = await engine.route(query, signal);
     const figures = await engine.matrix({ ...travel, origins: [from], destinations: [to] }, signal);
@@ -203,7 +203,7 @@ test('an area that contains another never allows more', async () => {
     fc.asyncProperty(
       fc.array(area, { minLength: 1, maxLength: 2 }),
       fc.array(place, { minLength: 3, maxLength: 3 }),
-      fc.constantFrom<TollMode>('driving', 'walking', 'cycling', 'truck'),
+      fc.constantFrom<RoutingMode>('driving', 'walking', 'cycling', 'truck'),
       fc.constantFrom('route', 'time', 'order', 'matrix', 'isochrone', 'streets'),
       async (drawn, [origin = town, stop = town, destination = town], mode, operation) => {
         /** What is allowed, and by what costs; nothing where nothing is. */
@@ -228,7 +228,7 @@ test('an area that contains another never allows more', async () => {
               costs.set(text(place), cost);
             }
           } else {
-            const form = { alternatives: false, units: 'metric', language: 'en', narrated: false } as const;
+            const form = { alternatives: false, units: 'metric', language: 'en', withSteps: false } as const;
             const waypoints =
               operation === 'order' ? { points: [stop, at(15, 15)], optimize: true } : undefined;
             const found = await engine.route({ ...travel, ...form, origin, destination, waypoints }, signal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distanceMatrix, tolls as tollsOperation } from '../../../shared/api/distance.ts';
 import { reachedStreets } from '../../../shared/api/streets.ts';
-import { type TollMode, travelModes } from '../../../shared/api/value-sets.ts';
+import { type RoutingMode, travelModes } from '../../../shared/api/value-sets.ts';
 import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
@@ -70,7 +70,7 @@ async function caller() {
 }
 
 /** Along a street and back, to its end by streets and, where a matrix has the mode, by a matrix. */
-async function secondsAlong(kind: Kind, mode: TollMode): Promise<[string, number][]> {
+async function secondsAlong(kind: Kind, mode: RoutingMode): Promise<[string, number][]> {
   const ask = await caller();
   const [origin, destination] = [`47,${lngOf(kind, 0.2)}`, `47,${lngOf(kind, 3)}`];
   const there = await ask(tollsOperation, { origin, destination, mode });

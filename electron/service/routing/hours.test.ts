@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceMatrix, route, tolls as tollsOperation } from '../../../shared/api/distance.ts';
-import type { TollMode } from '../../../shared/api/value-sets.ts';
+import type { RoutingMode } from '../../../shared/api/value-sets.ts';
 import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
@@ -127,7 +127,7 @@ const pairOf = (name: string) => ({
 });
 
 /** Whether the short way is driven, by all operations and methods, with the time as departure and as arrival. */
-async function isOpen(name: string, time: Time, mode: TollMode = 'driving'): Promise<boolean> {
+async function isOpen(name: string, time: Time, mode: RoutingMode = 'driving'): Promise<boolean> {
   const ask = await caller();
   const { origin, destination } = pairOf(name);
   const meters: number[] = [];
@@ -148,7 +148,7 @@ async function isOpen(name: string, time: Time, mode: TollMode = 'driving'): Pro
   return isShort === true;
 }
 
-const closed: readonly [name: string, time: Time, mode?: TollMode][] = [
+const closed: readonly [name: string, time: Time, mode?: RoutingMode][] = [
   ['closed on working days', 'Monday 10:00'],
   ['closed on working days', 'a Monday of July, 18:30'],
   ['closed to all on working days', 'Monday 10:00'],
@@ -173,7 +173,7 @@ const closed: readonly [name: string, time: Time, mode?: TollMode][] = [
   ['closed to all on working days', 'Monday 10:00', 'walking'],
   ['closed to vehicles on working days', 'Monday 10:00', 'cycling'],
 ];
-const open: readonly [name: string, time: Time, mode?: TollMode][] = [
+const open: readonly [name: string, time: Time, mode?: RoutingMode][] = [
   ['always open', 'Monday 10:00'],
   ['closed on working days', 'Monday 06:30'],
   ['closed on working days', 'Monday 20:00'],

@@ -1,5 +1,5 @@
 import type { isochrone as operation } from '../../../shared/api/distance.ts';
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { encodePolyline, fiveDecimals } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
@@ -12,7 +12,7 @@ import { contourMinutesText, lengthText } from './measure-text.ts';
 import { nothingReached } from './messages.ts';
 
 type IsochroneParams = ParamsOf<typeof operation>;
-type IsochroneAnswered = AnswerOf<typeof operation>;
+type IsochroneResponse = ResponseOf<typeof operation>;
 
 /** Implements the isochrone operation. */
 export const isochrone =
@@ -20,7 +20,7 @@ export const isochrone =
   async (
     params: IsochroneParams,
     { acceptLanguage, signal }: Caller,
-  ): Promise<Outcome<IsochroneAnswered>> => {
+  ): Promise<Outcome<IsochroneResponse>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const found = await engine.isochrone(params, signal);
     if (!found.ok) return { answer: nothingReached(found.why) };
@@ -34,7 +34,7 @@ function isochroneAnswer(
   language: Language,
   ring: readonly LatLng[],
   start: LatLng,
-): IsochroneAnswered {
+): IsochroneResponse {
   const measure =
     method === 'time'
       ? { time: { value, text: contourMinutesText(value, language) } }

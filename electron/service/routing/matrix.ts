@@ -1,22 +1,22 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
 import { fiveDecimals } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
-import type { FoundMatrix, NoAnswer, RoutingEngine } from '../ports.ts';
+import type { FoundMatrix, NoRouteReason, RoutingEngine } from '../ports.ts';
 import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
 
 type MatrixParams = ParamsOf<typeof distanceMatrix>;
-type MatrixAnswered = AnswerOf<typeof distanceMatrix>;
+type MatrixResponse = ResponseOf<typeof distanceMatrix>;
 
 /** Implements the matrix operation, by GET or POST. */
 export const matrix =
   (engine: RoutingEngine) =>
-  async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixAnswered>> => {
+  async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixResponse>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const [origin, destination] = [params.origins[0], params.destinations[0]];
     const clock = origin && destination && clockOf(params, origin, destination);
@@ -24,7 +24,7 @@ export const matrix =
     return { answer: found.ok ? matrixAnswer(params, language, found.value) : { ...tooLong, rows: [] } };
   };
 
-const statusOf = (why: NoAnswer): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
+const statusOf = (why: NoRouteReason): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
 const placeOnRoad = (place: LatLng | null) => place && fiveDecimals(place);
 
@@ -33,7 +33,7 @@ function matrixAnswer(
   { elements, units, arrival_time, departure_time }: MatrixParams,
   language: Language,
   { cells, origins, destinations }: FoundMatrix,
-): MatrixAnswered {
+): MatrixResponse {
   const isTooLong = cells.some((row) =>
     row.some((cell) => cell.ok && cell.value.meters > distanceLimits.routeMeters),
   );

@@ -1,6 +1,6 @@
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { DistanceStatus } from '../../../shared/api/value-sets.ts';
-import type { NoAnswer } from '../ports.ts';
+import type { NoRouteReason } from '../ports.ts';
 
 /** Returned if a request asks for traffic, for which there is no data. */
 export const noTraffic = 'No traffic data, so durations ignore traffic';
@@ -22,7 +22,7 @@ export const tooLong: Refusal = {
   message: `The route is longer than ${distanceLimits.routeMeters / 1000} km`,
 };
 
-const refusals: Record<NoAnswer, Refusal> = {
+const refusals: Record<NoRouteReason, Refusal> = {
   'too-far': tooLong,
   'no-road': {
     status: 'ZERO_RESULTS',
@@ -36,10 +36,10 @@ const refusals: Record<NoAnswer, Refusal> = {
 };
 
 /** Routes and tolls return this if there is no route. */
-export const noTrips = (why: NoAnswer): Refusal => refusals[why];
+export const noTrips = (why: NoRouteReason): Refusal => refusals[why];
 
 /** Isochrones and streets return this if nothing is reachable. */
-export const nothingReached = (why: NoAnswer) =>
+export const nothingReached = (why: NoRouteReason) =>
   ({
     status: 'ZERO_RESULTS',
     message:

@@ -1,5 +1,5 @@
 import type { Route, RouteStep, route } from '../../../shared/api/distance.ts';
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
 import { encodePolyline, withoutRepeats } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
@@ -23,7 +23,7 @@ export const routing =
   async (
     params: RouteParams,
     { acceptLanguage, signal }: Caller,
-  ): Promise<Outcome<AnswerOf<typeof route>>> => {
+  ): Promise<Outcome<ResponseOf<typeof route>>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const clock = clockOf(params, params.origin, params.destination);
     const found = await engine.route(
@@ -31,8 +31,8 @@ export const routing =
         ...params,
         clock,
         language,
-        narrated: params.details === 'full',
-        includesHours: clock === undefined,
+        withSteps: params.details === 'full',
+        withTimeRestrictions: clock === undefined,
       },
       signal,
     );
@@ -89,8 +89,8 @@ function notice(
   if (avoid?.highways && trip.hasHighways) notices.push('Has highway segments');
   if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) notices.push(noTraffic);
-  else if (trip.hasHours) notices.push(hoursIgnored);
-  if (found.isOffHours) notices.push(stopOffHours);
+  else if (trip.hasTimeRestrictions) notices.push(hoursIgnored);
+  if (found.movedOffClosedRoad) notices.push(stopOffHours);
   return notices.join('. ');
 }
 

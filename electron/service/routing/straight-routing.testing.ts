@@ -12,7 +12,7 @@ const figures = (from: LatLng, to: LatLng) => {
 
 /** Goes straight from point to point over land without roads: as little as a routing engine can do. */
 export const straightRouting: RoutingEngine = {
-  async route({ origin, waypoints, destination, narrated }) {
+  async route({ origin, waypoints, destination, withSteps }) {
     const points = [origin, ...(waypoints?.points ?? []), destination];
     if (points.some(({ lat }) => lat < southernmost)) return { ok: false, why: 'no-road' };
     const legs = points.slice(1).map((to, index) => {
@@ -30,7 +30,7 @@ export const straightRouting: RoutingEngine = {
       };
       return {
         ...leg,
-        steps: narrated ? [{ ...figures(from, to), path, street: null, instructions }] : null,
+        steps: withSteps ? [{ ...figures(from, to), path, street: null, instructions }] : null,
       };
     });
     const sum = (figure: 'meters' | 'seconds') => legs.reduce((total, leg) => total + leg[figure], 0);

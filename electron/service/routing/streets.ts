@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
@@ -11,7 +11,7 @@ export const streets =
   async (
     params: ParamsOf<typeof reachedStreets>,
     { signal }: Caller,
-  ): Promise<Outcome<AnswerOf<typeof reachedStreets>>> => {
+  ): Promise<Outcome<ResponseOf<typeof reachedStreets>>> => {
     const found = await reached(params, signal);
     if (!found.ok) return { answer: nothingReached(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
@@ -25,7 +25,7 @@ export const nearest =
   async (
     params: ParamsOf<typeof nearestOrigins>,
     { signal }: Caller,
-  ): Promise<Outcome<AnswerOf<typeof nearestOrigins>>> => {
+  ): Promise<Outcome<ResponseOf<typeof nearestOrigins>>> => {
     const found = await reached(params, signal);
     if (!found.ok) return { answer: nothingReached(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));

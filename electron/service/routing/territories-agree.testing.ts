@@ -62,7 +62,7 @@ async function onRoads(engine: RoutingEngine, seed: number, count: number): Prom
         alternatives: false,
         units: 'metric',
         language: 'en',
-        narrated: false,
+        withSteps: false,
       },
       signal,
     );

@@ -1,5 +1,5 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import { paramsOfTruck, truckOfParams, type truckTolls } from '../../../shared/api/truck-tolls.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import type { Tariff } from '../../../shared/tariffs/tariff-file.ts';
@@ -17,21 +17,21 @@ import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
-type TollAnswer = AnswerOf<typeof operation>;
+type TollsResponse = ResponseOf<typeof operation>;
 
 const none: LegTolls = { tolls: [], tollSystems: [] };
 
 /** Implements the tolls operation. */
 export const tolls =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
-  async (params: TollParams, caller: Caller): Promise<Outcome<TollAnswer>> => ({
+  async (params: TollParams, caller: Caller): Promise<Outcome<TollsResponse>> => ({
     answer: await tollRoutes(params, caller, { engine, findTolls, tariffs }),
   });
 
 /** Implements the tolls operation for a truck of a given size. */
 export const tollsOfTruck =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
-  async (params: ParamsOf<typeof truckTolls>, caller: Caller): Promise<Outcome<TollAnswer>> => {
+  async (params: ParamsOf<typeof truckTolls>, caller: Caller): Promise<Outcome<TollsResponse>> => {
     const truck = sizeOfTruck(truckOfParams(params));
     const sized = { ...params, mode: 'truck' as const, truck };
     const answer = await tollRoutes(sized, caller, { engine, findTolls, tariffs });
@@ -48,13 +48,13 @@ async function tollRoutes(
   params: TollParams & { truck?: Truck },
   { acceptLanguage, signal }: Caller,
   { engine, findTolls, tariffs }: TollSources,
-): Promise<TollAnswer> {
+): Promise<TollsResponse> {
   const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
   const current = await tariffs();
   const clock = clockOf(params, params.origin, params.destination);
   const isTimed = clock !== undefined;
   const found = await engine.route(
-    { ...params, clock, language, narrated: false, includesHours: !isTimed },
+    { ...params, clock, language, withSteps: false, withTimeRestrictions: !isTimed },
     signal,
   );
   if (!found.ok) return { ...noTrips(found.why), routes: [] };
@@ -63,11 +63,11 @@ async function tollRoutes(
     ...tollRoute(params, language, trip, findTolls, current),
     main_route_name: names[rank] ?? null,
   }));
-  const hasHours = found.value.trips.some((trip) => trip.hasHours);
+  const hasTimeRestrictions = found.value.trips.some((trip) => trip.hasTimeRestrictions);
   const messages: string[] = [];
   if (isTimed) messages.push(noTraffic);
-  else if (hasHours) messages.push(hoursIgnored);
-  if (found.value.isOffHours) messages.push(stopOffHours);
+  else if (hasTimeRestrictions) messages.push(hoursIgnored);
+  if (found.value.movedOffClosedRoad) messages.push(stopOffHours);
   return { status: 'OK', routes, ...(messages.length > 0 && { message: messages.join('. ') }) };
 }
 

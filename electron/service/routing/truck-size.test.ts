@@ -116,7 +116,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
       alternatives: false,
       units: 'metric',
       language: 'en',
-      narrated: false,
+      withSteps: false,
     };
     const metersOf = async (change: Partial<RouteQuery>) => {
       const found = await engine.route({ ...query, ...change }, new AbortController().signal);

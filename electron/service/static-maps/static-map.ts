@@ -2,12 +2,12 @@ import { Color } from '@maplibre/maplibre-gl-style-spec';
 import type { DetailItem } from '../../../shared/api/read-request.ts';
 import type { StaticMapParams } from '../../../shared/api/static-map.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
-import type { TilePainter } from '../ports.ts';
+import type { StaticMapRenderer } from '../ports.ts';
 import type { MarkerImages } from './marker-images.ts';
 
 /** What static maps are rendered with. */
 export interface StaticMaps {
-  painter: TilePainter;
+  painter: StaticMapRenderer;
   markerImages: MarkerImages;
 }
 

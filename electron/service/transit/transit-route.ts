@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { TransitLeg, TransitRoute, transitRoute } from '../../../shared/api/transit.ts';
 import { encodeLine } from '../../../shared/geo/polyline.ts';
 import { isoDayOf } from '../../region-format/timetables/timetable.ts';
@@ -16,7 +16,7 @@ import type {
 import { writeMoment } from './time-zone.ts';
 
 type TransitParams = ParamsOf<typeof transitRoute>;
-type Answer = AnswerOf<typeof transitRoute>;
+type TransitResponse = ResponseOf<typeof transitRoute>;
 
 /**
  * Implements the operation for public transit routes.
@@ -24,7 +24,7 @@ type Answer = AnswerOf<typeof transitRoute>;
  */
 export const transitRouting =
   (planner: TransitPlanner, clock: () => number) =>
-  async (params: TransitParams, { signal }: Caller): Promise<Outcome<Answer>> => {
+  async (params: TransitParams, { signal }: Caller): Promise<Outcome<TransitResponse>> => {
     const { origin, destination, modes } = params;
     const planned = await planner.plan({ origin, destination, modes, time: timeOf(params, clock) }, signal);
     if (!planned.ok) {

@@ -7,7 +7,7 @@ import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
-import type { ZonePlace, ZoneStore } from '../ports.ts';
+import type { ZoneLocationFilter, ZoneStore } from '../ports.ts';
 import type { Project } from '../project.ts';
 import { checkZones, missingIds, zoneIds } from './check-zones.ts';
 
@@ -111,7 +111,7 @@ const zoneList = operation({
 function placeOf({
   at,
   box,
-}: ParamsOf<typeof zoneList>): { place: ZonePlace | undefined } | { detail: DetailItem[] } {
+}: ParamsOf<typeof zoneList>): { place: ZoneLocationFilter | undefined } | { detail: DetailItem[] } {
   const wrong = (msg: string) => ({
     detail: [{ loc: ['query', 'box'], type: 'value_error', msg: `Value error, ${msg}`, input: null }],
   });

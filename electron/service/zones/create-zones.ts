@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { createZones } from '../../../shared/api/zones.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { ZoneStore } from '../ports.ts';
@@ -10,7 +10,7 @@ export const zoneCreation =
   async (
     params: ParamsOf<typeof createZones>,
     { project, signal }: Caller,
-  ): Promise<Outcome<AnswerOf<typeof createZones>>> => {
+  ): Promise<Outcome<ResponseOf<typeof createZones>>> => {
     const { zones, detail } = await checkZones(params.zones, { caller: project.id, signal });
     const existing =
       detail.length > 0

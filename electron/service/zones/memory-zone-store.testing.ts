@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { ZoneStore } from '../ports.ts';
-import { zoneAt } from './zone-at.ts';
+import { zoneMatcher } from './zone-matcher.ts';
 
 /** Zones in memory, each call answered later, as by a database elsewhere. */
 export function memoryZoneStore(): ZoneStore {
@@ -57,10 +57,10 @@ export function memoryZoneStore(): ZoneStore {
     read: (project, id) => call(() => zonesOf(project).get(id)),
     existing: (project, ids) => call(() => new Set(ids.filter((id) => zonesOf(project).has(id)))),
     page: async (project, { limit, offset }, place) => {
-      const isThere = await zoneAt(place);
+      const matches = await zoneMatcher(place);
       return call(() =>
         [...zonesOf(project).values()]
-          .filter(isThere)
+          .filter(matches)
           .toSorted((a, b) => Buffer.compare(Buffer.from(a.zone_id), Buffer.from(b.zone_id)))
           .slice(offset, offset + limit),
       );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test as vitestTest } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import type { ZonePlace, ZoneStore } from '../ports.ts';
+import type { ZoneLocationFilter, ZoneStore } from '../ports.ts';
 import {
   needsPostgres,
   type PostgresServer,
@@ -153,7 +153,7 @@ describe.each([
     ]);
     await store.create('q', [at('other', 'POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))')]);
     const all = { limit: 50, offset: 0 };
-    const found = async (place: ZonePlace, page = all) =>
+    const found = async (place: ZoneLocationFilter, page = all) =>
       (await store.page('p', page, place)).map(({ zone_id }) => zone_id);
     expect(await found({ at: { lat: 0.5, lng: 0.5 } })).toEqual(['b']);
     expect(await found({ at: { lat: 2.8, lng: 1.2 } })).toEqual([]);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
+import type { Method, RoutingMode } from '../../../shared/api/value-sets.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesRequest, TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
@@ -50,7 +50,7 @@ export interface SampledStores {
 interface TerritoriesState {
   isOpen: boolean;
   nearness: Nearness;
-  mode: TollMode;
+  mode: RoutingMode;
   /** Workspace id of the zone to divide; null for the land around the stores. */
   outlineZone: string | null;
   resolutionMeters: number;

@@ -1,4 +1,4 @@
-import type { Method, TollMode } from '../../api/value-sets.ts';
+import type { Method, RoutingMode } from '../../api/value-sets.ts';
 import { PlaceCosts } from '../../geo/place-costs.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng, toLngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
@@ -19,7 +19,7 @@ const candidateCount = 3;
 /** Maximum ratio of street distance to straight distance. */
 const detour = 1.5;
 /** Assumed slow average speed of a route, in km/h. */
-const slowKmh: Readonly<Record<TollMode, number>> = { driving: 30, truck: 25, cycling: 13, walking: 4.5 };
+const slowKmh: Readonly<Record<RoutingMode, number>> = { driving: 30, truck: 25, cycling: 13, walking: 4.5 };
 /** Number of places in the outline that determine how far each store searches. */
 const placeCount = 1000;
 /** Maximum search range of a service, in minutes or kilometers. */
@@ -32,7 +32,7 @@ const maxValue = 120;
 export function searchValues(
   stores: readonly LngLat[],
   outline: ZoneGeometry,
-  { mode, method }: { mode: TollMode; method: Method },
+  { mode, method }: { mode: RoutingMode; method: Method },
 ): number[] {
   const gridMeters = Math.max(50, Math.sqrt(areaSquareMeters(outline) / placeCount));
   const farthest = stores.map(() => 0);

@@ -10,9 +10,10 @@ import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 
 /**
- * The strip found by `stripBetweenBorders` as an area: what closes when both zones are widened until they meet and
- * narrowed again, near both, minus them and the `others`. Corners are mitered, as round ones would leave the corners of
- * a strip's ends uncovered.
+ * Returns the strip found by `stripBetweenBorders` as an area: the morphological closing of both zones (buffered by half
+ * of `gapWidthMeters` and back), limited to positions within `gapWidthMeters` of each, minus both and the `others`;
+ * `nothing-left` if no part is wider than `limits.sameBorderMeters`. Corners are mitered, as round ones would leave the
+ * corners of a strip's ends uncovered.
  */
 export function gapArea(
   geos: Geos,

@@ -2,7 +2,10 @@ import type { Rings } from '../../geo/parts.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { type InvalidShape, invalidity, type NotJudged } from './invalidity.ts';
 
-/** Where holes cross each other or split the polygon; each is valid within its shell. Repair: `makeValid`. */
+/**
+ * Returns the issue of holes that overlap or split the polygon, if any. Each hole must have been checked against its
+ * shell before, so `hole-outside` can only come from overlapping holes. Repair: `makeValid`.
+ */
 export function holesOverlap(geos: Geos, rings: Rings): (InvalidShape | NotJudged)[] {
   const issue = invalidity(geos, { type: 'Polygon', coordinates: rings }, 'holes-overlap');
   if (!issue) return [];

@@ -4,7 +4,7 @@ import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
 import { areaOfGap, fillGap } from './gap.ts';
 import { makeValid } from './invalidity.ts';
-import { turnRound } from './lat-lng-swapped.ts';
+import { swapLatLng } from './lat-lng-swapped.ts';
 import { fillUncovered, stillUncovered } from './not-covered.ts';
 import { overlapArea, removeOverlap } from './overlap.ts';
 import type { Repaired, RepairKind } from './repaired.ts';
@@ -48,7 +48,7 @@ export function repairedShape(
     case 'close':
       return shapeOf(close(zone));
     case 'turn-round':
-      return shapeOf(turnRound(zone));
+      return shapeOf(swapLatLng(zone));
     case 'make-valid':
       return shapeOf(makeValid(geos, zone));
     case 'remove-overlap': {

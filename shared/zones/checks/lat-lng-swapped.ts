@@ -9,22 +9,23 @@ import type { Zone } from '../zone.ts';
 import { firstOffEarth, isPositionOnEarth } from './out-of-range.ts';
 import { type Repaired, repairedBy } from './repaired.ts';
 
-/** Off the Earth or far from all known areas, but plausible when swapped. */
+/** The shape is off the Earth, or outside all known areas, and wouldn't be with latitudes and longitudes swapped. */
 export interface LatLngSwapped {
   kind: 'lat-lng-swapped';
   severity: 'error';
   at: LngLat;
 }
 
+/** Returns one issue, at the first position off the Earth or else the first of all, or none. */
 export function latLngSwapped(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): LatLngSwapped[] {
   const offEarth = firstOffEarth(geometry);
   const at = offEarth ?? positionsOf(geometry).next().value;
-  const isSwapped = offEarth ? isOnEarthSwapped(geometry) : isAtHomeSwapped(geometry, knownAreas);
+  const isSwapped = offEarth ? isOnEarthSwapped(geometry) : isInKnownAreaSwapped(geometry, knownAreas);
   return at && isSwapped ? [{ kind: 'lat-lng-swapped', severity: 'error', at }] : [];
 }
 
-/** Swaps latitudes and longitudes. */
-export const turnRound = (zone: Zone): Repaired =>
+/** Repair that swaps latitudes and longitudes. */
+export const swapLatLng = (zone: Zone): Repaired =>
   repairedBy('turn-round', zone, shaped(orientRings(mapPositions(zone.geometry, swapped))));
 
 const swapped = ([lng, lat]: LngLat): LngLat => [lat, lng];
@@ -32,7 +33,7 @@ const swapped = ([lng, lat]: LngLat): LngLat => [lat, lng];
 const isOnEarthSwapped = (geometry: ZoneGeometry): boolean =>
   [...positionsOf(geometry)].every((position) => isPositionOnEarth(swapped(position)));
 
-function isAtHomeSwapped(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): boolean {
+function isInKnownAreaSwapped(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): boolean {
   if (knownAreas.length === 0) return false;
   const [west, south, east, north] = boxOf(geometry);
   const areas = knownAreas.map(

@@ -5,7 +5,7 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, issuesOfOne } from './check-zone.ts';
 import { makeValid } from './invalidity.ts';
-import { turnRound } from './lat-lng-swapped.ts';
+import { swapLatLng } from './lat-lng-swapped.ts';
 import { removeOverlap } from './overlap.ts';
 import type { Repaired } from './repaired.ts';
 import { repairErrors, repairFor } from './repairs.ts';
@@ -31,7 +31,7 @@ test.each([
   [
     'POLYGON ((37 -122, 37 -121, 38 -121, 37 -122))',
     'turn-round',
-    (z: Zone) => turnRound(z),
+    (z: Zone) => swapLatLng(z),
     'POLYGON ((-122 37, -121 37, -121 38, -122 37))',
   ],
   [

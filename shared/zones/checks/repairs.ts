@@ -2,7 +2,7 @@ import type { Geos } from '../geometry/geos.ts';
 import type { Refusal } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
 import { makeValid } from './invalidity.ts';
-import { turnRound } from './lat-lng-swapped.ts';
+import { swapLatLng } from './lat-lng-swapped.ts';
 import type { RepairKind } from './repaired.ts';
 import { close } from './ring-not-closed.ts';
 import type { ZoneIssue } from './zone-issue.ts';
@@ -39,7 +39,7 @@ export function repairErrors(
   zone: Zone,
   issues: readonly ZoneIssue[],
 ): { ok: true; zone: Zone } | { ok: false; refusal: Refusal } {
-  const by = { close, 'turn-round': turnRound, 'make-valid': (each: Zone) => makeValid(geos, each) };
+  const by = { close, 'turn-round': swapLatLng, 'make-valid': (each: Zone) => makeValid(geos, each) };
   let whole = zone;
   for (const kind of repairsOfErrors(issues)) {
     const repaired = by[kind](whole);

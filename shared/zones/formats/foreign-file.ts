@@ -1,13 +1,13 @@
 import type { FileInput } from '../../text/text-pieces.ts';
 import { foreignKinds } from './foreign-kinds.ts';
-import type { ForeignWay, ItemIssue } from './reading.ts';
+import type { ForeignConversion, ItemIssue } from './reading.ts';
 
 const searchedBytes = 4000;
 
 /** Reads bytes of a file; fewer at its end. */
 type ReadBytes = (from: number, to: number) => Uint8Array;
 
-const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
+const foreign = (found: string, way: ForeignConversion): ItemIssue => ({ kind: 'foreign-file', found, way });
 
 /** Recognizes files commonly mistaken for zone files, such as a spreadsheet instead of its CSV. */
 export function foreignIssue(input: FileInput): ItemIssue | undefined {
@@ -58,15 +58,15 @@ const compoundHeader = 512;
 /** Whether the first directory of a TIFF has a GeoTIFF 1.1 tag: ModelPixelScale, ModelTiepoint or GeoKeyDirectory. */
 function isGeoTiff(begin: Uint8Array, read: ReadBytes): boolean {
   if (begin.length < 16) return false;
-  const isLittle = begin[0] === 0x49;
+  const isLittleEndian = begin[0] === 0x49;
   const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const header = viewOf(begin);
-  const isBig = header.getUint16(2, isLittle) === 43;
-  const at = isBig ? Number(header.getBigUint64(8, isLittle)) : header.getUint32(4, isLittle);
-  const [countBytes, entryBytes] = isBig ? [8, 20] : [2, 12];
+  const isBigTiff = header.getUint16(2, isLittleEndian) === 43;
+  const at = isBigTiff ? Number(header.getBigUint64(8, isLittleEndian)) : header.getUint32(4, isLittleEndian);
+  const [countBytes, entryBytes] = isBigTiff ? [8, 20] : [2, 12];
   const entries = viewOf(read(at + countBytes, at + countBytes + maxTags * entryBytes));
   for (let from = 0; from + entryBytes <= entries.byteLength; from += entryBytes) {
-    const tag = entries.getUint16(from, isLittle);
+    const tag = entries.getUint16(from, isLittleEndian);
     if (geoTags.has(tag)) return true;
     // Tags are sorted, so the rest is another part of the file.
     if (tag > Math.max(...geoTags)) return false;
@@ -88,16 +88,16 @@ function isWkb(input: Uint8Array): boolean {
 /** Whether a file is binary: it has zeros at both even and odd offsets, while UTF-16 has them at only one. */
 export function isBinary(begin: Uint8Array | string): boolean {
   if (typeof begin === 'string') return false;
-  const looked = begin.subarray(0, searchedBytes);
-  const zeros = (parity: number) => looked.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  return Math.min(zeros(0), zeros(1)) > looked.length * zeroShare;
+  const searched = begin.subarray(0, searchedBytes);
+  const zeros = (parity: number) => searched.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  return Math.min(zeros(0), zeros(1)) > searched.length * zeroShare;
 }
 
-/** More than in text that has lost some bytes. */
+/** Minimum share of zeros; damaged text has fewer. */
 const zeroShare = 0.01;
 
 /**
- * Kind of an archive by its file names.
+ * Returns the kind of an archive by its file names; undefined if they don't tell.
  * @param isRead whether any of it can be read: then only names that decide the entire archive count
  */
 export function foreignArchive(names: readonly string[], isRead: boolean): ItemIssue | undefined {
@@ -110,7 +110,7 @@ export function foreignArchive(names: readonly string[], isRead: boolean): ItemI
   return kind && foreign(kind.found, kind.way);
 }
 
-/** Kind of JSON that isn't GeoJSON but contains shapes or relates to maps. */
+/** Returns the kind of JSON that isn't GeoJSON but contains shapes or relates to maps; undefined if unrecognized. */
 export function foreignJson(value: unknown): ItemIssue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if ('type' in value && value.type === 'Topology') return foreign('TopoJSON', 'map-program');

@@ -1,11 +1,11 @@
-import type { ForeignWay } from './reading.ts';
+import type { ForeignConversion } from './reading.ts';
 
 /** An unsupported file type and how to recognize it. */
 export interface ForeignKind {
   /** Name of the type; not translated. */
   found: string;
   /** How users can extract shapes from it. */
-  way: ForeignWay;
+  way: ForeignConversion;
   /** Pattern for the first bytes, one character per byte. */
   bytes?: RegExp;
   /** Pattern for the start of text, in a file or pasted. */

@@ -6,7 +6,7 @@ import { joinReadings } from './join-readings.ts';
 import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import {
-  type ForeignWay,
+  type ForeignConversion,
   failedReading,
   type ItemIssue,
   type Reading,
@@ -73,7 +73,11 @@ function readLayers(database: Database, options: ReadOptions): Reading {
 /** What a database without feature layers is. */
 function withoutFeatures(database: Database): ItemIssue {
   const isFile = (...tables: string[]) => tables.every((table) => hasTable(database, table));
-  const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
+  const foreign = (found: string, way: ForeignConversion): ItemIssue => ({
+    kind: 'foreign-file',
+    found,
+    way,
+  });
   if (isFile('gpkg_contents')) {
     const kinds = rowsOf(database, 'SELECT data_type FROM gpkg_contents').map(([kind]) => String(kind));
     if (kinds.includes('tiles')) return foreign('GeoPackage', 'tiles');

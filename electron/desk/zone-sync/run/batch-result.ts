@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../shared/api/operation.ts';
+import type { ResponseOf } from '../../../../shared/api/operation.ts';
 import type { createZones } from '../../../../shared/api/zones.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { type RetryPolicy, retryPolicyOf } from '../../../jobs/retry-policy.ts';
@@ -14,7 +14,7 @@ export type BatchResult =
   | { kind: 'unknown'; fault: Fault };
 
 /** Determines from a response what happened to the zones of a batch. */
-export function batchResultOf(outcome: Outcome<AnswerOf<typeof createZones>>): BatchResult {
+export function batchResultOf(outcome: Outcome<ResponseOf<typeof createZones>>): BatchResult {
   if (outcome.ok) {
     const { status, message } = outcome.value;
     // Distance responses are known to report failures with HTTP 200 (`provider.md` 1).

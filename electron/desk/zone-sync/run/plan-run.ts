@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../shared/api/operation.ts';
+import type { ResponseOf } from '../../../../shared/api/operation.ts';
 import type { createZones, ZoneInput } from '../../../../shared/api/zones.ts';
 import type { StoredZone, updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
@@ -32,8 +32,8 @@ export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused';
 
 /** Requests a plan makes about zones; its runs retry them. `sending` is called when a request leaves; nothing was sent before. */
 export interface RemoteZones {
-  create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
-  update(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof updateZones>>>;
+  create(zones: ZoneInput[], sending: () => void): Promise<Outcome<ResponseOf<typeof createZones>>>;
+  update(zones: ZoneInput[], sending: () => void): Promise<Outcome<ResponseOf<typeof updateZones>>>;
   /** Deletes one zone; succeeds if it doesn't exist. `supported` is false if the service can't delete zones. */
   remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
   /** Reads one zone; retries unless the caller does. */

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../shared/api/operation.ts';
+import type { ResponseOf } from '../../../../shared/api/operation.ts';
 import { isUnsupportedFault, type updateZones } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../../shared/zones/zone-input.ts';
@@ -159,7 +159,7 @@ export async function runUpdates(
 }
 
 /** Converts an update response to the form of a creation response, which has the same rules. */
-const answered = (outcome: Outcome<AnswerOf<typeof updateZones>>) =>
+const answered = (outcome: Outcome<ResponseOf<typeof updateZones>>) =>
   outcome.ok
     ? succeeded({ status: outcome.value.status ?? '', message: outcome.value.message ?? '' })
     : outcome;

@@ -1,5 +1,5 @@
 import type { autocomplete as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { placeAdmission } from '../remote/place-admission.ts';
@@ -16,7 +16,7 @@ export async function autocomplete(
   nominatim: NominatimClient,
   params: ParamsOf<typeof operation>,
   context: GeocodingContext,
-): Promise<AnswerOf<typeof operation>> {
+): Promise<ResponseOf<typeof operation>> {
   const words = searchedWords(params.input);
   const admission = placeAdmission(params);
   const area = params.location && { at: params.location, radiusMeters: params.radius, isLimit: false };

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { poiTagRules } from '../../../region-format/places/poi-types.ts';
 import type { GeocodingContext } from '../../ports.ts';
@@ -23,7 +23,7 @@ export async function nearby(
   nominatim: NominatimClient,
   params: ParamsOf<typeof operation>,
   context: GeocodingContext,
-): Promise<AnswerOf<typeof operation>> {
+): Promise<ResponseOf<typeof operation>> {
   const { location, radius } = params;
   const filter = {
     types: new Set<string>(params.types),

@@ -1,5 +1,5 @@
 import type { autocomplete as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { maxSuggestions, placeSuggestions } from '../remote/place-suggestions.ts';
 import type { PhotonClient } from './photon-client.ts';
@@ -11,7 +11,7 @@ export async function autocomplete(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,
   context: GeocodingContext,
-): Promise<AnswerOf<typeof operation>> {
+): Promise<ResponseOf<typeof operation>> {
   const places = await searchPlaces(
     photon,
     {

@@ -1,5 +1,5 @@
 import type { geocode as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { addressResults, maxAddressResults } from '../remote/address-results.ts';
@@ -13,7 +13,7 @@ export async function geocode(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,
   context: GeocodingContext,
-): Promise<AnswerOf<typeof operation>> {
+): Promise<ResponseOf<typeof operation>> {
   const record: RecordParams = {
     fields: params.fields,
     language: context.language,

@@ -1,5 +1,5 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { nearbyResults } from '../remote/nearby-results.ts';
 import { admitsTypes } from '../remote/type-filter.ts';
@@ -12,7 +12,7 @@ export async function nearby(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,
   context: GeocodingContext,
-): Promise<AnswerOf<typeof operation>> {
+): Promise<ResponseOf<typeof operation>> {
   const { location, radius, page, limit } = params;
   const filter = {
     types: new Set<string>(params.types),

@@ -8,7 +8,7 @@ import { atOnce } from '../../steps.ts';
 import type { Located } from '../located.ts';
 import { boxAround } from '../sqlite/box-around.ts';
 import { findPlaces } from '../sqlite/find-places.ts';
-import { type FoundHouse, knownHouse } from '../sqlite/houses.ts';
+import { type FoundHouse, foundHouseOf } from '../sqlite/houses.ts';
 import { locatedHouse, locatedOf, nameIn } from '../sqlite/located.ts';
 import type { PlaceIndex } from '../sqlite/place-index.ts';
 
@@ -210,7 +210,7 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
       ...[...near.values()].map((place) => featureOf(places, place, language)),
       ...houses.flatMap((house) => {
         const street = places.place(house.street);
-        return street ? [houseFeature(places, knownHouse(street, house), language)] : [];
+        return street ? [houseFeature(places, foundHouseOf(street, house), language)] : [];
       }),
     ]
       .map((feature) => {

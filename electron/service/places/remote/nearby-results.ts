@@ -1,5 +1,5 @@
 import type { nearby } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { addressComponents } from '../address-components.ts';
@@ -13,7 +13,7 @@ export function nearbyResults(
   found: readonly RemotePlace[],
   { page, limit, cc_format }: ParamsOf<typeof nearby>,
   { language }: GeocodingContext,
-): AnswerOf<typeof nearby> {
+): ResponseOf<typeof nearby> {
   const start = (page - 1) * limit;
   const format = countryCodeFormat(cc_format, undefined);
   const results = found.slice(start, start + limit).map((place) => {

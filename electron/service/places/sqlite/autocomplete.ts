@@ -1,5 +1,5 @@
 import type { autocomplete as operation, Suggestion } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
@@ -24,7 +24,7 @@ import { type Listed, textsApart } from './tell-apart.ts';
 export const maxSuggestions = 5;
 
 /** Suggests places while the user types, most relevant first. */
-export const autocomplete = (...query: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
+export const autocomplete = (...query: Parameters<typeof autocompleteSteps>): ResponseOf<typeof operation> =>
   atOnce(autocompleteSteps(...query));
 
 /** The work of `autocomplete`. */
@@ -32,7 +32,7 @@ export function* autocompleteSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): Steps<AnswerOf<typeof operation>> {
+): Steps<ResponseOf<typeof operation>> {
   const filter = filterOf(places, params);
   const bias = params.location && { ...params.location, radiusMeters: params.radius };
   const description: DescriptionParams = {

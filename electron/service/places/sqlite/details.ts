@@ -17,7 +17,7 @@ import { addressLine } from '../description.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import type { Located } from '../located.ts';
 import { cornerLocated } from './corner-located.ts';
-import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
+import { type FoundHouse, foundHouseOf, housesNumbered } from './houses.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
@@ -51,7 +51,7 @@ function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps
       const house =
         street &&
         places.housesAt(street.id, reference.number).find(({ source }) => source === reference.source);
-      return house && houseDetail(places, knownHouse(street, house), id, params);
+      return house && houseDetail(places, foundHouseOf(street, house), id, params);
     }
     case 'number': {
       const street = places.placeBySource(reference.streetSource);
@@ -136,7 +136,7 @@ function* addAddresses(
       if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
       const street = streets.get(address.street);
       if (street?.country !== place.country) continue;
-      const house = knownHouse(street, address);
+      const house = foundHouseOf(street, address);
       list.push({
         public_id: publicId(house.reference),
         description: formattedAddress(locatedHouse(street, house, params.language)),

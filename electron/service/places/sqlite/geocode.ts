@@ -1,5 +1,5 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
@@ -15,7 +15,7 @@ import { textsApart } from './tell-apart.ts';
 const maxResults = 20;
 
 /** Geocodes an address, or reverse-geocodes a position. */
-export const geocode = (...query: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
+export const geocode = (...query: Parameters<typeof geocodeSteps>): ResponseOf<typeof operation> =>
   atOnce(geocodeSteps(...query));
 
 /** The work of `geocode`. */
@@ -23,7 +23,7 @@ export function* geocodeSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): Steps<AnswerOf<typeof operation>> {
+): Steps<ResponseOf<typeof operation>> {
   const requestedRecord: RecordParams = {
     fields: params.fields,
     language,

@@ -5,7 +5,7 @@ import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { type AddressReading, addressReadings } from './address-readings.ts';
 import { best, type Found, lossToName, nextStep, type PlaceQuery } from './found.ts';
 import { besideName, contradictsQuery, missingAround, wordsAround } from './house-surroundings.ts';
-import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
+import { type FoundHouse, foundHouseOf, housesNumbered } from './houses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type Hit, search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
@@ -106,7 +106,7 @@ function housesBegun(
     .toSorted((one, other) => missingAround(place, one, beside) - missingAround(place, other, beside))
     .map((address, index) => ({
       kind: 'house',
-      house: knownHouse(place, address),
+      house: foundHouseOf(place, address),
       isWhole: false,
       score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
       queryTokens,

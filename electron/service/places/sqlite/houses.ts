@@ -29,7 +29,8 @@ export interface FoundHouse {
   isSame?: boolean;
 }
 
-export function knownHouse(street: Place, address: House): FoundHouse {
+/** Returns a stored or interpolated house of the data as a result. */
+export function foundHouseOf(street: Place, address: House): FoundHouse {
   return {
     street,
     at: { lat: address.lat, lng: address.lng },
@@ -48,7 +49,7 @@ export function knownHouse(street: Place, address: House): FoundHouse {
   };
 }
 
-/** Order of matches of a house number, best first; within each, plain numbers first. */
+/** Order of matches of a house number, best first; then those with fewer missing words, then plain numbers. */
 const matchOrder: readonly HouseMatch[] = ['same', 'within', 'near'];
 
 function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatch | undefined {
@@ -102,10 +103,10 @@ export function housesNumbered(
     return firstOfTowns(
       street,
       alike.map(({ house }) => house),
-    ).map((house) => ({ ...knownHouse(street, house), isSame: best.match === 'same' }));
+    ).map((house) => ({ ...foundHouseOf(street, house), isSame: best.match === 'same' }));
   }
   if (isExact) return [];
-  if (best) return [{ ...knownHouse(street, best.house), accuracy: 'RANGE_INTERPOLATED' }];
+  if (best) return [{ ...foundHouseOf(street, best.house), accuracy: 'RANGE_INTERPOLATED' }];
   return read.prefix === '' ? housesBetween(places, street, read.number, { beside, town }) : [];
 }
 

@@ -1,5 +1,5 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
@@ -11,7 +11,7 @@ import { nearestOf, poisWithin, poiTypesWithin } from './pois-within.ts';
 import { publicId } from './public-id.ts';
 
 /** Returns points of interest around a position, nearest first, page by page. */
-export const nearby = (...query: Parameters<typeof nearbySteps>): AnswerOf<typeof operation> =>
+export const nearby = (...query: Parameters<typeof nearbySteps>): ResponseOf<typeof operation> =>
   atOnce(nearbySteps(...query));
 
 /** The work of `nearby`. */
@@ -19,7 +19,7 @@ export function* nearbySteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): Steps<AnswerOf<typeof operation>> {
+): Steps<ResponseOf<typeof operation>> {
   const { location, radius, page, limit } = params;
   const format = countryCodeFormat(params.cc_format, undefined);
   const fitting = poiTypesWithin(places, new Set(params.types), new Set(params.excluded_types ?? []));

@@ -14,6 +14,10 @@ export interface Filter {
   advanced: boolean;
 }
 
+/**
+ * Returns the filter of a request's types and countries.
+ * @param params `data` is the requested data set: postal codes beyond Western Europe are only in `advanced`
+ */
 export function filterOf(
   places: PlaceIndex,
   params: {

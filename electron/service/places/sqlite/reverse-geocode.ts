@@ -7,7 +7,7 @@ import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import { boxAround } from './box-around.ts';
 import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
-import { knownHouse } from './houses.ts';
+import { foundHouseOf } from './houses.ts';
 import { locatedHouse } from './located.ts';
 import type { Filter } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
@@ -141,14 +141,14 @@ function* houseAnswer(
   { item, distance }: Near<House>,
   params: ReverseParams,
 ): Steps<GeocodeResult> {
-  const { result } = houseResult(places, knownHouse(street, item), params);
+  const { result } = houseResult(places, foundHouseOf(street, item), params);
   if (!params.subBuildings) return { ...result, distance };
   const isShared = ({ source }: House) => item.number > 0 || source === item.source;
   const ofNumber = places.housesAt(street.id, item.number).filter(isShared);
   const sub_buildings: NonNullable<GeocodeResult['sub_buildings']> = [];
   for (const [index, address] of ofNumber.entries()) {
     if (index % flatsInStep === 0) yield;
-    const house = knownHouse(street, address);
+    const house = foundHouseOf(street, address);
     sub_buildings.push({
       public_id: publicId(house.reference),
       description: formattedAddress(locatedHouse(street, house, params.language)),

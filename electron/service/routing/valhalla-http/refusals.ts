@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limitedText } from '../../../../shared/limits/limited-schemas.ts';
-import type { NoAnswer } from '../../ports.ts';
-import { noAnswerOf } from '../valhalla/no-answers.ts';
+import type { NoRouteReason } from '../../ports.ts';
+import { noRouteReasonOf } from '../valhalla/no-answers.ts';
 
 /** By Valhalla's `error_code` (`src/worker.cc`). */
-const byCode: Readonly<Record<number, NoAnswer>> = {
+const byCode: Readonly<Record<number, NoRouteReason>> = {
   154: 'too-far',
   170: 'no-path',
   171: 'no-road',
@@ -12,7 +12,7 @@ const byCode: Readonly<Record<number, NoAnswer>> = {
 };
 
 /** Requests in OSRM format get OSRM errors, which have fewer codes. */
-const byOsrmCode: Readonly<Record<string, NoAnswer>> = {
+const byOsrmCode: Readonly<Record<string, NoRouteReason>> = {
   NoRoute: 'no-path',
   NoSegment: 'no-road',
   DistanceExceeded: 'too-far',
@@ -26,7 +26,7 @@ const refusalSchema = z.union([
 /** An error response of Valhalla's service. */
 export interface Refusal {
   /** Undefined if the request itself was invalid. */
-  why: NoAnswer | undefined;
+  why: NoRouteReason | undefined;
   text: string;
 }
 
@@ -36,6 +36,9 @@ export function readRefusal(body: unknown): Refusal | undefined {
   if (data === undefined) return undefined;
   return 'error_code' in data
     ? // What the engine met elsewhere has one code for all (199, 299, 499), and its text.
-      { why: byCode[data.error_code] ?? noAnswerOf(data.error), text: `${data.error_code}: ${data.error}` }
+      {
+        why: byCode[data.error_code] ?? noRouteReasonOf(data.error),
+        text: `${data.error_code}: ${data.error}`,
+      }
     : { why: byOsrmCode[data.code], text: `${data.code}: ${data.message}` };
 }

@@ -38,7 +38,7 @@ const trip: RouteQuery = {
   alternatives: false,
   units: 'metric',
   language: 'en',
-  narrated: true,
+  withSteps: true,
 };
 const around = [
   { lat: -34.88, lng: -56.19 },
@@ -174,7 +174,7 @@ describe('answers are those of the engine that is carried', () => {
 });
 
 describe('engines come and go', () => {
-  const walk: RouteQuery = { ...trip, destination: tresCruces, narrated: false };
+  const walk: RouteQuery = { ...trip, destination: tresCruces, withSteps: false };
 
   test('one of two that is killed amid questions loses none, and is asked again when it is back', async () => {
     const port = await freePort();

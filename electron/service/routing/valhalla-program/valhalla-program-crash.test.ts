@@ -55,7 +55,7 @@ const trip: RouteQuery = {
   alternatives: false,
   units: 'metric',
   language: 'en',
-  narrated: true,
+  withSteps: true,
 };
 const crash = (url: string | undefined) => fetch(`${url}/abort`).catch(() => {});
 const answers = (url: string | undefined) =>

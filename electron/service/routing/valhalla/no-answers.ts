@@ -1,7 +1,7 @@
-import type { NoAnswer } from '../../ports.ts';
+import type { NoRouteReason } from '../../ports.ts';
 
 /** The engine module has no error codes, only these texts (Valhalla 3.6, `src/worker.cc`). */
-const byText: readonly [said: string, why: NoAnswer][] = [
+const reasonByText: readonly [said: string, why: NoRouteReason][] = [
   ['No path could be found', 'no-path'],
   ['Locations are in unconnected regions', 'no-path'],
   ['No suitable edges near location', 'no-road'],
@@ -10,5 +10,5 @@ const byText: readonly [said: string, why: NoAnswer][] = [
 ];
 
 /** Converts Valhalla's error to the reason for no result; undefined if the request itself is invalid. */
-export const noAnswerOf = (text: string): NoAnswer | undefined =>
-  byText.find(([said]) => text.includes(said))?.[1];
+export const noRouteReasonOf = (text: string): NoRouteReason | undefined =>
+  reasonByText.find(([said]) => text.includes(said))?.[1];

@@ -29,13 +29,13 @@ export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   nearest: (query, signal) => findNearest(valhalla, query, signal),
 });
 
-const foundRoutes = ({ stops, trips, isOffHours }: FoundTrips, query: RouteQuery): FoundRoutes => ({
+const foundRoutes = ({ stops, trips, movedOffClosedRoad }: FoundTrips, query: RouteQuery): FoundRoutes => ({
   stops: stops.map(({ at, index }) => ({ at, index })),
-  isOffHours,
+  movedOffClosedRoad,
   trips: trips.map((trip) => routedTrip(trip, query)),
 });
 
-function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQuery): RoutedTrip {
+function routedTrip({ trip, maneuvers, hasTimeRestrictions }: NarratedTrip, query: RouteQuery): RoutedTrip {
   const { meters, seconds, hasHighways, hasFerries } = trip;
   const legs = trip.legs.map((leg, index): RoutedLeg => {
     const ofLeg = maneuvers?.[index];
@@ -50,7 +50,7 @@ function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQue
       steps: ofLeg ? stepsOf(leg, ofLeg, query) : null,
     };
   });
-  return { meters, seconds, hasHighways, hasFerries, hasHours, legs };
+  return { meters, seconds, hasHighways, hasFerries, hasTimeRestrictions, legs };
 }
 
 /** Drops steps without length if the leg has no length; only the arrival remains. */

@@ -1,4 +1,4 @@
-import type { TollMode } from '../../../../shared/api/value-sets.ts';
+import type { RoutingMode } from '../../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, samePosition } from '../../../../shared/geo/position.ts';
 import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
@@ -66,7 +66,7 @@ export async function snap(
 async function locateOffHours(
   valhalla: Valhalla,
   points: readonly LatLng[],
-  mode: TollMode,
+  mode: RoutingMode,
   signal: AbortSignal,
 ): Promise<(readonly LocatedEdge[])[]> {
   const located = [...(await locate(valhalla, points, placing({ mode }), signal))];

@@ -10,7 +10,7 @@ import { routeAnswerSchema } from './valhalla-answers.ts';
 
 const walking = { mode: 'walking', method: 'time' } as const;
 /** No instructions needed. */
-const silently = { alternatives: false, narrated: false, units: 'metric', language: 'en' } as const;
+const silently = { alternatives: false, withSteps: false, units: 'metric', language: 'en' } as const;
 /** Stops are requested again and again. */
 const maxSnappedCached = 50_000;
 

@@ -1,5 +1,5 @@
 import type { Avoid } from '../../../../shared/api/codec.ts';
-import type { TollMode } from '../../../../shared/api/value-sets.ts';
+import type { RoutingMode } from '../../../../shared/api/value-sets.ts';
 import { type VehicleClass, vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { sizeOfTruck, type Truck } from '../../../../shared/trucks/truck.ts';
 import { maxAxlesOfHazmat, maxDriveKmh } from '../../../region-format/engine-config.ts';
@@ -59,14 +59,14 @@ export const outOfPrivateWays = <T extends Travel>(travel: T): T & EngineTravel 
   privateWays: keepsOffPrivateWays(travel) ? 'closed' : 'open',
 });
 
-const costings: Record<TollMode, string> = {
+const costings: Record<RoutingMode, string> = {
   driving: 'auto',
   walking: 'pedestrian',
   cycling: 'bicycle',
   truck: 'truck',
 };
 
-export const costingName = (mode: TollMode): string => costings[mode];
+export const costingName = (mode: RoutingMode): string => costings[mode];
 
 /**
  * Thoroughness of Valhalla's search. By default it skips smaller roads between larger ones, which saves time and
@@ -125,7 +125,7 @@ const onPaths = {
   private_access_penalty: 0,
   use_hills: 1,
 };
-const ownOptions: Record<TollMode, object> = {
+const ownOptions: Record<RoutingMode, object> = {
   driving: { ...withoutPreferences, ...throughResidents, top_speed: expectedKmh },
   truck: { ...withoutPreferences, ...throughResidents, low_class_penalty: 0 },
   walking: {
@@ -213,7 +213,7 @@ export const paceOf = ({ avoid }: Travel): Pace => {
 const dislikedBoothSeconds = 1800;
 
 /** Features that aren't excluded get the strongest penalty, on a scale from 0 to 1. */
-function avoiding({ tolls, highways, ferries }: Avoid, mode: TollMode, avoidance: Avoidance): object {
+function avoiding({ tolls, highways, ferries }: Avoid, mode: RoutingMode, avoidance: Avoidance): object {
   const isLeftOut = avoidance === 'hard';
   return {
     ...(tolls && avoidingTolls[vehicleClassOf(mode) ?? 'none'](avoidance)),

@@ -40,7 +40,7 @@ export interface NarratedTrip {
   trip: Trip;
   maneuvers: readonly (readonly Maneuver[])[] | undefined;
   /** Whether roads on it are closed at certain times; known if instructions were requested. */
-  hasHours: boolean | undefined;
+  hasTimeRestrictions: boolean | undefined;
 }
 
 export interface FoundTrips {
@@ -49,10 +49,10 @@ export interface FoundTrips {
   /** Best by the requested method first. */
   trips: readonly NarratedTrip[];
   /** Whether a stop on a road with opening hours was moved to another road. */
-  isOffHours: boolean;
+  movedOffClosedRoad: boolean;
 }
 
-type TripsBetween = Omit<FoundTrips, 'isOffHours'>;
+type TripsBetween = Omit<FoundTrips, 'movedOffClosedRoad'>;
 
 /** Maximum number of alternatives. */
 const maxAlternatives = 2;
@@ -73,7 +73,9 @@ export async function findTrips(
     connectedTrips(valhalla, request, snapped, signal),
     areOffHours(valhalla, nearest, request, signal),
   ]);
-  return found.ok ? { ok: true, value: { ...found.value, isOffHours: offHours.includes(true) } } : found;
+  return found.ok
+    ? { ok: true, value: { ...found.value, movedOffClosedRoad: offHours.includes(true) } }
+    : found;
 }
 
 /** Finds routes between the nearest positions of the points, or between others if those aren't connected. */
@@ -109,7 +111,7 @@ async function findTripsBetween(
   const stops = optimize ? await bestOrder(valhalla, given, request, signal) : given;
   if (!stops) return { ok: false, why: 'no-path' };
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
-  const needsNarrations = request.narrated || request.includesHours;
+  const needsNarrations = request.withSteps || request.withTimeRestrictions;
   const ask = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(request));
   const narrationsOf = async (query: EngineQuery, form: RequestForm): Promise<Narration[]> => {
@@ -139,7 +141,7 @@ async function findTripsBetween(
 
   const narrated = async ({ query, avoidance, trip, narrations }: FoundTrip): Promise<NarratedTrip> => {
     const [words] = narrations ?? (await narrationsOf(query, { avoidance, alternatives: false }));
-    return narratedTrip(trip, words, request.narrated);
+    return narratedTrip(trip, words, request.withSteps);
   };
   const best = await bestLegByLeg(request.method, lead, others, narrated);
   const form = { avoidance: lead.avoidance, alternatives: true };
@@ -149,7 +151,7 @@ async function findTripsBetween(
   const alternatives = more?.ok ? tripsOf(more.value) : [];
   const trips = [
     best,
-    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], request.narrated)),
+    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], request.withSteps)),
   ];
 
   const ranked = trips
@@ -170,7 +172,7 @@ type Narration = NarrationAnswer['trip'];
 const narratedTrip = (trip: Trip, narrations: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
   trip,
   maneuvers: (isNarrated ? narrations : undefined)?.legs.map(({ maneuvers }) => maneuvers),
-  hasHours: narrations?.legs.some(({ summary }) => summary?.has_time_restrictions),
+  hasTimeRestrictions: narrations?.legs.some(({ summary }) => summary?.has_time_restrictions),
 });
 
 /** The best result of a search, and the query that found it. */
@@ -227,7 +229,7 @@ async function bestLegByLeg(
   return {
     trip: tripOfLegs(chosen.map(({ leg }) => leg)),
     maneuvers: maneuvers.length === chosen.length ? maneuvers : undefined,
-    hasHours: [...narrations.values()].some(({ hasHours }) => hasHours),
+    hasTimeRestrictions: [...narrations.values()].some(({ hasTimeRestrictions }) => hasTimeRestrictions),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type EngineRequest,
   engineReplySchema,
 } from './engine-messages.ts';
-import { noAnswerOf } from './no-answers.ts';
+import { noRouteReasonOf } from './no-answers.ts';
 
 /** The engine process exited, hung or couldn't start during a request. */
 export class EngineCrash extends Error {
@@ -174,7 +174,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
       const reply = await (pace === 'slow' ? slow.add(queued) : queued());
       if ('edges' in reply) return { ok: true, value: schema.parse(reply.edges) };
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
-      const why = noAnswerOf(reply.error);
+      const why = noRouteReasonOf(reply.error);
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },

@@ -1,8 +1,8 @@
+/** The map rendering thread, so that renderings of a tenth of a second don't block the service. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MapFrame } from '../../ports.ts';
 import { mapPainter, type PaintedArchives } from './paint-map.ts';
 
-/** The map rendering thread, so that renderings of a tenth of a second block nothing. */
 export type PaintReply = { image: Uint8Array<ArrayBuffer> } | { error: string };
 
 // Contains only the archives.

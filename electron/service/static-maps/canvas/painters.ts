@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import type { MapFrame, TilePainter } from '../../ports.ts';
+import type { MapFrame, StaticMapRenderer } from '../../ports.ts';
 import type { PaintedArchives } from './paint-map.ts';
 import type { PaintReply } from './painter.ts';
 
-export interface Painters extends TilePainter {
+export interface Painters extends StaticMapRenderer {
   close(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
       origin: network.stopsNear(origin, maxStopMeters, maxStopsNear),
       destination: network.stopsNear(destination, maxStopMeters, maxStopsNear),
     };
-    const timeZone = zoneAt(network, near.origin);
+    const timeZone = timeZoneAt(network, near.origin);
     const time = { kind: query.time.kind, at: readMoment(query.time.at, timeZone) };
     const outside = outsideDates(network, time, timeZone);
     if (outside) return noJourney(outside);
@@ -95,7 +95,7 @@ function withoutStops(near: NearStops): NoJourney | undefined {
 const noJourney = (why: NoJourney): Planned => ({ ok: false, why });
 
 /** Returns the time zone of the timetable around a position. */
-function zoneAt(network: Network, stopsNear: readonly number[]): string {
+function timeZoneAt(network: Network, stopsNear: readonly number[]): string {
   const [nearest = 0] = stopsNear;
   const feed = network.feeds.findLast(({ stop }) => stop <= nearest) ?? network.feeds[0];
   return feed?.timetable.timeZone ?? 'UTC';

@@ -1,5 +1,5 @@
 import type { ZoneInput } from '../../../../shared/api/zones.ts';
-import type { ZonePlace, ZoneStore } from '../../ports.ts';
+import type { ZoneLocationFilter, ZoneStore } from '../../ports.ts';
 import { type Database, type Sql, withDatabase } from '../../postgres/connection.ts';
 import { fragment, type SqlFragment } from '../../postgres/sql.ts';
 import { pageMarks } from './page-marks.ts';
@@ -174,7 +174,7 @@ const given = (zones: readonly ZoneInput[]) => fragment`
   json_to_recordset(${JSON.stringify(zones)}::json)
     AS new (zone_id text, store_id text, polygon text, description text, types text[], status text)`;
 
-const shapeOf = (place: ZonePlace): SqlFragment =>
+const shapeOf = (place: ZoneLocationFilter): SqlFragment =>
   'at' in place
     ? fragment`ST_Point(${place.at.lng}::float8, ${place.at.lat}::float8, 4326)`
     : fragment`ST_MakeEnvelope(${place.box[0]}::float8, ${place.box[1]}::float8, ${place.box[2]}::float8, ${place.box[3]}::float8, 4326)`;

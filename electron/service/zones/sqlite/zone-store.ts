@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ZoneInput } from '../../../../shared/api/zones.ts';
 import { openDatabase, type SqlRow } from '../../../sqlite/database.ts';
 import type { ZoneStore } from '../../ports.ts';
-import { zoneAt } from '../zone-at.ts';
+import { zoneMatcher } from '../zone-matcher.ts';
 
 /** A store in a local file. */
 export interface SqliteZoneStore extends ZoneStore {
@@ -109,11 +109,11 @@ export function openZoneStore(path: string): SqliteZoneStore {
     existing: async (project, ids) => existing(project, ids),
     async page(project, { limit, offset }, place) {
       if (!place) return page.all(project, limit, offset).map(zoneOf);
-      const isThere = await zoneAt(place);
+      const matches = await zoneMatcher(place);
       const found: ZoneInput[] = [];
       for (let last = ''; ; await setImmediate()) {
         const zones = next.all(project, last, zonesAtOnce).map(zoneOf);
-        found.push(...zones.filter(isThere));
+        found.push(...zones.filter(matches));
         const { zone_id } = zones.at(-1) ?? {};
         if (zone_id === undefined || found.length >= offset + limit)
           return found.slice(offset, offset + limit);

@@ -8,13 +8,13 @@ import { meetApartFromEnds } from '../../../shared/zones/topology/edges-meet.ts'
 
 type Edge = [from: LngLat, to: LngLat];
 
-/** Shares of areas covered by the region's data. */
-export interface CoveredParts {
-  of(geometry: ZoneGeometry): 'whole' | 'part' | 'none';
+/** Tells how much of an area the region's data covers. */
+export interface CoverageClassifier {
+  classify(geometry: ZoneGeometry): 'whole' | 'part' | 'none';
 }
 
-/** Reads the outline of the covered area: the ring edges that aren't inside another ring. */
-export function coveredParts(coverage: Coverage): CoveredParts {
+/** Creates a classifier from the outline of the covered area: the ring edges that aren't inside another ring. */
+export function coverageClassifier(coverage: Coverage): CoverageClassifier {
   const border: { edge: Edge; box: Box }[] = coverage.flatMap((ring, index) => {
     const others = coverage.filter((_, other) => other !== index);
     return ring.slice(1).flatMap((to, before) => {
@@ -27,9 +27,9 @@ export function coveredParts(coverage: Coverage): CoveredParts {
   const covers = ([lng, lat]: LngLat) => isCovered(coverage, { lat, lng });
 
   return {
-    of(geometry) {
+    classify(geometry) {
       const box = boxOf(geometry);
-      const near = border.filter((one) => boxesMeet(one.box, box)).map(({ edge }) => edge);
+      const near = border.filter((edge) => boxesMeet(edge.box, box)).map(({ edge }) => edge);
       const [first] = positionsOf(geometry);
       if (!first) return 'none';
       if (near.length === 0) return covers(first) ? 'whole' : 'none';

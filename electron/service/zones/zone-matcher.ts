@@ -4,19 +4,24 @@ import { parseWkt } from '../../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf, ringOfBox } from '../../../shared/zones/geometry/box.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import type { ZonePlace } from '../ports.ts';
+import type { ZoneLocationFilter } from '../ports.ts';
 
-/** Returns a location filter for stores that can't query by location; without a place, all zones match. */
-export async function zoneAt(place: ZonePlace | undefined): Promise<(zone: ZoneInput) => boolean> {
-  if (!place) return () => true;
+/**
+ * Returns a predicate for stores that can't query by location; without a filter, all zones match. The predicate throws
+ * an Error if a zone's polygon can't be parsed or compared.
+ */
+export async function zoneMatcher(
+  filter: ZoneLocationFilter | undefined,
+): Promise<(zone: ZoneInput) => boolean> {
+  if (!filter) return () => true;
   const geos = await loadGeos();
-  const other = 'at' in place ? toLngLat(place.at) : outline(place.box);
-  const box: Box = 'at' in place ? [...toLngLat(place.at), ...toLngLat(place.at)] : place.box;
+  const shape = 'at' in filter ? toLngLat(filter.at) : outline(filter.box);
+  const box: Box = 'at' in filter ? [...toLngLat(filter.at), ...toLngLat(filter.at)] : filter.box;
   return ({ zone_id, polygon }) => {
     const reading = parseWkt(polygon);
     if (!reading.ok) throw new Error(`The polygon of zone ${zone_id} cannot be read`);
     if (!boxesMeet(boxOf(reading.geometry), box)) return false;
-    const meets = geos.meets(reading.geometry, other);
+    const meets = geos.meets(reading.geometry, shape);
     if (!meets.ok) throw new Error(meets.message);
     return meets.value;
   };
