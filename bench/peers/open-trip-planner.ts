@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OtpTime } from '../../electron/service/transit/open-trip-planner/answers.ts';
 import {
   openTripPlannerClient,
@@ -5,6 +6,7 @@ import {
 } from '../../electron/service/transit/open-trip-planner/open-trip-planner-client.ts';
 import type { JourneyTime } from '../../electron/service/transit/walk-all-the-way.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { graphQl } from './graph-ql.ts';
 import { startPeer } from './started-peer.ts';
 
 /** A ride or walk of an itinerary; times in seconds since 1970. */
@@ -30,11 +32,29 @@ const windows = ['PT4H', 'PT24H'];
 const maxItineraries = 100;
 const maxMs = 120_000;
 
+const stopsAnswerSchema = z.object({
+  data: z.object({ stops: z.array(z.object({ gtfsId: z.string(), lat: z.number(), lon: z.number() })) }),
+});
+
+/** OpenTripPlanner links stops to streets otherwise than positions. */
+const walkQuery = `query ($origin: PlanLabeledLocationInput!, $destination: PlanLabeledLocationInput!) {
+  planConnection(origin: $origin, destination: $destination, modes: { directOnly: true, direct: [WALK] }) {
+    edges { node { duration } }
+  }
+}`;
+const walkAnswerSchema = z.object({
+  data: z.object({
+    planConnection: z.object({ edges: z.array(z.object({ node: z.object({ duration: z.number() }) })) }),
+  }),
+});
+
 /** Starts OpenTripPlanner over an extract and a feed, in a folder. */
 export async function startOpenTripPlanner(extract: string, feed: string, folder: string) {
   const peer = await startPeer('opentripplanner.sh', extract, feed, folder);
   const client = openTripPlannerClient(peer.url);
   const { signal } = new AbortController();
+  const { data } = stopsAnswerSchema.parse(await graphQl(peer.url, '{ stops { gtfsId lat lon } }'));
+  const stopAt = new Map(data.stops.map(({ gtfsId, lat, lon }) => [keyOf({ lat, lng: lon }), gtfsId]));
 
   async function itineraries(from: LatLng, to: LatLng, variables: PlanVariables): Promise<Itinerary[]> {
     const asked = { ...variables, first: maxItineraries };
@@ -67,10 +87,16 @@ export async function startOpenTripPlanner(extract: string, feed: string, folder
       }
       return [];
     },
-    /** Seconds of the walk; undefined without one. */
+    /** Seconds of the walk, from or to the stop if there is one at a position; undefined without one. */
     async walkSeconds(from: LatLng, to: LatLng): Promise<number | undefined> {
-      const [walk] = await itineraries(from, to, { modes: { directOnly: true, direct: ['WALK'] } });
-      return walk && walk.arrival - walk.departure;
+      const location = (at: LatLng) => {
+        const stop = stopAt.get(keyOf(at));
+        const coordinate = { latitude: at.lat, longitude: at.lng };
+        return { location: stop ? { stopLocation: { stopLocationId: stop } } : { coordinate } };
+      };
+      const variables = { origin: location(from), destination: location(to) };
+      const { data } = walkAnswerSchema.parse(await graphQl(peer.url, walkQuery, variables));
+      return data.planConnection.edges[0]?.node.duration;
     },
     async close() {
       client.close();
@@ -80,5 +106,7 @@ export async function startOpenTripPlanner(extract: string, feed: string, folder
 }
 
 export type OpenTripPlanner = Awaited<ReturnType<typeof startOpenTripPlanner>>;
+
+const keyOf = ({ lat, lng }: LatLng): string => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
 const seconds = ({ scheduledTime }: OtpTime): number => Math.floor(Date.parse(scheduledTime) / 1000);

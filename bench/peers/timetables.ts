@@ -22,16 +22,22 @@ import {
   type PeerLeg,
   startOpenTripPlanner,
 } from './open-trip-planner.ts';
+import { writeSplitFeed } from './split-feed.ts';
+import { writeTimedFeed } from './timed-feed.ts';
 
 interface ComparedFeed {
   name: string;
   extract: string;
   feed: string;
+  /** Writes the feed to compare from that one. */
+  prepare?: (path: string) => string;
   /** Where the extract has streets; stops elsewhere are not compared. */
   box?: Bounds;
   /** Moments that times are drawn from, each range as often. */
   ranges: readonly (readonly [from: string, to: string])[];
 }
+
+const monaco = resolve('../shared/data/monaco-gtfs.zip');
 
 /** See README.md for where the files of other feeds come from. */
 const others = process.env.ZONEDESK_PEER_FEEDS ?? '';
@@ -39,8 +45,29 @@ const comparedFeeds: readonly ComparedFeed[] = [
   {
     name: 'Monaco',
     extract: resolve('../shared/data/monaco.osm.pbf'),
-    feed: resolve('../shared/data/monaco-gtfs.zip'),
+    feed: monaco,
     ranges: [['2025-12-20T00:00+01:00', '2026-02-13T00:00+01:00']],
+  },
+  {
+    name: 'Monaco in blocks',
+    extract: resolve('../shared/data/monaco.osm.pbf'),
+    feed: monaco,
+    prepare: (path) =>
+      writeSplitFeed(monaco, path, {
+        days: 63,
+        copies: [
+          ['20260321', '20261024'],
+          ['20260322', '20261025'],
+          ['20260323', '20261026'],
+        ],
+      }),
+    ranges: [
+      ['2026-02-23T06:00+01:00', '2026-03-20T22:00+01:00'],
+      ['2026-03-13T21:00+01:00', '2026-03-14T03:00+01:00'],
+      // Clocks are set forward, and back.
+      ['2026-03-28T20:00+01:00', '2026-03-29T12:00+02:00'],
+      ['2026-10-24T20:00+02:00', '2026-10-25T12:00+01:00'],
+    ],
   },
   {
     name: 'São Paulo',
@@ -58,12 +85,13 @@ const comparedFeeds: readonly ComparedFeed[] = [
     name: 'Porto Alegre',
     extract: join(others, 'poa_osm.pbf'),
     feed: join(others, 'poa_eptc.zip'),
+    prepare: (path) => writeTimedFeed(join(others, 'poa_eptc.zip'), path),
     box: { southwest: { lat: -30.106, lng: -51.252 }, northeast: { lat: -30.002, lng: -51.142 } },
     ranges: [['2019-05-13T00:00-03:00', '2019-06-10T00:00-03:00']],
   },
 ];
 
-const questionsOfFeed = 300;
+const questionsOfFeed = Number(process.env.ZONEDESK_PEER_QUESTIONS ?? 300);
 /** Degrees between a stop and a place near it. */
 const maxOffset = 0.002;
 const maxWalkToStop = 600;
@@ -237,7 +265,7 @@ const theirWalks = (otp: OpenTripPlanner): Walks => ({
   },
 });
 
-const peerLegs = ({ legs }: TransitJourney): PeerLeg[] =>
+const peerLegs = ({ legs }: Pick<TransitJourney, 'legs'>): PeerLeg[] =>
   legs.map((leg) => ({
     isRide: leg.kind === 'ride',
     inSeat: leg.kind === 'ride' && leg.inSeat,
@@ -255,13 +283,29 @@ interface Compared {
   verdict: 'neither' | 'same' | 'ours sooner' | 'theirs sooner';
   /** Why theirs can't be ridden with our walks, or ours with theirs; undefined if it can. */
   why: string | undefined;
+  /** Whether riders stay seated in a journey of ours, and of theirs. */
+  inSeat: { ours: boolean; theirs: boolean };
 }
 
 async function compare(question: Question, planner: Planner, otp: OpenTripPlanner): Promise<Compared> {
-  const [{ journeys, later }, theirs] = await Promise.all([
+  const [ours, theirs] = await Promise.all([
     planner.plan(question),
     otp.plan(question.from, question.to, question.time),
   ]);
+  const inSeat = {
+    ours: ours.journeys.some(({ legs }) => peerLegs({ legs }).some((leg) => leg.inSeat)),
+    theirs: theirs.some(({ legs }) => legs.some((leg) => leg.inSeat)),
+  };
+  return { ...(await verdictOf(question, planner, otp, ours, theirs)), inSeat };
+}
+
+async function verdictOf(
+  question: Question,
+  planner: Planner,
+  otp: OpenTripPlanner,
+  { journeys, later }: OurPlan,
+  theirs: readonly Itinerary[],
+): Promise<Omit<Compared, 'inSeat'>> {
   const { kind } = question.time;
   const best = (each: readonly Times[]) => Math.min(...each.map((times) => secondsOf(question.time, times)));
   const ours = journeys.filter(({ legs }) => legs.some((leg) => leg.kind === 'ride'));
@@ -328,10 +372,14 @@ function report(name: string, compared: readonly Compared[]): void {
     );
     for (const [key, count] of [...counts].toSorted()) console.log(`  ${count} ${key}`);
   }
+  const inSeat = (side: 'ours' | 'theirs') => compared.filter((each) => each.inSeat[side]).length;
+  console.log(`${name}: in-seat transfers in ${inSeat('ours')} of ours, ${inSeat('theirs')} of theirs`);
 }
 
-async function ofFeed(compared: ComparedFeed): Promise<Figure[]> {
+async function ofFeed(given: ComparedFeed): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
+  const feed = given.prepare?.(join(folder, 'feed.zip')) ?? given.feed;
+  const compared = { ...given, feed };
   const planner = await ourPlanner(compared, join(folder, 'tiles'));
   const otp = await startOpenTripPlanner(compared.extract, compared.feed, join(folder, 'otp'));
   try {
@@ -360,7 +408,8 @@ async function ofFeed(compared: ComparedFeed): Promise<Figure[]> {
 /** Journeys by timetables next to those of OpenTripPlanner, over the same streets. */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const compared of comparedFeeds) {
+  const only = process.env.ZONEDESK_PEER_ONLY ?? '';
+  for (const compared of comparedFeeds.filter(({ name }) => name.includes(only))) {
     if (existsSync(compared.extract) && existsSync(compared.feed)) figures.push(...(await ofFeed(compared)));
     else console.error(`No ${compared.feed} or ${compared.extract}: ${compared.name} is skipped`);
   }

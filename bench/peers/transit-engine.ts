@@ -25,6 +25,7 @@ import { type JourneyTime, secondsNeeded } from '../../electron/service/transit/
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
 import { atLeast, atMost, type Figure } from '../figure.ts';
 import { numbers } from '../numbers.ts';
+import { graphQl } from './graph-ql.ts';
 import {
   serveTownRealtime,
   townDay,
@@ -88,15 +89,6 @@ function recordedQuestions(
   };
 }
 
-async function graphQl(url: string, query: string, variables: object): Promise<unknown> {
-  const response = await fetch(`${url}/otp/gtfs/v1`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return response.json();
-}
-
 async function record(url: string, day: string): Promise<RecordedAnswers> {
   const client = openTripPlannerClient(url);
   const location = ({ lat, lng }: LatLng) => ({
@@ -113,7 +105,7 @@ async function record(url: string, day: string): Promise<RecordedAnswers> {
   return {
     version,
     day,
-    network: await graphQl(url, networkQuery, {}),
+    network: await graphQl(url, networkQuery),
     stops: await graphQl(url, stopsQuery, { lat: hill.lat, lon: hill.lng, radius: 2000 }),
     plans,
   };
