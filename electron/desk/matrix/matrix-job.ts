@@ -12,8 +12,8 @@ import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
-import { yieldToEventLoop } from '../chunks.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
 

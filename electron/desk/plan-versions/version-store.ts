@@ -7,8 +7,8 @@ import { type Store, storeSchema } from '../../../shared/zones/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow } from '../../sqlite/database.ts';
 import { unpackedText } from '../../sqlite/unpacked-text.ts';
-import { inChunks } from '../chunks.ts';
 import { openRemovedRows } from '../removed-rows.ts';
+import { inChunks } from '../yield-to-event-loop.ts';
 
 /** Plan versions of the zones and stores on disk. Each is written in one transaction. */
 export interface VersionStore {

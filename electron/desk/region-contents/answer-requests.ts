@@ -1,5 +1,5 @@
 import { errorCode } from '../../sqlite/storage-fault.ts';
-import { yieldToEventLoop } from '../chunks.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ContentsMessage, ContentsReply, ContentsRequest } from './messages.ts';
 import { openRegionPlaces, type RegionPlaces } from './region-places.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Store, storeSchema } from '../../../shared/zones/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
-import { inChunks, yieldToEventLoop } from '../chunks.ts';
+import { inChunks, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { checksumOf, itemFromText, latestOf } from './version-rows.ts';
 
 /** A zone or store with its position in the list. */

@@ -7,8 +7,8 @@ import { storeNeighbors } from '../../../shared/planning/stores/store-neighbors.
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
-import { yieldToEventLoop } from '../chunks.ts';
 import { migrations } from '../workspace-migrations.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { startCanary } from './edit-canary.ts';
 import { type EditLog, openEditLog, type Placed, type PlacedChange, type PlacedItems } from './edit-log.ts';
 import { countRows, countZones } from './version-rows.ts';

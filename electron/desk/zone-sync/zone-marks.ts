@@ -1,7 +1,7 @@
 import type { Marked, SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inChunks } from '../chunks.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
+import { inChunks } from '../yield-to-event-loop.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { SyncRevisions } from './sync-revisions.ts';
 

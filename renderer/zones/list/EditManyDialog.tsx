@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Input, Stack, TagsInput, Textarea, TextInput }
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
-import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
+import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/fields-of-many.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

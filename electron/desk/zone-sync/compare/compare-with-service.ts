@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListedZone } from '../../../../shared/zone-sync/listed-zone.ts';
 import { isConflict, zoneOfListed, zoneSyncStatus } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { inChunks } from '../../chunks.ts';
+import { inChunks } from '../../yield-to-event-loop.ts';
 import type { RemoteSighting } from '../ledger/conflict-store.ts';
 import { contentHash } from '../ledger/content-hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -8,7 +8,7 @@ import { knownByMarks, zoneOperation } from '../../../../shared/zone-sync/sync-o
 import { type ComparedField, comparedFields } from '../../../../shared/zones/compared-fields.ts';
 import { changeOfArea } from '../../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { inChunks } from '../../chunks.ts';
+import { inChunks } from '../../yield-to-event-loop.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**

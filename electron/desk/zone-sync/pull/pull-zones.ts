@@ -7,8 +7,8 @@ import { readListedZone } from '../../../../shared/zone-sync/read-listed-zone.ts
 import { sameContent } from '../../../../shared/zone-sync/sync-status.ts';
 import { mergedZone } from '../../../../shared/zones/formats/import-comparison.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import { inChunks } from '../../chunks.ts';
 import type { Workspace } from '../../workspaces/workspace.ts';
+import { inChunks } from '../../yield-to-event-loop.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RemoteZone } from '../ledger/remote-zone-store.ts';
 

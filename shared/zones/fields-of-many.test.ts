@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeMany, fieldsOfMany } from './fields-of-many.ts';
 import { arbitraryZone } from './geometry/arbitrary-zones.testing.ts';
-import { changeMany, fieldsOfMany } from './many-zones.ts';
 
 const several = fc
   .integer({ min: 1, max: 6 })
