@@ -15,7 +15,7 @@ export function countedContents(geometry: ZoneGeometry): AreaContents | null | u
 
 /**
  * Counts the region's data in each geometry, in order; null for those outside its data. Those not cached are requested
- * in one call, so pass at most `areasAtOnce`. Rejects with a FaultError.
+ * in one call, so pass at most `maxAreasPerCall`. Rejects with a FaultError.
  */
 export async function countContents(
   geometries: readonly ZoneGeometry[],

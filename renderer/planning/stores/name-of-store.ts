@@ -2,11 +2,11 @@ import { searchableText } from '../../../shared/text/folded.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { labelPlace } from '../../workspace-zones/zone-label.ts';
 
-/** A name without what the IDs made of names lack: `Ciudad Vieja` and `ciudad-vieja` are the same. */
+/** A name as in the IDs derived from it: `Ciudad Vieja` and `ciudad-vieja` are the same. */
 const plainName = (name: string): string => searchableText(name).replace(/[\s_-]/g, '');
 
 /**
- * Returns the zoom from which the label of a zone has a store's name too, so that the map doesn't show it twice;
+ * Lowest zoom at which the label of a zone already shows a store's name, so that the map doesn't show it twice;
  * infinite if no zone has that name.
  * @param zones those of the store whose labels are drawn
  */

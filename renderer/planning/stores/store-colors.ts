@@ -5,7 +5,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { type ZoneColors, zoneColors } from '../../workspace-zones/zone-colors.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-/** The colors of some stores: the same that their zones have. */
+/** Colors of stores, the same as those of their zones. */
 export const colorsOfStores = (
   stores: Iterable<Pick<Store, 'storeId'>>,
   { storeColors }: Pick<Settings, 'storeColors'>,
@@ -16,7 +16,7 @@ export const colorsOfStores = (
     storeColors,
   );
 
-/** The colors of the stores that are placed. */
+/** Colors of the workspace's stores. */
 export function useStoreColors(): ZoneColors {
   const settings = useDeskState('settings');
   const stores = useZones((state) => state.stores);

@@ -4,11 +4,11 @@ import type { StoreUpdate } from '../../../shared/planning/stores/store-update.t
 import type { Store } from '../../../shared/zones/store.ts';
 import { formatDistance } from '../../ui/format.ts';
 
-/** What a store is called. */
+/** Display name of a store. */
 export const storeName = (t: TFunction, { name, storeId }: Pick<Store, 'name' | 'storeId'>): string =>
   name || storeId || t('stores.unnamed');
 
-/** How a store differs from before, each field with its old and its new value. */
+/** Changes of a store in words, each field with its old and new value. */
 export function storeUpdateInWords(
   t: TFunction,
   { before, after, fields, otherFields, movedMeters }: StoreUpdate,

@@ -18,13 +18,13 @@ const tolerances = [0, 20, 50, 100];
 
 interface BorderSettingsProps {
   sampled: SampledStores;
-  /** Undefined while it is calculated. */
+  /** Undefined while calculating. */
   land: DividedLand | undefined;
-  /** The shore could not be found. */
+  /** Whether loading the shore failed. */
   isShoreMissing: boolean;
 }
 
-/** Where borders may be: at the shore, and as smooth as wanted, with how far they may be off. */
+/** Settings of borders, whether they follow the shore and how smooth they are, and their maximum error. */
 export function BorderSettings({ sampled, land, isShoreMissing }: BorderSettingsProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -6,7 +6,7 @@ import { closureCount, useAvoidance } from '../../journey/active-closures.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Territories are no saved search that could be reviewed. */
+/** Territories aren't saved searches, so none can be under review. */
 const noSearches: readonly SavedKind[] = [];
 
 /** Number of closures that the routes avoid, and a note if others are active now. */

@@ -12,11 +12,11 @@ import type { SampledStores } from './territories-store.ts';
 interface LoadSettingsProps {
   sampled: SampledStores;
   counted: CountedDemand;
-  /** Undefined while it is calculated. */
+  /** Undefined while calculating. */
   land: DividedLand | undefined;
 }
 
-/** How much each store is to serve: balance, limits, weights and capacities. */
+/** Settings of the stores' loads: balance, limits, weights, and capacities. */
 export function LoadSettings({ sampled, counted, land }: LoadSettingsProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ import { closeTerritories, samplingPlan, startSampling, useTerritories } from '.
 import { useRunningSampling } from './use-running-sampling.ts';
 
 const resolutions = [50, 100, 200, 500, 1000];
-/** Territories are no saved search that could be reviewed. */
+/** Territories aren't saved searches, so none can be under review. */
 const noSearches: readonly SavedKind[] = [];
 
 /** Participating stores and how the nearest one is determined. */

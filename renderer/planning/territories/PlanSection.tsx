@@ -5,13 +5,13 @@ import classes from './PlanSection.module.css';
 
 interface PlanSectionProps {
   title: string;
-  /** What is set in it and what came of it; stays in sight when it is folded. */
+  /** Settings and results of the section; visible even if it is collapsed. */
   summary: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A step of planning under a heading, which unfolds it. */
+/** A planning step under a heading that expands it. */
 export function PlanSection({ title, summary, startsOpen = false, children }: PlanSectionProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

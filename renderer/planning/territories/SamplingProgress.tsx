@@ -5,7 +5,7 @@ import { desk } from '../../desk/desk.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { forgetSampling } from './territories-store.ts';
 
-/** How many requests are answered, with a button that gives them up. */
+/** Progress of the requests, with buttons to resume and discard them. */
 export function SamplingProgress({ job }: { job: Job }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();

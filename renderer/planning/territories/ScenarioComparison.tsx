@@ -18,12 +18,12 @@ interface ScenarioComparisonProps {
   before: StoreFigures;
   after: StoreFigures;
   nearness: Nearness;
-  /** Of the stores, by their places. */
+  /** Names of the stores, by index. */
   names: readonly string[];
   scenario: ScenarioPlaces;
 }
 
-/** What the stores serve before and in a scenario, the stores that grow most first, with all of them together. */
+/** Figures of the stores before and in a scenario, largest growth first, and the totals. */
 export function ScenarioComparison({ before, after, nearness, names, scenario }: ScenarioComparisonProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

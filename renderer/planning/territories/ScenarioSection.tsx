@@ -26,13 +26,13 @@ import type { DividedScenario, ScenarioOfStores } from './use-scenario.ts';
 interface ScenarioSectionProps {
   sampled: SampledStores;
   scenario: ScenarioOfStores;
-  /** Of the stores, by their places. */
+  /** Names of the stores, by index. */
   names: readonly string[];
-  /** Undefined while it is calculated, or where nothing opens or closes. */
+  /** Undefined while calculating, or if nothing opens or closes. */
   divided: DividedScenario | undefined;
 }
 
-/** Opens and closes stores, and shows what that changes before it is done. */
+/** Opens and closes stores, with a preview of the changes. */
 export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioSectionProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
@@ -131,7 +131,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
   );
 }
 
-/** Offers to search again where the costs that are there do not tell the nearest store of all places. */
+/** Offers to search again if the known costs may lack the nearest store of some places. */
 function NewSearches({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled' | 'scenario'>) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();

@@ -12,11 +12,11 @@ const noChange: StoresChange = { put: [], remove: [] };
 
 interface ScenarioVersionsProps {
   divided: DividedScenario;
-  /** What the scenario makes of the stores of the workspace. */
+  /** The scenario's change of the workspace's stores. */
   stores: StoresChange;
 }
 
-/** Keeps the plan without the scenario, or with it, as a version. */
+/** Saves the plan without or with the scenario as a version. */
 export function ScenarioVersions({ divided, stores }: ScenarioVersionsProps) {
   const { t } = useTranslation();
   const [named, setNamed] = useState<'before' | 'after' | null>(null);

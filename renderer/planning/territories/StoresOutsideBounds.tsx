@@ -6,16 +6,16 @@ import { Notice } from '../../ui/Notice.tsx';
 import { formatLoad } from './format-load.ts';
 import { useTerritories } from './territories-store.ts';
 
-/** So many are named; of more it is said how many there are. */
+/** Further stores are only counted. */
 const maxNames = 8;
 
 interface StoresOutsideBoundsProps {
   unmet: readonly UnmetLoad[];
-  /** Of the stores, by their places. */
+  /** Names of the stores, by index. */
   names: readonly string[];
 }
 
-/** Names the stores whose capacity or balance could not be met, and by how much. */
+/** Lists the stores whose load exceeds their capacity or misses the balance, and by how much. */
 export function StoresOutsideBounds({ unmet, names }: StoresOutsideBoundsProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -5,7 +5,7 @@ import { TerritoriesPreview } from './TerritoriesPreview.tsx';
 import { TerritoriesSetup } from './TerritoriesSetup.tsx';
 import { closeTerritories, useTerritories } from './territories-store.ts';
 
-/** Divides the land among stores: what to ask, then the zones on the map and what is to come of them. */
+/** Divides land among stores: first the setup, then a preview of the zones. */
 export function TerritoriesDialog() {
   const { t } = useTranslation();
   const isOpen = useTerritories((state) => state.isOpen);

@@ -26,7 +26,7 @@ import { useScenario } from './use-scenario.ts';
 import { useTerritoriesUpdate } from './use-territories-update.ts';
 import { useZonesBefore } from './use-zones-before.ts';
 
-/** The zones that stores would get, what they may be adjusted by, and what they change in the plan. */
+/** Preview of the stores' zones, with settings and the resulting changes to the plan. */
 export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
@@ -147,7 +147,7 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
 
 const isInParts = (zone: ZoneGeometry | undefined): boolean => zone !== undefined && partsOf(zone).length > 1;
 
-/** Whether a person has stopped the division by some settings; other ones start it again. */
+/** Whether the user stopped the division for these settings; other settings start it again. */
 function useStopped(settings: object) {
   const [stoppedBy, setStoppedBy] = useState<object | null>(null);
   return {

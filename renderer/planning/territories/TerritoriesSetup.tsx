@@ -7,7 +7,7 @@ import { useTerritories } from './territories-store.ts';
 import { useRunningSampling } from './use-running-sampling.ts';
 import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
-/** What the land is divided by, and among which stores. */
+/** Setup of the division: its method and the stores. */
 export function TerritoriesSetup() {
   const { t } = useTranslation();
   const nearness = useTerritories((state) => state.nearness);

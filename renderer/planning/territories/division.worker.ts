@@ -33,7 +33,7 @@ interface DividedArea {
   stores: readonly LngLat[];
 }
 
-/** What loads are counted in, null for the area, and the addresses where they are known. */
+/** Amounts in which loads are counted, null for area, and the addresses if known. */
 export interface CountedIn {
   demand: Demand | null;
   addresses: Demand | null;
@@ -41,18 +41,18 @@ export interface CountedIn {
 
 export interface DividedBy {
   shares: readonly StoreShare[];
-  /** How far borders may move to be smoother. */
+  /** Maximum displacement of borders for smoothing. */
   toleranceMeters: number;
   /** Maximum relative deviation of loads; null for no limit. */
   balance: number | null;
-  /** Whether what each store serves is summed up. */
+  /** Whether to sum up figures by store. */
   hasFigures: boolean;
 }
 
 export interface DividedByStores {
   /** Undefined if the calculation failed. */
   land: DividedLand | undefined;
-  /** Null where they were not wanted. */
+  /** Null if not requested. */
   figures: StoreFigures | null;
 }
 
@@ -87,27 +87,27 @@ async function divisionOf({
   stores,
 }: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
   const geos = await loadGeos();
-  const beside = landOutside(geos, outline, samples, kept);
-  if (!beside) return () => ({ land: undefined, figures: null });
-  const land = landDivision(geos, beside.outline, beside.samples, (progress) => report(progress), {
+  const outside = landOutside(geos, outline, samples, kept);
+  if (!outside) return () => ({ land: undefined, figures: null });
+  const land = landDivision(geos, outside.outline, outside.samples, (progress) => report(progress), {
     fixed: [...kept, ...neighbors],
     stores,
   });
-  const positions = beside.samples.map(({ position }) => position);
-  const demandOutside = forLatest(beside.demandOutside);
+  const positions = outside.samples.map(({ position }) => position);
+  const demandOutside = forLatest(outside.demandOutside);
   const addressesOf = forLatest((addresses: Demand) =>
-    demandOfSamples(positions, beside.demandOutside(addresses)),
+    demandOfSamples(positions, outside.demandOutside(addresses)),
   );
   let areas: readonly number[] | undefined;
   return ({ shares, toleranceMeters, balance, hasFigures }: DividedBy) => {
     const { demand, addresses } = countedIn;
     const divided = land(shares, toleranceMeters, demand ? demandOutside(demand) : undefined, balance);
     if (!divided || !hasFigures) return { land: divided, figures: null };
-    areas ??= sampleAreas(geos, beside.outline, beside.samples).map(
+    areas ??= sampleAreas(geos, outside.outline, outside.samples).map(
       (area) => area / squareMetersPerSquareKilometer,
     );
     const amounts = { squareKilometers: areas, addresses: addresses && addressesOf(addresses) };
-    return { land: divided, figures: storeFigures(beside.samples, divided.owners, amounts) };
+    return { land: divided, figures: storeFigures(outside.samples, divided.owners, amounts) };
   };
 }
 

@@ -4,7 +4,7 @@ import { formatArea, formatNumber } from '../../ui/format.ts';
 
 const squareMetersPerSquareKilometer = 1e6;
 
-/** Writes a load in what capacities are counted in: as an area, or a number of addresses or of a column. */
+/** A load with the unit of capacities: an area, or a number. */
 export const formatLoad = (load: number, capacityUnit: CapacityUnit, units: UnitSystem): string =>
   capacityUnit === 'area'
     ? formatArea(load * squareMetersPerSquareKilometer, units)

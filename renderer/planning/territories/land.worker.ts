@@ -20,7 +20,7 @@ interface SearchedOutline {
   water: { tiles: AreaTiles; origin: string } | null;
 }
 
-/** How many tiles were read. */
+/** Number of tiles read. */
 interface TilesRead {
   done: number;
   total: number;
@@ -60,15 +60,15 @@ async function watersOf(
   { tiles: { zoom, columns, rows }, origin }: NonNullable<SearchedOutline['water']>,
   report: (read: TilesRead) => void,
 ): Promise<ZoneGeometry[]> {
-  const addresses: [column: number, row: number][] = [];
+  const positions: [column: number, row: number][] = [];
   for (let column = columns.first; column <= columns.last; column += 1)
-    for (let row = rows.first; row <= rows.last; row += 1) addresses.push([column, row]);
+    for (let row = rows.first; row <= rows.last; row += 1) positions.push([column, row]);
   let done = 0;
   const waters = await Promise.all(
-    addresses.map(async ([column, row]) => {
+    positions.map(async ([column, row]) => {
       const found = await watersOfTile(origin, { zoom, column, row });
       done += 1;
-      report({ done, total: addresses.length });
+      report({ done, total: positions.length });
       return found;
     }),
   );
@@ -79,11 +79,11 @@ async function watersOfTile(
   origin: string,
   { zoom, column, row }: { zoom: number; column: number; row: number },
 ): Promise<ZoneGeometry[]> {
-  const address = windowAddresses.regionTiles
+  const path = windowAddresses.regionTiles
     .replace('{z}', String(zoom))
     .replace('{x}', String(column))
     .replace('{y}', String(row));
-  const response = await fetch(origin + address);
+  const response = await fetch(origin + path);
   if (!response.ok) throw new Error(`A tile of the region was answered with ${response.status}`);
   const layer = new VectorTile(new PbfReader(await response.arrayBuffer())).layers.water;
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => index).flatMap((index) => {

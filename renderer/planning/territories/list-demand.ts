@@ -55,7 +55,7 @@ async function readColumns(job: string): Promise<AmountList['columns']> {
         lines.map(({ cells }) => cells),
         head.columns,
       )
-        // What says where the place is says no amount.
+        // Columns with the place contain no amounts.
         .filter((column) => (question.mapping[column] ?? null) === null)
         .map((column) => ({ column, heading: head.headings?.[column]?.trim() || null }))
     );

@@ -51,7 +51,7 @@ export function zoneOfStore({ name, storeId, geometry }: ZoneOfStore, taken: Set
 
 type ZoneOfStore = Pick<Territory, 'name' | 'storeId' | 'geometry'>;
 
-/** Puts the new territories in place of the zones before, and opens and closes stores, as one edit, and shows them. */
+/** Replaces zones by new territories and opens and closes stores, as one edit, and shows the result. */
 export function applyTerritories(
   { put, remove, before, after, made }: TerritoriesUpdate,
   { stores, keys }: ScenarioStores,

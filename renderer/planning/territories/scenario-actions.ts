@@ -20,7 +20,7 @@ import { useDividedStores } from './divided-stores.ts';
 import { applyTerritories } from './make-territories.ts';
 import { calculateAgain, useTerritories } from './territories-store.ts';
 
-/** The list of stores, or those that were calculated for where it is empty. */
+/** The listed stores, or those of the calculation if the list is empty. */
 function listedStores(): readonly StoreToDivide[] {
   const { stores } = useDividedStores.getState();
   const { sampled } = useTerritories.getState();
@@ -29,7 +29,7 @@ function listedStores(): readonly StoreToDivide[] {
     : sampled.stores.map((store) => ({ ...store, storeId: store.storeId ?? '' }));
 }
 
-/** Opens a store in the scenario and calculates with it; one that cannot be told apart from another is refused. */
+/** Opens a store in the scenario and recalculates; rejects it if it can't be distinguished from another one. */
 export async function openStore({ name, position }: Pick<ChosenPlace, 'name' | 'position'>) {
   const called = name ?? (await addressAt(position)) ?? formatPosition(position);
   const opened = { name: called, storeId: '', position };
@@ -40,7 +40,7 @@ export async function openStore({ name, position }: Pick<ChosenPlace, 'name' | '
   await calculateAgain(stores);
 }
 
-/** Opens a store at a point that a person picks on the map. */
+/** Opens a store at a point that the user picks on the map. */
 export async function openStoreOnMap() {
   useDividedStores.setState({ isPicking: true });
   const position = await pickPosition(words.t('territories.openOnMapHint'));
@@ -48,7 +48,7 @@ export async function openStoreOnMap() {
   if (position) await openStore({ name: null, position });
 }
 
-/** Leaves opened stores out again, and calculates without them. */
+/** Removes opened stores from the scenario and recalculates. */
 export async function withdrawStores(keys: readonly string[]) {
   const gone = new Set(keys);
   const stores = listedStores().filter((store) => !gone.has(storeKey(store)));
@@ -61,7 +61,7 @@ export async function withdrawStores(keys: readonly string[]) {
 export const closeStores = (closed: readonly string[]) =>
   changeScenario(({ opened }) => ({ opened, closed: [...closed] }));
 
-/** Opens and closes nothing any more. */
+/** Removes all stores from the scenario. */
 export async function discardScenario() {
   const { opened } = useTerritories.getState().scenario;
   closeStores([]);
@@ -71,7 +71,7 @@ export async function discardScenario() {
 const changeScenario = (change: (scenario: Scenario) => Scenario) =>
   useTerritories.setState(({ scenario }) => ({ scenario: change(scenario) }));
 
-/** Makes a scenario the plan, as one edit; its stores are ordinary ones then. */
+/** Makes a scenario the plan, as one edit. */
 export function applyScenario(update: TerritoriesUpdate, change: ScenarioStores) {
   if (useDividedStores.getState().stores.length > 0)
     useDividedStores.setState({ stores: change.listed, refused: [] });
@@ -79,7 +79,10 @@ export function applyScenario(update: TerritoriesUpdate, change: ScenarioStores)
   useTerritories.setState({ scenario: noScenario });
 }
 
-/** Names the plan as it is with new territories, and leaves the plan as it is; why that could not be done, if so. */
+/**
+ * Saves the plan with new territories as a version, without changing the plan.
+ * @returns why that failed; null on success
+ */
 export function nameVersionWith(
   name: string,
   update: TerritoriesUpdate,

@@ -13,7 +13,7 @@ import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import type { SampledStores } from './territories-store.ts';
 
-/** Draws the zones that would be made. */
+/** Draws the zones to be created. */
 export function useTerritoriesOverlay(
   { outline }: SampledStores,
   zones: ReadonlyMap<number, ZoneGeometry> | undefined,
@@ -49,7 +49,7 @@ export function useTerritoriesOverlay(
   );
 }
 
-/** Draws the stores that land is divided for. */
+/** Draws the stores that the land is divided among. */
 export function useStoresOverlay(stores: readonly ListedPoint[]) {
   const points = useMemo(
     (): FeatureCollection => ({

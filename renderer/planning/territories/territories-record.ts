@@ -22,7 +22,7 @@ function entered() {
   };
 }
 
-/** What territories are made of, as the workspace stores it. */
+/** Settings of territories that the workspace stores. */
 export const territoriesSearch: PanelSearch = {
   subscribe(listener) {
     let before = entered();

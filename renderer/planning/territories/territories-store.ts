@@ -72,9 +72,9 @@ interface TerritoriesState {
   adjusted: AdjustedTerritories | null;
   /** Settings of the last created territories, and their zones. */
   last: LastTerritories | null;
-  /** Which stores the plan is compared with and without. */
+  /** Stores opened and closed for comparison with the plan. */
   scenario: Scenario;
-  /** What stores had when they were calculated again with others; null where nothing was set. */
+  /** Shares kept while recalculating for other stores; null if there are none. */
   carried: LastTerritories['shares'] | null;
   /** Keeps zones edited by hand since they were created. */
   keepsEdited: boolean;
@@ -127,13 +127,13 @@ function sharesByStore(
   return stores.map((store) => shares.get(storeKey(store)) ?? fullShare);
 }
 
-/** What stores begin with: what they had before others came, else in the last plan. */
+/** Initial shares of stores: those kept from before recalculating, or else those of the last plan. */
 function firstShares(stores: SampledStores['stores']): readonly StoreShare[] {
   const { carried, last } = useTerritories.getState();
   return sharesByStore(stores, carried ?? last?.shares ?? []);
 }
 
-/** The shares of the stores that were sampled, each with its store. */
+/** Shares of the sampled stores by `storeKey`. */
 const keyedShares = (
   stores: SampledStores['stores'],
   shares: readonly StoreShare[],
@@ -141,8 +141,8 @@ const keyedShares = (
   stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare }));
 
 /**
- * Stores what territories are created with, and the zones that come of it.
- * @param keys of stores that are another one's from now on, by those before
+ * Remembers the settings of created territories and their zones.
+ * @param keys new keys of stores by their former ones
  */
 export function rememberTerritories(zones: readonly MadeZone[], keys: ReadonlyMap<string, string>) {
   const { sampled, shares, ...state } = useTerritories.getState();

@@ -1,7 +1,7 @@
 import { isUnderWay, type JobOf } from '../../../shared/desk/jobs.ts';
 import { words } from '../../words/words.ts';
 
-/** What the status bar writes of the sampling of territories. */
+/** Status bar text of a sampling. */
 export const territoriesTitle = (job: JobOf<'territories'>): string =>
   isUnderWay(job)
     ? words.t('territories.work', { count: job.stores })

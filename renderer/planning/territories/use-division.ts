@@ -7,7 +7,7 @@ import type { CostSample } from '../../../shared/planning/territories/territorie
 import { type TaskWorker, taskWorker } from '../../ui/worker-tasks.ts';
 import type { CountedIn, DividedBy, DividedByStores, DivisionTasks } from './division.worker.ts';
 
-/** What is divided; nothing is without an outline. */
+/** What is divided; nothing if there is no outline. */
 interface DividedSamples {
   outline: ZoneGeometry | undefined;
   samples: readonly CostSample[];
@@ -26,14 +26,13 @@ interface DivisionSettings extends DividedBy {
 }
 
 interface Division extends DividedByStores {
-  /** False while it is divided by something newer. */
+  /** False while a newer division is running. */
   isCurrent: boolean;
 }
 
 /**
- * Divides land in a worker by the current settings. Returns the previous division until there is a newer one. After a
- * failure, `restart` or other land starts a new worker.
- * @param isStopped ends the worker and discards its division until it is false again
+ * Divides land in a worker by the current settings. Returns the previous division until a newer one is ready.
+ * @param isStopped ends the worker and drops its division until it is false again
  */
 export function useDivision(
   { outline, samples, kept, neighbors, stores }: DividedSamples,
@@ -114,7 +113,7 @@ export function useDivision(
   };
 }
 
-/** What a division is of: the same object while nothing else is set. */
+/** Input of a division: the same object while nothing changes. */
 interface Request {
   land: DividedSamples;
   counted: CountedIn;

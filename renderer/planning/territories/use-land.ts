@@ -9,14 +9,14 @@ import type { SampledStores } from './territories-store.ts';
 interface LookedFor {
   land: ZoneGeometry | null | undefined;
   isLooking: boolean;
-  /** How many tiles of the map were read; null before the first. */
+  /** Number of map tiles read; null before the first. */
   progress: { done: number; total: number } | null;
 }
 
 /**
- * The land that is divided among stores: what their streets reach where no outline was chosen, and not over water by the
- * map of the region in use where that is wanted. The outline where neither counts; null where it could not be found.
- * @param isStopped ends looking until it is false again
+ * The land to divide: what streets reach if no outline was selected, and without water of the region's map if
+ * requested; the outline if neither applies. Null if it couldn't be found.
+ * @param isStopped ends the search until it is false again
  */
 export function useLand(
   { outline, samples, reachedSpacingMeters }: SampledStores,

@@ -16,13 +16,13 @@ import type { TerritoriesUpdate } from '../../../shared/planning/territories/ter
 import { type SampledStores, useTerritories } from './territories-store.ts';
 import type { ZonesBefore } from './use-zones-before.ts';
 
-/** What is divided without the opened stores, or without the closed ones. */
+/** Shares and samples for dividing without some stores. */
 interface DividedWithout {
   shares: readonly StoreShare[];
   samples: readonly CostSample[];
 }
 
-/** The scenario of the stores that were sampled. */
+/** The scenario among the sampled stores. */
 export interface ScenarioOfStores {
   places: ScenarioPlaces;
   before: DividedWithout;
@@ -30,13 +30,13 @@ export interface ScenarioOfStores {
   change: ScenarioStores;
 }
 
-/** The plan and its scenario, as they are divided now. */
+/** Current divisions of the plan and of its scenario. */
 export interface DividedScenario {
   before: { figures: StoreFigures; update: TerritoriesUpdate };
   after: { figures: StoreFigures; update: TerritoriesUpdate };
 }
 
-/** Finds what a scenario divides, before and after, from the same samples. */
+/** Derives both divisions of a scenario from the same samples. */
 export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBefore): ScenarioOfStores {
   const scenario = useTerritories((state) => state.scenario);
   const places = useMemo(() => placesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);

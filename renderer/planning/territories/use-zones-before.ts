@@ -77,7 +77,7 @@ export function useZonesBefore({ stores: sampled, outline }: SampledStores): Zon
   }, [before, neighbors, kept, keptShapes, stores, shares]);
 }
 
-/** The list as it was while it has the same items: another one would start the division again. */
+/** The previous list while its items are the same, as another object would restart the division. */
 function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const [same, setSame] = useState(list);
   if (list.length === same.length && list.every((item, place) => item === same[place])) return same;

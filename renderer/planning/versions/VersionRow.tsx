@@ -11,7 +11,7 @@ import classes from './Versions.module.css';
 import { removeVersion, renameVersion, restoreAndClose } from './version-actions.ts';
 import { compareVersion } from './versions-dialog.ts';
 
-/** A version in the list, with what can be done with it. */
+/** A version in the list, with its actions. */
 export function VersionRow({
   version,
   onFault,

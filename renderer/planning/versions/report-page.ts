@@ -84,7 +84,7 @@ async function addressesOf(moves: readonly StoreMove[], signal: AbortSignal): Pr
       }
     }
   } catch {
-    // The report says that they are not known, and has all the rest.
+    // The report shows them as unknown, and all the rest.
   }
   return moves.map((_, index) => found[index] ?? null);
 }

@@ -12,7 +12,10 @@ import { closeVersions } from './versions-dialog.ts';
 
 const noticeId = 'plan-versions';
 
-/** Names the zones and stores as they are, or those of a plan; why that could not be done, if so. */
+/**
+ * Saves a version of the current zones and stores, or of a plan.
+ * @returns why that failed; null on success
+ */
 export async function nameVersion(name: string, plan?: NamedPlan): Promise<Fault | null> {
   // The desk saves what it has on disk.
   if (!plan && !(await saved())) return useZones.getState().fault;

@@ -5,7 +5,7 @@ import { minListedSquareMeters } from '../../../shared/planning/versions/store-m
 import { formatArea, formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 
-/** The heads of the columns of `figureCells`. */
+/** Headings of the columns of `figureCells`. */
 export const figureHeads = [
   'cover.store',
   'zones.versions.zones',
@@ -20,7 +20,7 @@ export const wholePlan = (t: TFunction, { before, after }: VersionComparison): S
   after,
 });
 
-/** How many zones and how much area there were and are, as text. */
+/** Number and area of zones, before and after, as text. */
 export function figureCells({ storeId, before, after }: StoreChange, units: UnitSystem): string[] {
   return [
     storeNameNow(storeId),
@@ -30,7 +30,7 @@ export function figureCells({ storeId, before, after }: StoreChange, units: Unit
   ];
 }
 
-/** Names the row of areas that are too small to be listed. */
+/** Name of the row of areas too small to be listed. */
 export const smallMovesText = (t: TFunction, count: number, units: UnitSystem): string =>
   t('zones.versions.smallMoves', { count, size: formatArea(minListedSquareMeters, units) });
 
