@@ -73,6 +73,8 @@ test.each([
   ['an address without http', { engine: ['10.0.0.7:8002'] }],
   ['a password in it', { engine: ['http://me:secret@10.0.0.7:8002'] }],
   ['another planner', { engine: [], transit: 'transitous:http://10.0.0.7' }],
+  ['another geocoder', { engine: [], geocoder: 'pelias:http://10.0.0.7' }],
+  ['a geocoder without an address', { engine: [], geocoder: 'nominatim:' }],
   ['a planner without an address', { engine: [], transit: 'motis:' }],
   ['another planner without an address', { engine: [], transit: 'otp:' }],
 ])('%s is refused', (_, given) => {
