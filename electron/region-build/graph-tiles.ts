@@ -71,20 +71,42 @@ const sharedOffset: Field = { word: 8, shift: 0, width: 25 };
 /** In the shared data: the lower bits of the way ID, and the next ones. */
 const wayId = { low: { word: 0, shift: 0, width: 32 }, next: { word: 0, shift: 56, width: 8 } };
 
-const mask = ({ width }: Field) => (1n << BigInt(width)) - 1n;
+/** Of half a word; `>>> 0` in the callers makes it unsigned. */
+const maskOf = (width: number): number => (width === 32 ? -1 : (1 << width) - 1);
+
+/*
+ * A field is read and written in halves of its word: `readBigUInt64LE` allocates, and tiles have millions of fields.
+ */
 
 /** @param at offset of the record in the tile */
-export const readField = (tile: GraphTile, at: number, field: Field): number =>
-  Number((tile.readBigUInt64LE(at + field.word) >> BigInt(field.shift)) & mask(field));
+export function readField(tile: GraphTile, at: number, { word, shift, width }: Field): number {
+  const low = at + word;
+  if (shift >= 32) return ((tile.readUInt32LE(low + 4) >>> (shift - 32)) & maskOf(width)) >>> 0;
+  const lower = tile.readUInt32LE(low) >>> shift;
+  if (shift + width <= 32) return (lower & maskOf(width)) >>> 0;
+  return ((lower | (tile.readUInt32LE(low + 4) << (32 - shift))) & maskOf(width)) >>> 0;
+}
 
-export function writeField(tile: GraphTile, at: number, field: Field, value: number): void {
-  const stored = tile.readBigUInt64LE(at + field.word) & ~(mask(field) << BigInt(field.shift));
-  tile.writeBigUInt64LE(stored | (BigInt(value) << BigInt(field.shift)), at + field.word);
+/** Writes the lowest bits of `value`. */
+export function writeField(tile: GraphTile, at: number, { word, shift, width }: Field, value: number): void {
+  const low = at + word;
+  if (shift >= 32) writeBits(tile, low + 4, shift - 32, width, value);
+  else if (shift + width <= 32) writeBits(tile, low, shift, width, value);
+  else {
+    const lowerWidth = 32 - shift;
+    writeBits(tile, low, shift, lowerWidth, value);
+    writeBits(tile, low + 4, 0, width - lowerWidth, value >>> lowerWidth);
+  }
+}
+
+function writeBits(tile: GraphTile, at: number, shift: number, width: number, value: number): void {
+  const mask = maskOf(width) << shift;
+  tile.writeUInt32LE(((tile.readUInt32LE(at) & ~mask) | ((value << shift) & mask)) >>> 0, at);
 }
 
 /** Returns the offsets of a tile's nodes. */
 export const nodesOf = (tile: GraphTile): number[] =>
-  Array.from({ length: readField(tile, 0, nodeCount) }, (_, index) => headerBytes + index * nodeBytes);
+  offsets(headerBytes, nodeBytes, readField(tile, 0, nodeCount));
 
 /** Returns the offsets of the edges that leave a node. */
 export function edgesOf(tile: GraphTile, nodeAt: number): number[] {
@@ -93,8 +115,13 @@ export function edgesOf(tile: GraphTile, nodeAt: number): number[] {
     readField(tile, 0, nodeCount) * nodeBytes +
     readField(tile, 0, transitionCount) * transitionBytes +
     readField(tile, nodeAt, nodeFields.firstEdge) * edgeBytes;
-  const count = readField(tile, nodeAt, nodeFields.edges);
-  return Array.from({ length: count }, (_, index) => first + index * edgeBytes);
+  return offsets(first, edgeBytes, readField(tile, nodeAt, nodeFields.edges));
+}
+
+function offsets(first: number, bytes: number, count: number): number[] {
+  const all: number[] = [];
+  for (let index = 0; index < count; index++) all.push(first + index * bytes);
+  return all;
 }
 
 export function positionOf(tile: GraphTile, nodeAt: number): LatLng {
