@@ -1,9 +1,5 @@
-import {
-  elementTypes,
-  type OsmElement,
-  readBlocks,
-  readHeader,
-} from '../electron/region-build/osm/elements.ts';
+import { elementTypes, type OsmElement } from '../electron/region-build/osm/element.ts';
+import { readBlocks, readHeader } from '../electron/region-build/osm/elements.ts';
 import { writeSortedExtract } from '../electron/region-build/osm/pbf-writer.ts';
 import type { Bounds } from '../shared/geo/bounds.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { OsmElement, OsmWay, Tags } from '../../electron/region-build/osm/elements.ts';
+import type { OsmElement, OsmWay, Tags } from '../../electron/region-build/osm/element.ts';
 import { writeExtract } from '../../electron/region-build/osm/pbf-writer.ts';
 import { valhallaConfig } from '../../electron/region-format/engine-config.ts';
 import { type LocalEngine, localEngine, programEngine } from '../../electron/region-format/local-engine.ts';

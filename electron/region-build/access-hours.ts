@@ -1,7 +1,7 @@
 import { maxAxlesOfHazmat } from '../region-format/engine-config.ts';
 import { isShut, keysOf, permissionOf, type Traveler, travelers } from './access-tags.ts';
 import { clausesOf, partsOfClause } from './conditional-values.ts';
-import type { Tags } from './osm/elements.ts';
+import type { Tags } from './osm/element.ts';
 
 const conditional = (key: string): string => `${key}:conditional`;
 const conditionalKeys: ReadonlySet<string> = new Set([

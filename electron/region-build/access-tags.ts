@@ -1,4 +1,4 @@
-import type { Tags } from './osm/elements.ts';
+import type { Tags } from './osm/element.ts';
 
 /** Access by tags: for everyone, for destinations only, with permission only, or none. */
 export type Permission = 'open' | 'local' | 'private' | 'closed';

@@ -91,7 +91,7 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
     world: noWorld,
     folder,
     steps: [
-      { name: 'stop', version: '1', weight: 1, apart: false, run: async () => cancel.abort() },
+      { name: 'stop', version: '1', weight: 1, apart: () => false, run: async () => cancel.abort() },
       ...withoutPlaces,
     ],
     signal: cancel.signal,

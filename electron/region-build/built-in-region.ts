@@ -10,7 +10,7 @@ import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { naturalEarth, openStreetMap } from '../region-format/attributions.ts';
 import type { RegionBuild } from './build.ts';
 import { boxRing } from './coverage.ts';
-import type { OsmElement } from './osm/elements.ts';
+import type { OsmElement } from './osm/element.ts';
 import { type Extract, writeExtract } from './osm/pbf-writer.ts';
 import { extractFromQaTiles } from './qa-tiles.ts';
 import { type BuildStep, regionSteps } from './steps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectTolls } from './collect-tolls.ts';
-import type { OsmNode, OsmWay, Tags } from './osm/elements.ts';
+import type { OsmNode, OsmWay, Tags } from './osm/element.ts';
 import { extractOf } from './osm/extract.testing.ts';
 
 const way = (id: number, tags: Tags, ...refs: number[]): OsmWay => ({ type: 'way', id, refs, tags });

@@ -6,16 +6,17 @@ import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LngLat, toLatLng } from '../../shared/geo/position.ts';
 import { type VehicleClass, vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../region-format/toll-map.ts';
-import type { OsmNode, OsmWay, Tags } from './osm/elements.ts';
+import type { OsmNode, OsmWay, Tags } from './osm/element.ts';
 import { lineOf, type OsmData, openOsmData } from './osm/osm-data.ts';
 import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
 /** Collects toll roads and toll places of an extract, who pays, and prices given in tags. */
 export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'position'>): Promise<TollMap> {
   const places = new Map<number, TollPlace>();
-  for await (const node of data.nodes()) if (takesToll(node)) places.set(node.id, { node, roads: [] });
+  for await (const node of data.nodes({ keys: ['barrier', 'highway'] }))
+    if (takesToll(node)) places.set(node.id, { node, roads: [] });
   const roads: TollRoad[] = [];
-  for await (const way of data.ways()) {
+  for await (const way of data.ways({ keys: ['highway', 'route'] })) {
     if (!isDriven(way)) continue;
     const tolls = tollsOfWay(way);
     const payers = directionsOf(tolls);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { crossingSpeeds } from './crossing-speeds.ts';
 import { crossingSeconds } from './osm/crossing-tags.ts';
-import type { OsmRelation, OsmWay, Tags } from './osm/elements.ts';
+import type { OsmRelation, OsmWay, Tags } from './osm/element.ts';
 import { extractOf } from './osm/extract.testing.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { distanceMeters, toLatLng } from '../../shared/geo/position.ts';
 import { maxDriveKmh } from '../region-format/engine-config.ts';
 import { grouped } from './grouped.ts';
 import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
-import type { OsmRelation, OsmWay } from './osm/elements.ts';
+import type { OsmRelation, OsmWay } from './osm/element.ts';
 import { lineOf, type OsmData } from './osm/osm-data.ts';
 
 /** Speeds for ferries of unknown duration, as in Valhalla: longer crossings have faster ships. */
@@ -34,14 +34,14 @@ export async function crossingSpeeds(
   data: Pick<OsmData, 'ways' | 'relations' | 'position'>,
 ): Promise<ReadonlyMap<number, number>> {
   const crossings = new Map<number, Crossing>();
-  for await (const way of data.ways()) {
+  for await (const way of data.ways({ keys: ['route'] })) {
     if (!isCrossing(way.tags)) continue;
     const meters = metersAlong(way, data);
     crossings.set(way.id, { way, meters, route: { meters, seconds: crossingSeconds(way.tags.duration) } });
   }
   if (crossings.size === 0) return new Map();
   await joinCutWays(crossings, data);
-  for await (const relation of data.relations()) shareDuration(relation, crossings);
+  for await (const relation of data.relations({ keys: ['route'] })) shareDuration(relation, crossings);
   const speeds = new Map<number, number>();
   for (const [id, crossing] of crossings) {
     const kmh = kmhOf(crossing);
@@ -69,7 +69,8 @@ async function joinCutWays(
   const byEnd = grouped(ends, ({ end }) => end);
   for (const [end, met] of byEnd) if (met.length < 2) byEnd.delete(end);
   if (byEnd.size === 0) return;
-  for await (const { refs, tags } of data.ways()) if (tags.highway) for (const ref of refs) byEnd.delete(ref);
+  for await (const { refs, tags } of data.ways({ keys: ['highway'] }))
+    if (tags.highway) for (const ref of refs) byEnd.delete(ref);
   for (const met of byEnd.values())
     for (const alike of grouped(met, ({ crossing }) => kindOf(crossing.way)).values()) {
       const [one, other, third] = alike;

@@ -20,7 +20,7 @@ import type { RegionImportReply } from '../region-format/region-import-messages.
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { BuildProgress } from './build.ts';
 import { importAndReply, importRegion } from './import-region.ts';
-import type { OsmElement } from './osm/elements.ts';
+import type { OsmElement } from './osm/element.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { type RevisedElement, writeRevisedExtract } from './osm/revised-extract.testing.ts';
 import { RoutingTilesError } from './routing-tiles.ts';
@@ -52,7 +52,7 @@ const step = (run: BuildStep['run']): BuildStep => ({
   name: 'step',
   version: '1',
   weight: 1,
-  apart: false,
+  apart: () => false,
   run,
 });
 
@@ -295,7 +295,9 @@ test('what the engine prints when it gives up stays out of the reply', async () 
     id: 'a',
     name: 'A',
   };
-  await importAndReply(order, new AbortController().signal, (reply) => replies.push(reply), [givesUp]);
+  await importAndReply(order, new AbortController().signal, (reply) => replies.push(reply), {
+    steps: [givesUp],
+  });
   expect(replies.at(-1)).toEqual({ type: 'refused', refusal: 'routing-failed', parameters: {} });
   expect(log).toHaveBeenCalledWith('terminate called');
   log.mockRestore();

@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { OsmElement, OsmNode, Tags } from './osm/elements.ts';
+import type { OsmElement, OsmNode, Tags } from './osm/element.ts';
 import type { Extract } from './osm/pbf-writer.ts';
 
 /**

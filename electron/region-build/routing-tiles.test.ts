@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { valhallaConfig } from '../region-format/engine-config.ts';
 import { localEngine, routingUnavailable } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import type { OsmElement } from './osm/elements.ts';
+import type { OsmElement } from './osm/element.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { buildRoutingTiles } from './routing-tiles.ts';
 

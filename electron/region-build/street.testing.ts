@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import type { OsmElement } from './osm/elements.ts';
+import type { OsmElement } from './osm/element.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { regionSteps } from './steps.ts';
 

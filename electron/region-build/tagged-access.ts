@@ -1,6 +1,7 @@
 import { opensForCars } from './access-hours.ts';
 import { type Gate, gateOf, wayAccess } from './access-tags.ts';
-import { readBlocks, type Tags } from './osm/elements.ts';
+import type { Tags } from './osm/element.ts';
+import { readSelectedBlocks } from './osm/elements.ts';
 import { placeKey } from './place-key.ts';
 
 /** What the routing engine must be told about a way. */
@@ -22,7 +23,7 @@ export interface TaggedAccess {
   gates: ReadonlyMap<string, Gate>;
 }
 
-/** @throws as `readBlocks` does; the signal's reason when cancelled */
+/** @throws as `readSelectedBlocks` does; the signal's reason when cancelled */
 export async function taggedAccess(
   extracts: readonly string[],
   signal: AbortSignal | undefined,
@@ -32,13 +33,13 @@ export async function taggedAccess(
   // There are many ways but few different marks, so equal ones share an object.
   const known = new Map<string, WayMarks>();
   for (const extract of extracts) {
-    for await (const block of readBlocks(extract, ['node', 'way'])) {
+    for await (const block of readSelectedBlocks(extract, ['node', 'way'], new Map(), { selections })) {
       signal?.throwIfAborted();
       for (const element of block) {
         if (element.type === 'node') {
           const gate = gateOf(element.tags);
           if (gate) gates.set(placeKey(element), gate);
-        } else if (element.tags.highway !== undefined) {
+        } else if (element.type === 'way' && element.tags.highway !== undefined) {
           const marks = marksOf(element.tags);
           const key = Object.values(marks).join();
           if (key !== nothingToTell) ways.set(element.id, known.get(key) ?? kept(known, key, marks));
@@ -48,6 +49,8 @@ export async function taggedAccess(
   }
   return { ways, gates };
 }
+
+const selections = { node: { keys: ['barrier'] }, way: { keys: ['highway'] } };
 
 const nothingToTell = [false, false, undefined, undefined, false].join();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Tags } from './osm/elements.ts';
+import type { Tags } from './osm/element.ts';
 import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
 type Row = [tags: Tags, car: TaggedToll | undefined, truck: TaggedToll | undefined];

@@ -1,7 +1,7 @@
 import type { VehicleClass } from '../../shared/tariffs/vehicle-class.ts';
 import type { TollDirection } from '../region-format/toll-map.ts';
 import { type ConditionedVehicle, conditionalValues } from './conditional-values.ts';
-import type { Tags } from './osm/elements.ts';
+import type { Tags } from './osm/element.ts';
 
 /** Direction in which a vehicle pays a toll on a way; `none` if the tags say it doesn't. */
 export type TaggedToll = TollDirection | 'none';

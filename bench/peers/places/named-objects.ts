@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OsmElement, Tags } from '../../../electron/region-build/osm/elements.ts';
+import type { OsmElement, Tags } from '../../../electron/region-build/osm/element.ts';
 import { lineOf, openOsmData } from '../../../electron/region-build/osm/osm-data.ts';
 import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/position.ts';
 import { wordsOf } from '../../../shared/text/folded.ts';

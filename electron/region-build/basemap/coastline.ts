@@ -237,7 +237,7 @@ export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds
 /** Returns the coastline of an extract as long lines; a line ends at a missing node. */
 export async function coastlines(data: OsmData): Promise<LngLat[][]> {
   const ways: number[][] = [];
-  for await (const { refs, tags } of data.ways()) {
+  for await (const { refs, tags } of data.ways({ keys: ['natural'] })) {
     if (tags.natural !== 'coastline') continue;
     ways.push(refs.filter((ref) => data.position(ref) !== undefined));
   }

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import type { Look, Properties } from './map-feature.ts';
 
 /*
@@ -181,6 +181,9 @@ function roadLook(tags: Tags, kind: { class: string; minZoom: number }, link: bo
 
 const waterwayMinZooms: Record<string, number> = { river: 8, canal: 11, stream: 12, drain: 13, ditch: 13 };
 
+/** Keys of which a line has one if it is drawn. */
+export const lineKeys = ['highway', 'railway', 'route', 'waterway'] as const;
+
 /** Returns how a line is drawn; undefined if it isn't. */
 export function lineLook(tags: Tags): Look | undefined {
   if (tags.highway !== undefined) {
@@ -336,6 +339,9 @@ function visibleNumber(tagged: string): string {
   const last = others.findLast((number) => Number.parseInt(number, 10) !== Number.parseInt(first, 10));
   return last === undefined ? first : `${first}–${last}`;
 }
+
+/** Keys of which a node has one if it is drawn. */
+export const pointKeys = ['place', ...poiKeys, 'addr:housenumber'] as const;
 
 /** Returns what is drawn at a node, or at the center of an area. */
 export function pointLooks(tags: Tags): Look[] {

@@ -1,10 +1,10 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { areasOf, type OsmArea } from '../osm/areas.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Ring, signedArea } from '../osm/rings.ts';
 import { coastlines, landAndSea } from './coastline.ts';
-import { areaLooks, boundaryLook, lineLook, pointLooks } from './layers.ts';
+import { areaLooks, boundaryLook, lineKeys, lineLook, pointKeys, pointLooks } from './layers.ts';
 import type { MapFeature } from './map-feature.ts';
 
 /** Returns the centroid of the largest outer ring. */
@@ -39,7 +39,7 @@ function borderLevel({ boundary, admin_level }: Tags): number | undefined {
 /** Level of each way in administrative borders; the highest-ranking one if several share it. */
 async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   const levels = new Map<number, number>();
-  for await (const { tags, members } of data.relations()) {
+  for await (const { tags, members } of data.relations({ keys: ['boundary'] })) {
     const level = borderLevel(tags);
     if (level === undefined) continue;
     for (const { type, ref } of members) {
@@ -66,7 +66,8 @@ export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature,
     if (at) for (const look of looks) yield { ...look, geometry: { type: 'point', at } };
   }
   const levels = await borderLevels(data);
-  for await (const { id, tags, refs } of data.ways()) {
+  const isBorder = (id: number) => levels.has(id);
+  for await (const { id, tags, refs } of data.ways({ keys: [...lineKeys, 'boundary'], hasId: isBorder })) {
     const level = Math.min(
       levels.get(id) ?? Number.POSITIVE_INFINITY,
       borderLevel(tags) ?? Number.POSITIVE_INFINITY,
@@ -78,7 +79,7 @@ export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature,
       if (points.length > 1) yield { ...look, geometry: { type: 'line', points } };
     }
   }
-  for await (const { tags, lat, lng } of data.nodes()) {
+  for await (const { tags, lat, lng } of data.nodes({ keys: pointKeys })) {
     for (const look of pointLooks(tags)) yield { ...look, geometry: { type: 'point', at: [lng, lat] } };
   }
 }

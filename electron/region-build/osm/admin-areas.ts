@@ -1,7 +1,8 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { AdminArea } from '../../../shared/regions/region-area.ts';
 import { searchableText } from '../../../shared/text/folded.ts';
-import { OsmFileError, type OsmRelation } from './elements.ts';
+import type { OsmRelation } from './element.ts';
+import { OsmFileError } from './elements.ts';
 import { IdSet } from './id-set.ts';
 import { joinLines } from './join-lines.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';

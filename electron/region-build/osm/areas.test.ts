@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { areasOf, type OsmArea } from './areas.ts';
-import type { OsmRelation, OsmWay } from './elements.ts';
+import type { OsmRelation, OsmWay } from './element.ts';
 import { extractOf, withExtract } from './extract.testing.ts';
 import { joinLines } from './join-lines.ts';
 import type { OsmData } from './osm-data.ts';

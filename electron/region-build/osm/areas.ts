@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Tags } from './elements.ts';
+import type { Tags } from './element.ts';
 import { MemberWays } from './member-ways.ts';
 import {
   hasTagsExcept,

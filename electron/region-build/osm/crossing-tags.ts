@@ -1,4 +1,4 @@
-import type { Tags } from './elements.ts';
+import type { Tags } from './element.ts';
 
 /** Whether a way or route is a ferry or shuttle train crossing. */
 export const isCrossing = ({ route, highway }: Tags): boolean =>

@@ -1,4 +1,5 @@
-import type { OsmWay } from './elements.ts';
+import type { OsmWay } from './element.ts';
+import type { OsmData } from './osm-data.ts';
 
 /** Valhalla stores the number of roads at a junction in seven bits. */
 const maxRoads = 127;
@@ -14,14 +15,13 @@ export interface CrowdedJunction {
  * Returns the first junction with more roads than the engine can store, if any.
  * @param ways reads the ways of an extract; read a second time only if a counter is too high
  */
-export async function crowdedJunction(
-  ways: () => AsyncIterable<OsmWay>,
-): Promise<CrowdedJunction | undefined> {
+export async function crowdedJunction(ways: OsmData['ways']): Promise<CrowdedJunction | undefined> {
   const shared = new Uint32Array(counters);
-  for await (const node of roadEnds(ways())) shared[node % counters] = (shared[node % counters] ?? 0) + 1;
+  for await (const node of roadEnds(ways({ keys: ['highway'] })))
+    shared[node % counters] = (shared[node % counters] ?? 0) + 1;
   if (!shared.some((count) => count > maxRoads)) return undefined;
   const roads = new Map<number, number>();
-  for await (const node of roadEnds(ways())) {
+  for await (const node of roadEnds(ways({ keys: ['highway'] }))) {
     if ((shared[node % counters] ?? 0) > maxRoads) roads.set(node, (roads.get(node) ?? 0) + 1);
   }
   const [found] = [...roads].filter(([, count]) => count > maxRoads);

@@ -1,4 +1,4 @@
-import type { OsmElement, OsmRelation, Tags } from './elements.ts';
+import type { OsmElement, OsmRelation, Tags } from './element.ts';
 import { IdSet } from './id-set.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
 

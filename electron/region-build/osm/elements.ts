@@ -1,47 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { parse } from 'osm-pbf-parser-node';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { isOnEarth } from '../../../shared/geo/position.ts';
 import type { ExtractRefusal } from '../../region-format/region-import-messages.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
+import { type Decoding, decodeBlock } from './decode-block.ts';
+import { type ElementType, elementTypes, type OsmElement } from './element.ts';
 import { type Revision, readRevisions } from './revisions.ts';
-
-export type Tags = Readonly<Record<string, string>>;
-
-/** Degrees, WGS84. */
-export interface OsmNode {
-  type: 'node';
-  id: number;
-  lat: number;
-  lng: number;
-  tags: Tags;
-}
-
-/** A line, or an outline when its first and last node are the same. `refs` are node ids. */
-export interface OsmWay {
-  type: 'way';
-  id: number;
-  refs: readonly number[];
-  tags: Tags;
-}
-
-export interface OsmMember {
-  type: 'node' | 'way' | 'relation';
-  ref: number;
-  role: string;
-}
-
-export interface OsmRelation {
-  type: 'relation';
-  id: number;
-  members: readonly OsmMember[];
-  tags: Tags;
-}
-
-export type OsmElement = OsmNode | OsmWay | OsmRelation;
 
 /** Header of the file; null for what it doesn't contain. `dataDate` is an ISO 8601 time. */
 export interface OsmHeader {
@@ -232,28 +199,6 @@ export async function readHeader(path: string): Promise<OsmHeader> {
   throw new OsmFileError(`${path} isn’t an .osm.pbf file: its first block isn’t an OSM header.`, 'no-pbf');
 }
 
-type ParsedElement =
-  | { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
-  | { type: 'way'; id: number; refs: number[]; tags?: Tags }
-  | { type: 'relation'; id: number; members: OsmMember[]; tags?: Tags };
-
-const noTags: Tags = Object.freeze({});
-
-function asElement(parsed: ParsedElement): OsmElement {
-  const tags = parsed.tags ?? noTags;
-  switch (parsed.type) {
-    case 'node':
-      return { type: 'node', id: parsed.id, lat: parsed.lat, lng: parsed.lon, tags };
-    case 'way':
-      return { type: 'way', id: parsed.id, refs: parsed.refs, tags };
-    case 'relation':
-      return { type: 'relation', id: parsed.id, members: parsed.members, tags };
-  }
-}
-
-export type ElementType = OsmElement['type'];
-export const elementTypes: readonly ElementType[] = ['node', 'way', 'relation'];
-
 /** Returns the element types in a block without reading the elements: each group has one type. */
 function typesIn(block: Buffer): Set<ElementType> {
   const groupFields: Readonly<Record<number, ElementType>> = {
@@ -271,13 +216,16 @@ function typesIn(block: Buffer): Set<ElementType> {
   }, new Set<ElementType>());
 }
 
-const rank = ({ type }: OsmElement): number => elementTypes.indexOf(type);
+/** What the position of an element in an extract depends on. */
+type ElementKey = Pick<OsmElement, 'type' | 'id'>;
+
+const rank = ({ type }: ElementKey): number => elementTypes.indexOf(type);
 
 /**
  * Compares by position in an extract: nodes, ways, relations, each by ID. IDs of zero and below, which editors assign
  * to new objects, come first, by absolute value (as in `osmium sort`).
  */
-export function compareElements(a: OsmElement, b: OsmElement): number {
+export function compareElements(a: ElementKey, b: ElementKey): number {
   if (a.type === b.type && a.id > 0 && b.id > 0) return a.id - b.id;
   return rank(a) - rank(b) || Number(a.id > 0) - Number(b.id > 0) || Math.abs(a.id) - Math.abs(b.id);
 }
@@ -324,7 +272,23 @@ export async function* readElementBlocks(
   types: readonly ElementType[] = elementTypes,
   known: BlockTypes = new Map(),
 ): AsyncGenerator<ElementBlock, void, void> {
-  let last: OsmElement | undefined;
+  for await (const { elements, data } of decodedBlocks(path, types, known, {})) {
+    let revisions: ReturnType<typeof readRevisions> | undefined;
+    const revisionAt = (index: number) => {
+      revisions ??= readRevisions(data);
+      return revisions.at(index);
+    };
+    yield partOfBlock({ elements, revisionAt }, (element) => types.includes(element.type));
+  }
+}
+
+async function* decodedBlocks(
+  path: string,
+  types: readonly ElementType[],
+  known: BlockTypes,
+  decoding: Omit<Decoding, 'onElement'>,
+): AsyncGenerator<{ elements: OsmElement[]; data: Buffer }, void, void> {
+  const onElement = inOrder(path);
   const isWanted = (offset: number) => {
     const present = known.get(offset);
     return present === undefined || types.some((type) => present.has(type));
@@ -336,24 +300,33 @@ export async function* readElementBlocks(
     try {
       known.set(offset, typesIn(data));
       if (!isWanted(offset)) continue;
-      elements = (parse(data, { withTags: true }) as ParsedElement[]).map(asElement);
+      elements = decodeBlock(data, { ...decoding, onElement });
     } catch (error) {
       throw asFileError(error, path, offset);
     }
-    for (const element of elements) {
-      if (last && compareElements(last, element) > 0) throw unsorted(path, last, element);
-      last = element;
-    }
-    let revisions: ReturnType<typeof readRevisions> | undefined;
-    const revisionAt = (index: number) => {
-      revisions ??= readRevisions(data);
-      return revisions.at(index);
-    };
-    yield partOfBlock({ elements, revisionAt }, (element) => types.includes(element.type));
+    yield { elements, data };
   }
 }
 
-function unsorted(path: string, before: OsmElement, after: OsmElement): OsmFileError {
+/** Returns a check to call with each element of a file; throws an OsmFileError if they are out of order. */
+function inOrder(path: string): (type: ElementType, id: number) => void {
+  let lastType: ElementType | undefined;
+  let lastId = 0;
+  return (type, id) => {
+    const isNext = type === lastType && lastId > 0 && lastId <= id;
+    if (!isNext && lastType !== undefined) {
+      const [before, after] = [
+        { type: lastType, id: lastId },
+        { type, id },
+      ];
+      if (compareElements(before, after) > 0) throw unsorted(path, before, after);
+    }
+    lastType = type;
+    lastId = id;
+  };
+}
+
+function unsorted(path: string, before: ElementKey, after: ElementKey): OsmFileError {
   const order = `${after.type} ${after.id} comes after ${before.type} ${before.id}`;
   return new OsmFileError(
     `${path} isn’t sorted by type and ID (${order}). Sort it with "osmium sort -o sorted.osm.pbf".`,
@@ -368,6 +341,22 @@ export async function* readBlocks(
   known?: BlockTypes,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
   for await (const { elements } of readElementBlocks(path, types, known)) yield elements;
+}
+
+/**
+ * As `readBlocks`, for a part of the elements.
+ * @param decoding which of them, and what else to call
+ */
+export async function* readSelectedBlocks(
+  path: string,
+  types: readonly ElementType[],
+  known: BlockTypes,
+  decoding: Omit<Decoding, 'onElement'>,
+): AsyncGenerator<readonly OsmElement[], void, void> {
+  for await (const { elements } of decodedBlocks(path, types, known, decoding))
+    yield elements.every(({ type }) => types.includes(type))
+      ? elements
+      : elements.filter(({ type }) => types.includes(type));
 }
 
 /** Yields the elements of an .osm.pbf file one by one; see `readElementBlocks`. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import type { OsmNode, OsmRelation, OsmWay } from './elements.ts';
+import type { ElementSelection } from './decode-block.ts';
+import type { OsmElement, OsmNode, OsmRelation, OsmWay } from './element.ts';
 import { type OsmData, openOsmData } from './osm-data.ts';
 
 /** Opens an extract for as long as `work` takes. */
@@ -28,6 +29,11 @@ async function* each<T>(elements: readonly T[]): AsyncGenerator<T, void, void> {
   yield* elements;
 }
 
+const isSelected =
+  (selection: ElementSelection | undefined) =>
+  ({ id, tags }: OsmElement): boolean =>
+    !selection || selection.keys?.some((key) => key in tags) || selection.hasId?.(id) || false;
+
 /** An extract that is in no file. */
 export function extractOf({ nodes = [], ways = [], relations = [], position }: Elements): OsmData {
   return {
@@ -44,9 +50,9 @@ export function extractOf({ nodes = [], ways = [], relations = [], position }: E
     },
     nodeBytes: null,
     workFolder: temporaryFolder(),
-    nodes: () => each(nodes),
-    ways: () => each(ways),
-    relations: () => each(relations),
+    nodes: (selection) => each(nodes.filter(isSelected(selection))),
+    ways: (selection) => each(ways.filter(isSelected(selection))),
+    relations: (selection) => each(relations.filter(isSelected(selection))),
     position,
   };
 }

@@ -1,5 +1,6 @@
 import { PbfReader } from 'pbf';
-import { decodeBlocks, type ElementType } from './elements.ts';
+import type { ElementType } from './element.ts';
+import { decodeBlocks } from './elements.ts';
 
 /** The ids of one type in a file. */
 interface IdRange {

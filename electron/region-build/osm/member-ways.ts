@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
-import type { OsmMember, OsmRelation, OsmWay, Tags } from './elements.ts';
+import type { OsmMember, OsmRelation, OsmWay, Tags } from './element.ts';
 import type { OsmData } from './osm-data.ts';
 
 /** The ways that are members of relations, in a file, because relations reference them in any order. */
@@ -35,11 +35,12 @@ export class MemberWays {
     const insert = database.prepare('INSERT INTO way (id, refs, tags) VALUES (?, ?, ?)');
     database.exec('BEGIN');
     let next = 0;
-    for await (const { id, refs, tags } of data.ways()) {
+    const hasId = (id: number) => {
       while (next < wanted.length && (wanted[next] ?? 0) < id) next += 1;
-      if (wanted[next] !== id) continue;
+      return wanted[next] === id;
+    };
+    for await (const { id, refs, tags } of data.ways({ hasId }))
       insert.run(id, new Uint8Array(Float64Array.from(refs).buffer), JSON.stringify(tags));
-    }
     database.exec('COMMIT');
     return new MemberWays(path, database);
   }

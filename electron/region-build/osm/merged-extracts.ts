@@ -1,12 +1,5 @@
-import {
-  type BlockTypes,
-  compareElements,
-  type ElementBlock,
-  type ElementType,
-  elementTypes,
-  type OsmElement,
-  readElementBlocks,
-} from './elements.ts';
+import { type ElementType, elementTypes, type OsmElement } from './element.ts';
+import { type BlockTypes, compareElements, type ElementBlock, readElementBlocks } from './elements.ts';
 import { readIdRanges } from './id-ranges.ts';
 import { firstOwnIds, withPositiveIds } from './positive-ids.ts';
 import { isNewer, type Revision } from './revisions.ts';

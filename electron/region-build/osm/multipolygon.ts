@@ -1,4 +1,4 @@
-import type { OsmRelation, OsmWay, Tags } from './elements.ts';
+import type { OsmRelation, OsmWay, Tags } from './element.ts';
 import { joinLines } from './join-lines.ts';
 import type { MemberWays } from './member-ways.ts';
 

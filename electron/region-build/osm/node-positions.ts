@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { decimals } from '../growing-column.ts';
-import type { OsmNode } from './elements.ts';
+import { decimals, type GrowingColumn } from '../growing-column.ts';
 
 /*
  * Layout of a page in the file: node IDs as doubles, then latitude and longitude of each in units of 1e-7 degrees, as
@@ -32,20 +31,40 @@ class Pages {
 /** Node positions of an extract, in a file: 16 bytes per node on disk, and 8 bytes per 1,024 nodes in memory. */
 export class NodePositions {
   readonly #file: number;
-  readonly #firstIds = decimals();
+  readonly #firstIds: GrowingColumn<Float64Array>;
   readonly #writing = new Pages(1);
   #filled = 0;
   readonly #cache = new Pages(pagesInMemory);
   readonly #cached = new Int32Array(pagesInMemory).fill(-1);
   #lastPage = 0;
 
+  private constructor(file: number, firstIds: GrowingColumn<Float64Array>) {
+    this.#file = file;
+    this.#firstIds = firstIds;
+  }
+
   /** Creates the file; the folder must exist. */
-  constructor(path: string) {
-    this.#file = openSync(path, 'wx+');
+  static create(path: string): NodePositions {
+    return new NodePositions(openSync(path, 'wx+'), decimals());
+  }
+
+  /**
+   * Opens a finished file for lookups.
+   * @param firstIds `firstIds` of the one that wrote it
+   */
+  static open(path: string, firstIds: Float64Array): NodePositions {
+    const column = decimals();
+    for (const id of firstIds) column.push(id);
+    return new NodePositions(openSync(path, 'r'), column);
+  }
+
+  /** First ID of each page. */
+  get firstIds(): Float64Array {
+    return this.#firstIds.values();
   }
 
   /** Adds a node; call in ascending order of IDs. */
-  add({ id, lat, lng }: OsmNode): void {
+  add(id: number, lat: number, lng: number): void {
     const { ids, units } = this.#writing;
     if (this.#filled === 0) this.#firstIds.push(id);
     ids[this.#filled] = id;

@@ -4,18 +4,9 @@ import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { isOnEarth, type LngLat } from '../../../shared/geo/position.ts';
 import { hasAccessHours } from '../access-hours.ts';
 import { isCrossing } from './crossing-tags.ts';
-import {
-  type BlockTypes,
-  type ByteRange,
-  type ElementType,
-  elementTypes,
-  OsmFileError,
-  type OsmNode,
-  type OsmRelation,
-  type OsmWay,
-  readBlocks,
-  readHeader,
-} from './elements.ts';
+import type { ElementSelection } from './decode-block.ts';
+import { type ElementType, elementTypes, type OsmNode, type OsmRelation, type OsmWay } from './element.ts';
+import { type BlockTypes, type ByteRange, OsmFileError, readHeader, readSelectedBlocks } from './elements.ts';
 import { NodePositions } from './node-positions.ts';
 import { writeSortedExtract } from './pbf-writer.ts';
 import { hasStrayRestriction } from './stray-restrictions.ts';
@@ -35,7 +26,10 @@ export interface ExtractContent {
   longestRoad: { way: number; nodes: number } | null;
 }
 
-/** An extract read in passes: each call of `nodes`, `ways` or `relations` reads from disk again, by ascending ID. */
+/**
+ * An extract read in passes: each call of `nodes`, `ways` or `relations` reads from disk again, by ascending ID. A
+ * selection is quick, because only selected elements are decoded.
+ */
 export interface OsmData {
   /** ISO 8601, or null where the file gives none. */
   dataDate: string | null;
@@ -46,21 +40,28 @@ export interface OsmData {
   /** Where steps may store data that doesn't fit in memory; deleted with the extract's own files. */
   workFolder: string;
   /** Nodes with tags. */
-  nodes(): AsyncIterable<OsmNode>;
-  ways(): AsyncIterable<OsmWay>;
-  relations(): AsyncIterable<OsmRelation>;
+  nodes(selection?: ElementSelection): AsyncIterable<OsmNode>;
+  ways(selection?: ElementSelection): AsyncIterable<OsmWay>;
+  relations(selection?: ElementSelection): AsyncIterable<OsmRelation>;
   /** Returns a node's position; undefined if the extract lacks it. */
   position(nodeId: number): LngLat | undefined;
 }
 
-/** An extract with its files in the work folder, open until closed. */
-export interface OpenOsmData extends OsmData {
-  close(): void;
+/** What another thread needs to read the same extract. */
+export interface OsmDataSnapshot
+  extends Pick<OsmData, 'dataDate' | 'bounds' | 'content' | 'nodeBytes' | 'workFolder'> {
+  path: string;
+  taggedNodesPath: string;
+  positionsPath: string;
+  /** See `NodePositions`. */
+  firstIds: Float64Array;
+  blockTypes: BlockTypes;
 }
 
-function hasTags({ tags }: OsmNode): boolean {
-  for (const _ in tags) return true;
-  return false;
+/** An extract with its files in the work folder, open until closed. */
+export interface OpenOsmData extends OsmData {
+  snapshot: OsmDataSnapshot;
+  close(): void;
 }
 
 /** A header box larger than a degree may exceed the bounds of its nodes by this factor, as at a coast. */
@@ -104,7 +105,8 @@ export async function openOsmData(
   signal?: AbortSignal,
 ): Promise<OpenOsmData> {
   const header = await readHeader(path);
-  const positions = new NodePositions(join(workFolder, 'positions.bin'));
+  const positionsPath = join(workFolder, 'positions.bin');
+  const positions = NodePositions.create(positionsPath);
   const taggedNodesPath = join(workFolder, 'tagged-nodes.osm.pbf');
   // Later passes neither read nor unpack the blocks of other types.
   const blockTypes: BlockTypes = new Map();
@@ -119,24 +121,23 @@ export async function openOsmData(
       longestRoad: null,
     };
     let [south, west, north, east] = [90, 180, -90, -180];
-    const readNode = (node: OsmNode) => {
-      positions.add(node);
-      if (!isOnEarth(node)) return;
-      south = Math.min(south, node.lat);
-      north = Math.max(north, node.lat);
-      west = Math.min(west, node.lng);
-      east = Math.max(east, node.lng);
+    const onNode = (id: number, lat: number, lng: number) => {
+      positions.add(id, lat, lng);
+      if (!isOnEarth({ lat, lng })) return;
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+      west = Math.min(west, lng);
+      east = Math.max(east, lng);
     };
+    const selections = { way: { keys: ['highway', 'route'] } };
     async function* taggedNodes() {
       let lastId: number | undefined;
-      for await (const block of readBlocks(path, elementTypes, blockTypes)) {
+      for await (const block of readSelectedBlocks(path, elementTypes, blockTypes, { onNode, selections })) {
         signal?.throwIfAborted();
         const tagged: OsmNode[] = [];
         for (const element of block) {
           if (element.type !== 'node') readContent(element, content);
-          else {
-            readNode(element);
-            if (!hasTags(element) || element.id === lastId) continue;
+          else if (element.id !== lastId) {
             tagged.push(element);
             lastId = element.id;
           }
@@ -150,37 +151,74 @@ export async function openOsmData(
     if (south > north) throw new OsmFileError(`${path} has no nodes. Choose another extract.`, 'no-roads');
     const nodesBox = { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } };
 
-    async function* blocks(file: string, type: ElementType, known?: BlockTypes) {
-      for await (const block of readBlocks(file, [type], known)) {
-        signal?.throwIfAborted();
-        yield block;
-      }
-    }
-    return {
+    const snapshot = {
+      path,
+      taggedNodesPath,
+      positionsPath,
+      firstIds: positions.firstIds,
+      blockTypes,
+      workFolder,
       dataDate: header.dataDate,
       bounds: header.bounds && isPlausible(header.bounds, nodesBox) ? header.bounds : nodesBox,
       content,
       nodeBytes: nodeBytesOf(blockTypes, (await stat(path)).size),
-      workFolder,
-      async *nodes() {
-        for await (const block of blocks(taggedNodesPath, 'node'))
-          for (const node of block) if (node.type === 'node') yield node;
-      },
-      async *ways() {
-        for await (const block of blocks(path, 'way', blockTypes))
-          for (const way of block) if (way.type === 'way') yield way;
-      },
-      async *relations() {
-        for await (const block of blocks(path, 'relation', blockTypes))
-          for (const relation of block) if (relation.type === 'relation') yield relation;
-      },
-      position: (id) => positions.at(id),
-      close: () => positions.close(),
     };
+    return openData(snapshot, positions, signal);
   } catch (error) {
     positions.close();
     throw error;
   }
+}
+
+/**
+ * Opens an extract that another thread has opened, and that stays open there.
+ * @param signal ends every pass
+ */
+export const reopenOsmData = (snapshot: OsmDataSnapshot, signal?: AbortSignal): OpenOsmData =>
+  openData(snapshot, NodePositions.open(snapshot.positionsPath, snapshot.firstIds), signal);
+
+function openData(
+  snapshot: OsmDataSnapshot,
+  positions: NodePositions,
+  signal: AbortSignal | undefined,
+): OpenOsmData {
+  const { path, taggedNodesPath, blockTypes, workFolder, dataDate, bounds, content, nodeBytes } = snapshot;
+  const taggedNodeTypes: BlockTypes = new Map();
+  async function* blocks(
+    file: string,
+    type: ElementType,
+    known: BlockTypes,
+    selection: ElementSelection | undefined,
+  ) {
+    for await (const block of readSelectedBlocks(file, [type], known, {
+      selections: { [type]: selection },
+    })) {
+      signal?.throwIfAborted();
+      yield block;
+    }
+  }
+  return {
+    dataDate,
+    bounds,
+    content,
+    nodeBytes,
+    workFolder,
+    snapshot,
+    async *nodes(selection) {
+      for await (const block of blocks(taggedNodesPath, 'node', taggedNodeTypes, selection))
+        for (const node of block) if (node.type === 'node') yield node;
+    },
+    async *ways(selection) {
+      for await (const block of blocks(path, 'way', blockTypes, selection))
+        for (const way of block) if (way.type === 'way') yield way;
+    },
+    async *relations(selection) {
+      for await (const block of blocks(path, 'relation', blockTypes, selection))
+        for (const relation of block) if (relation.type === 'relation') yield relation;
+    },
+    position: (id) => positions.at(id),
+    close: () => positions.close(),
+  };
 }
 
 /** @param blockTypes in the order of the file */

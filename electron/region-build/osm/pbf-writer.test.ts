@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type OsmElement, readElements, readHeader } from './elements.ts';
+import type { OsmElement } from './element.ts';
+import { readElements, readHeader } from './elements.ts';
 import { writeExtract, writeSortedExtract } from './pbf-writer.ts';
 
 const extractPath = () => join(temporaryFolder(), 'a.osm.pbf');

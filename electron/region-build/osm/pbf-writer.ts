@@ -5,15 +5,14 @@ import { deflate } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import {
-  type ByteRange,
-  compareElements,
   elementTypes,
   type OsmElement,
   type OsmNode,
   type OsmRelation,
   type OsmWay,
   type Tags,
-} from './elements.ts';
+} from './element.ts';
+import { type ByteRange, compareElements } from './elements.ts';
 
 /** Header of an extract. */
 export interface ExtractHeader {

@@ -1,10 +1,5 @@
-import {
-  type ElementBlock,
-  type ElementType,
-  elementTypes,
-  type OsmElement,
-  partOfBlock,
-} from './elements.ts';
+import { type ElementType, elementTypes, type OsmElement } from './element.ts';
+import { type ElementBlock, partOfBlock } from './elements.ts';
 import type { IdRanges } from './id-ranges.ts';
 
 /** For each type, the ID that replaces 0; lower IDs are mapped to numbers above it. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { PbfWriter } from 'pbf';
-import { elementTypes, type OsmElement, type OsmNode } from './elements.ts';
+import { elementTypes, type OsmElement, type OsmNode } from './element.ts';
 import { framedBlob } from './framed-blob.testing.ts';
 import type { Revision } from './revisions.ts';
 

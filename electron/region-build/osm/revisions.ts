@@ -60,8 +60,8 @@ function readGroup(columns: Columns, reader: PbfReader): void {
 }
 
 /**
- * Reads the revisions of a block's elements, by index. Needed because `osm-pbf-parser-node` rejects blocks with partial
- * metadata, as `osmium cat -f pbf,add_metadata=version` writes them.
+ * Reads the revisions of a block's elements, by index. Metadata may be partial, as
+ * `osmium cat -f pbf,add_metadata=version` writes it.
  * @param block PrimitiveBlock of https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 export function readRevisions(block: Uint8Array): { at(index: number): Revision } {

@@ -1,4 +1,4 @@
-import type { OsmRelation, Tags } from './elements.ts';
+import type { OsmRelation, Tags } from './element.ts';
 
 const isRestrictionKey = (key: string): boolean => /^restriction(:|$)/.test(key);
 

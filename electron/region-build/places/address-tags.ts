@@ -1,4 +1,11 @@
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
+
+/** Keys of which an address has at least one. */
+export const addressKeys = [
+  ...['addr:street', 'addr:place', 'addr:hamlet', 'addr:neighbourhood', 'addr:quarter'],
+  ...['addr:block', 'addr:block_number', 'addr:housenumber', 'addr:streetnumber'],
+  ...['addr:conscriptionnumber', 'addr:housename', 'addr:interpolation', 'addr:postcode'],
+];
 
 const streetKeys = ['addr:street', 'addr:place', 'addr:hamlet'] as const;
 

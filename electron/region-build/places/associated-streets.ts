@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
-import type { OsmMember, OsmRelation, Tags } from '../osm/elements.ts';
+import type { OsmMember, OsmRelation, Tags } from '../osm/element.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { hasHouse, streetName } from './address-tags.ts';
 

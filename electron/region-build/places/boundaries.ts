@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { joinLines } from '../osm/join-lines.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { isClosed } from '../osm/multipolygon.ts';
@@ -42,7 +42,7 @@ export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Bou
     );
     found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), center?.ref));
   }
-  for await (const way of data.ways()) {
+  for await (const way of data.ways({ keys: ['boundary'] })) {
     if (!isBoundary(way) || !way.tags.name || !isClosed(way.refs)) continue;
     found.push(...boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
   }

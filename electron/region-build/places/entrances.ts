@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { IdSet } from '../osm/id-set.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';

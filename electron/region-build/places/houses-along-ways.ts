@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import type { OsmWay, Tags } from '../osm/elements.ts';
+import type { OsmWay, Tags } from '../osm/element.ts';
 import { IdSet } from '../osm/id-set.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
@@ -25,7 +25,7 @@ export async function readInterpolations(
   if (!any) return;
   const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.sqlite'));
   try {
-    for await (const { id, tags } of data.nodes()) {
+    for await (const { id, tags } of data.nodes({ keys: ['addr:housenumber'] })) {
       if (tags['addr:housenumber'] && through.has(id)) numbered.add(id, relations.completed(`n${id}`, tags));
     }
     for (const way of ways.items(0)) for (const house of housesAlong(way, numbered, data)) addHouse(house);

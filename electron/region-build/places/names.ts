@@ -1,5 +1,5 @@
 import { languages } from '../../../shared/api/value-sets.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 
 const otherNames = [
   'alt_name',

@@ -1,5 +1,5 @@
 import { poiTypesOf } from '../../region-format/places/poi-types.ts';
-import type { OsmRelation, OsmWay, Tags } from '../osm/elements.ts';
+import type { OsmRelation, OsmWay, Tags } from '../osm/element.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import {
   isMultipolygon,
@@ -28,6 +28,9 @@ export interface PlaceArea {
   /** Nodes that represent it, such as its label. */
   labels: number[];
 }
+
+/** Keys of which a point of interest with a name has one. */
+export const poiNameKeys = ['name', 'brand', 'operator'] as const;
 
 /** Returns the name of a point of interest, else its brand or operator. */
 export const poiName = (tags: Tags): string | undefined => tags.name ?? tags.brand ?? tags.operator;

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { poiTypesOf } from '../../region-format/places/poi-types.ts';
-import type { OsmRelation, Tags } from '../osm/elements.ts';
+import type { OsmRelation, Tags } from '../osm/element.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { poiName } from './place-areas.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OsmRelation, Tags } from '../osm/elements.ts';
+import type { OsmRelation, Tags } from '../osm/element.ts';
 import { MemberWays } from '../osm/member-ways.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';

@@ -4,7 +4,7 @@ import { distanceMeters, type LatLng, type LngLat } from '../../../shared/geo/po
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
 import { poiTypesOf } from '../../region-format/places/poi-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import type { Ring } from '../osm/rings.ts';
@@ -13,7 +13,7 @@ import { houseName } from './address-tags.ts';
 import { centroid, shapeOf, surrounds } from './boundaries.ts';
 import { houseNameImportance, poiImportance } from './importance.ts';
 import { namesOf } from './names.ts';
-import { poiName } from './place-areas.ts';
+import { poiName, poiNameKeys } from './place-areas.ts';
 import { isStopArea } from './place-groups.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import { isSettlement, type Setting } from './region-settlements.ts';
@@ -165,6 +165,9 @@ function extentOf(polygons: readonly (readonly Ring[])[]): Extent | undefined {
   return extent;
 }
 
+/** Keys of which a named thing or house has one. */
+const namedKeys = [...poiNameKeys, 'addr:housename'];
+
 /** Outlines first, because they have a shape; groups without a shape of their own last. */
 async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<Found, void, void> {
   const isNamed = (tags: Tags) => poiName(tags) !== undefined || houseName(tags) !== undefined;
@@ -181,14 +184,14 @@ async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<
       ...middleOf(ring, polygons.length > 0),
     };
   }
-  for await (const { id, refs, tags: own } of data.ways()) {
+  for await (const { id, refs, tags: own } of data.ways({ keys: namedKeys })) {
     if (!isNamed(own) || own.highway === 'proposed') continue;
     const tags = relations.completed(`w${id}`, own);
     const line = lineOf(refs, data.position);
     const shape = isClosed(refs) && line.length >= 4 && { polygons: [[line]] };
     if (line.length > 0) yield { source: `w${id}`, tags, ...shape, ...centroid(line) };
   }
-  for await (const { id, tags: own, lat, lng } of data.nodes()) {
+  for await (const { id, tags: own, lat, lng } of data.nodes({ keys: namedKeys })) {
     if (isNamed(own)) yield { source: `n${id}`, tags: relations.completed(`n${id}`, own), lat, lng };
   }
   for (const { id, tags, positions, members } of relations.groups())

@@ -2,10 +2,11 @@ import { distanceMeters } from '../../../shared/geo/position.ts';
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import { grouped } from '../grouped.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { IdSet } from '../osm/id-set.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import type { Ring } from '../osm/rings.ts';
+import { addressKeys } from './address-tags.ts';
 import { type Boundary, shapeOf } from './boundaries.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
@@ -46,7 +47,7 @@ async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map
     known.extent = grown(known.extent, lat, lng);
     byCode.set(code.trim(), known);
   };
-  for await (const { id, tags: own, lat, lng } of data.nodes()) {
+  for await (const { id, tags: own, lat, lng } of data.nodes({ keys: [...addressKeys, 'place'] })) {
     const tags = relations.completed(`n${id}`, own);
     const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
     add(code, tags, [lat, lng, lat, lng]);
@@ -59,7 +60,7 @@ async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map
     add(code, tags, extent);
     for (const way of outline) ofRelations.add(way);
   }
-  for await (const { id, refs, tags: own } of data.ways()) {
+  for await (const { id, refs, tags: own } of data.ways({ keys: addressKeys })) {
     const tags = relations.completed(`w${id}`, own);
     const code = tags['addr:postcode'];
     if (!code || refs[0] !== refs.at(-1) || ofRelations.has(id)) continue;

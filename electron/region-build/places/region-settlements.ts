@@ -3,7 +3,7 @@ import type { Extent, PlaceRecord } from '../../region-format/places/place-recor
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import { grouped } from '../grouped.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Boundary, centroid, shapeOf, surrounds, within } from './boundaries.ts';
@@ -92,7 +92,7 @@ async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Fo
     known.push(place);
     byName.set(key, known);
   };
-  for await (const node of data.nodes())
+  for await (const node of data.nodes({ keys: ['place'] }))
     if (isSettlement(node.tags)) add({ source: `n${node.id}`, nodeId: node.id, ...node });
   const inRelations = new Map<number, string | undefined>();
   for (const { id, tags, polygons, outline, labels } of relations.areas()) {
@@ -103,7 +103,7 @@ async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Fo
     add(place, (other) => isLabel(other.nodeId) || surrounds(polygons, other));
     for (const way of outline) inRelations.set(way, tags.name);
   }
-  for await (const { id, refs, tags } of data.ways()) {
+  for await (const { id, refs, tags } of data.ways({ keys: ['place'] })) {
     if (!isSettlement(tags) || inRelations.get(id) === tags.name) continue;
     const ring = lineOf(refs, data.position);
     if (ring.length === 0) continue;

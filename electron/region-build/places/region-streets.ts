@@ -7,11 +7,11 @@ import type {
   PlaceRecord,
   StreetLine,
 } from '../../region-format/places/place-record.ts';
-import type { OsmWay, Tags } from '../osm/elements.ts';
+import type { OsmWay, Tags } from '../osm/element.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
-import { hasHouse, streetName } from './address-tags.ts';
+import { addressKeys, hasHouse, streetName } from './address-tags.ts';
 import { Corners } from './corners.ts';
 import { Entrances } from './entrances.ts';
 import { houseStreets } from './house-streets.ts';
@@ -87,7 +87,7 @@ export async function readStreets(
         addHouse({ source: `r${id}`, street: streetName(own), tags: own, outline, ...at });
       if (isStreet(tags)) for (const refs of rings) addWay({ id, isArea: true, tags, refs });
     }
-    for await (const { id, lat, lng, tags: own } of data.nodes()) {
+    for await (const { id, lat, lng, tags: own } of data.nodes({ keys: addressKeys })) {
       if (!hasHouse(own)) continue;
       const tags = relations.completed(`n${id}`, own);
       if (streetName(tags) === '') entrances.add({ id, lat, lng, tags });
@@ -97,7 +97,7 @@ export async function readStreets(
       const own = relations.completed(`r${id}`, tags);
       for (const house of entrances.on(rings.flat(), own)) addHouse(house);
     }
-    for await (const way of data.ways()) {
+    for await (const way of data.ways({ keys: [...addressKeys, 'highway'] })) {
       const { id, refs } = way;
       const tags = relations.completed(`w${id}`, way.tags);
       const at = hasHouse(tags) ? middleOfBox(lineOf(refs, data.position)) : undefined;

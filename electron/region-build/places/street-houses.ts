@@ -6,7 +6,7 @@ import {
 } from '../../../shared/places/house-number.ts';
 import type { AddressRecord, PlaceRecord } from '../../region-format/places/place-record.ts';
 import { grouped } from '../grouped.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 import { czechNumbers, houseName, houseNumberText } from './address-tags.ts';
 import type { Setting } from './region-settlements.ts';
 import type { House, Street } from './street.ts';

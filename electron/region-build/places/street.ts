@@ -2,7 +2,7 @@ import type { LatLng, LngLat } from '../../../shared/geo/position.ts';
 import { wordsOf } from '../../../shared/text/folded.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
-import type { Tags } from '../osm/elements.ts';
+import type { Tags } from '../osm/element.ts';
 
 /** A way of a street, or the outline of a square, on its way through the files. */
 export interface StreetWay {

@@ -74,7 +74,7 @@ interface SampleLine {
 async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promise<SampleLine[]> {
   const roads = await namedRoads(data);
   const stops: { id: number; at: LatLng; name: string | undefined }[] = [];
-  for await (const { id, lat, lng, tags } of data.nodes()) {
+  for await (const { id, lat, lng, tags } of data.nodes({ keys: ['highway', 'public_transport'] })) {
     const isStop = tags.highway === 'bus_stop' || tags.public_transport === 'platform';
     if (isStop) stops.push({ id, at: { lat, lng }, name: tags.name });
   }
@@ -157,7 +157,7 @@ function stopsAlong(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
 /** Returns the positions along main roads, by name. */
 async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
   const roads = new Map<string, LatLng[]>();
-  for await (const { refs, tags } of data.ways()) {
+  for await (const { refs, tags } of data.ways({ keys: ['highway'] })) {
     if (!tags.name || !mainRoads.has(tags.highway ?? '')) continue;
     const own = roads.get(tags.name) ?? [];
     roads.set(tags.name, own);

@@ -10,7 +10,7 @@ import {
 import { reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';

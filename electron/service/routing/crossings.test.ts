@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceMatrix, route } from '../../../shared/api/distance.ts';
-import type { OsmElement, OsmRelation, Tags } from '../../region-build/osm/elements.ts';
+import type { OsmElement, OsmRelation, Tags } from '../../region-build/osm/element.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { distanceMatrix, tolls as tollsOperation } from '../../../shared/api/distance.ts';
 import { reachedStreets } from '../../../shared/api/streets.ts';
 import { type RoutingMode, travelModes } from '../../../shared/api/value-sets.ts';
-import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';

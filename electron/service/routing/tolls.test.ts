@@ -7,7 +7,7 @@ import { reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
-import type { OsmElement } from '../../region-build/osm/elements.ts';
+import type { OsmElement } from '../../region-build/osm/element.ts';
 import { withExtract } from '../../region-build/osm/extract.testing.ts';
 import { testRegion } from '../../region-build/region.testing.ts';
 import { regionFiles } from '../../region-format/manifest.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tolls as tollsOperation } from '../../../shared/api/distance.ts';
 import { truckTolls } from '../../../shared/api/truck-tolls.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { endpoint } from '../endpoint.ts';
 import type { RouteQuery } from '../ports.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { VehicleClass } from '../../../shared/tariffs/vehicle-class.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
-import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/elements.ts';
+import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/element.ts';
 import { extractOf } from '../../region-build/osm/extract.testing.ts';
 import { readTariffs } from './tariffs.ts';
 import { tollFinder } from './tolls-along.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tags } from '../../../region-build/osm/elements.ts';
+import type { Tags } from '../../../region-build/osm/element.ts';
 import { type Line, type Point, placesOf } from './made-region.testing.ts';
 
 const house = (number: string): Tags => ({ 'addr:street': 'Altgasse', 'addr:housenumber': number });

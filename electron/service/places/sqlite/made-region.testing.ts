@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-request.ts';
 import type { LngLat } from '../../../../shared/geo/position.ts';
-import type { OsmNode, OsmRelation, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
+import type { OsmNode, OsmRelation, OsmWay, Tags } from '../../../region-build/osm/element.ts';
 import { extractOf } from '../../../region-build/osm/extract.testing.ts';
 import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
 import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';

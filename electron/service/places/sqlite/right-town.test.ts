@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tags } from '../../../region-build/osm/elements.ts';
+import type { Tags } from '../../../region-build/osm/element.ts';
 import { type Line, type Point, placesOf } from './made-region.testing.ts';
 
 const road = (id: number, refs: number[], name: string): Line => [id, refs, { highway: 'residential', name }];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-request.ts';
-import type { Tags } from '../../../region-build/osm/elements.ts';
+import type { Tags } from '../../../region-build/osm/element.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { geocode } from './geocode.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { OsmElement, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
+import type { OsmElement, OsmWay, Tags } from '../../../region-build/osm/element.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
 import { tilesWithinMs } from './routing-tiles.testing.ts';

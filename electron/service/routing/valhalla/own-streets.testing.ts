@@ -6,7 +6,7 @@ import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { tollsInExtracts } from '../../../region-build/collect-tolls.ts';
 import { buildEngineTiles } from '../../../region-build/engine-tiles.testing.ts';
-import type { OsmElement, Tags } from '../../../region-build/osm/elements.ts';
+import type { OsmElement, Tags } from '../../../region-build/osm/element.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { noTolls, type TollMap } from '../../../region-format/toll-map.ts';
 import { forkedEngines } from './engine-processes.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OsmElement } from '../../../../region-build/osm/elements.ts';
+import type { OsmElement } from '../../../../region-build/osm/element.ts';
 import { writeExtract } from '../../../../region-build/osm/pbf-writer.ts';
 import { buildRoutingTiles } from '../../../../region-build/routing-tiles.ts';
 
