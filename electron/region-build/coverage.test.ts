@@ -18,6 +18,19 @@ test('an extract that was cut along a border covers the hull of its roads, ways 
   expect(new Set(ring)).toEqual(new Set(country.slice(0, 4)));
 });
 
+test('a hull of many roads is that of all, however they are spread', () => {
+  const box = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 10, lng: 10 } };
+  const corners = [at(1, 5), at(5, 1), at(9, 5), at(5, 9)];
+  const inside = Array.from({ length: 30_000 }, (_, index) => {
+    const [share, side] = [(index % 173) / 173, (index % 89) / 89];
+    return at(5 + 3.9 * (share + side - 1), 5 + 3.9 * (share - side));
+  });
+  const roads = [...inside.slice(0, 9000), ...corners, ...inside.slice(9000)];
+  expect(new Set(coverageOf(roads, box).map(({ lat, lng }) => `${lat} ${lng}`))).toEqual(
+    new Set(corners.map(({ lat, lng }) => `${lat} ${lng}`)),
+  );
+});
+
 test('without roads the box is all that is known', () => {
   expect(coverageOf([], bounds)).toEqual(boxRing(bounds));
 });
