@@ -3,10 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import type { LineString, MultiPolygon } from 'geojson';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { Tile } from '../../region-format/tile-archive.ts';
-import { Spill } from '../osm/spill.ts';
+import { ByteSpill } from '../osm/byte-spill.ts';
+import { FeatureDecoder, FeatureEncoder, type StoredFeature } from './feature-records.ts';
 import { mercatorBox, tileParts } from './features-by-tile.ts';
 import type { LayerName, MapFeature } from './map-feature.ts';
 import { project, type TileRange, tileRange } from './mercator.ts';
@@ -35,10 +37,11 @@ interface Sheet {
 }
 
 /** Points need no clipping; they go straight into their tile. */
-function pointSheet(layer: LayerName, minZoom: number, features: readonly MapFeature[]): Sheet {
-  const projected = features.flatMap(({ geometry, properties }) =>
-    geometry.type === 'point' ? [{ at: project(geometry.at), tags: properties }] : [],
-  );
+function pointSheet(layer: LayerName, minZoom: number, features: readonly StoredFeature[]): Sheet {
+  const projected = features.flatMap(({ geometry, properties }) => {
+    const point = geometry();
+    return point.type === 'point' ? [{ at: project(point.at), tags: properties }] : [];
+  });
   const tilesAt = new Map<number, Map<number, LegacyFeature[]>>();
   const sorted = (zoom: number) => {
     const count = 2 ** zoom;
@@ -72,7 +75,7 @@ function pointSheet(layer: LayerName, minZoom: number, features: readonly MapFea
 function cutSheet(
   layer: LayerName,
   minZoom: number,
-  features: readonly MapFeature[],
+  features: readonly StoredFeature[],
   maxZoom: number,
 ): Sheet {
   const collection = {
@@ -80,16 +83,10 @@ function cutSheet(
     features: features.map(({ geometry, properties }) => ({
       type: 'Feature' as const,
       properties,
-      geometry:
-        geometry.type === 'area'
-          ? {
-              type: 'MultiPolygon' as const,
-              coordinates: geometry.polygons.map((rings) => rings.map((ring) => [...ring])),
-            }
-          : {
-              type: 'LineString' as const,
-              coordinates: geometry.type === 'line' ? [...geometry.points] : [],
-            },
+      // Read once, when the feature is converted.
+      get geometry() {
+        return geoJsonOf(geometry());
+      },
     })),
   };
   const index = new GeoJSONVT(collection, {
@@ -106,11 +103,25 @@ function cutSheet(
   };
 }
 
-function sheets(features: readonly MapFeature[], maxZoom: number): Sheet[] {
-  const groups = new Map<string, MapFeature[]>();
+const stored = ({ layer, properties, minZoom, geometry }: MapFeature): StoredFeature => ({
+  layer,
+  properties,
+  minZoom,
+  isPoint: geometry.type === 'point',
+  geometry: () => geometry,
+});
+
+/** Lines and areas as GeoJSON; a line without positions for a point. */
+function geoJsonOf(geometry: MapFeature['geometry']): LineString | MultiPolygon {
+  return geometry.type === 'area'
+    ? { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map((ring) => [...ring])) }
+    : { type: 'LineString', coordinates: geometry.type === 'line' ? [...geometry.points] : [] };
+}
+
+function sheets(features: readonly StoredFeature[], maxZoom: number): Sheet[] {
+  const groups = new Map<string, StoredFeature[]>();
   for (const feature of features) {
-    const kind = feature.geometry.type === 'point' ? 'point' : 'cut';
-    const key = `${feature.layer} ${feature.minZoom} ${kind}`;
+    const key = `${feature.layer} ${feature.minZoom} ${feature.isPoint}`;
     const group = groups.get(key);
     if (group) group.push(feature);
     else groups.set(key, [feature]);
@@ -119,7 +130,7 @@ function sheets(features: readonly MapFeature[], maxZoom: number): Sheet[] {
   return byZoom.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    return first.geometry.type === 'point'
+    return first.isPoint
       ? [pointSheet(first.layer, first.minZoom, group)]
       : [cutSheet(first.layer, first.minZoom, group, maxZoom)];
   });
@@ -178,7 +189,7 @@ export async function* cutTiles(
   options: TilingOptions,
 ): AsyncGenerator<Tile, void, void> {
   const { bounds, minZoom, maxZoom, signal, onProgress } = options;
-  const layers = sheets(features, maxZoom);
+  const layers = sheets(features.map(stored), maxZoom);
   for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
     for await (const tile of tilesOf(layers, zoom, tileRange(bounds, zoom))) {
       signal?.throwIfAborted();
@@ -237,14 +248,22 @@ export async function* cutTilesOnDisk(
     ...band,
     count: 2 ** band.parent,
     range: tileRange(bounds, band.parent),
-    spill: new Spill<MapFeature>(join(workFolder, `features-${band.parent}.sqlite`)),
+    spill: new ByteSpill(join(workFolder, `features-${band.parent}.sqlite`)),
   }));
+  const encoder = new FeatureEncoder();
   try {
     for await (const feature of features) {
+      let encoded: MapFeature | undefined;
+      let record: Uint8Array = new Uint8Array();
       for (const { parent, last, count, range, spill } of bands) {
         if (!isVisible(feature, last, maxZoom)) continue;
-        for (const { column, row, part } of tileParts(feature, parent, range))
-          spill.add(column * count + row, part);
+        for (const { column, row, part } of tileParts(feature, parent, range)) {
+          if (part !== encoded) {
+            record = encoder.encode(part);
+            encoded = part;
+          }
+          spill.add(column * count + row, record);
+        }
       }
     }
     onProgress?.(readingShare);
@@ -252,7 +271,11 @@ export async function* cutTilesOnDisk(
     let done = 0;
     for (const { parent, last, count, spill } of bands) {
       for (const group of spill.groups()) {
-        const layers = sheets([...spill.items(group)], maxZoom);
+        const decoder = new FeatureDecoder();
+        const ofGroup: StoredFeature[] = [];
+        for (const records of spill.chunks(group))
+          for (const feature of decoder.decode(records)) ofGroup.push(feature);
+        const layers = sheets(ofGroup, maxZoom);
         for (let zoom = parent; zoom <= last; zoom++) {
           const here = within(
             tileRange(bounds, zoom),
