@@ -40,6 +40,8 @@ export interface RegionBuild {
   /** Folder of the region; replaced atomically, only after a successful build. */
   folder: string;
   steps?: readonly BuildStep[];
+  /** Script of the thread that writes the map; by default this thread does. */
+  mapThread?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
 }
@@ -137,9 +139,9 @@ async function runSteps(
     onProgress(1);
   };
   const queued = async () => {
-    for (const step of steps) if (!step.apart) await run(step);
+    for (const step of steps) if (!step.apart(context)) await run(step);
   };
-  const running = [...steps.filter((step) => step.apart).map(run), queued()];
+  const running = [...steps.filter((step) => step.apart(context)).map(run), queued()];
   try {
     await Promise.all(running);
   } catch (error) {
@@ -157,6 +159,7 @@ async function runSteps(
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;
+  const { mapThread = null } = build;
   const routing = routingEngine();
   const madeFrom = await fingerprint(
     [
@@ -195,7 +198,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
         collected ??= collectTolls(data);
         return collected;
       };
-      const context = { name, folder: temporary, extractPath, data, tolls, world, signal };
+      const context = { name, folder: temporary, extractPath, data, tolls, world, mapThread, signal };
       await runSteps(context, steps, progress, failure);
       if (coverage.length === 0) coverage.push(await roadCoverage(data));
     } finally {

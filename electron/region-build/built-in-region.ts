@@ -39,7 +39,7 @@ const sampleTimetable: BuildStep = {
   name: 'sample-timetable',
   version: '2',
   weight: 1.5,
-  apart: false,
+  apart: () => false,
   run: ({ folder, data }) =>
     writeSampleTimetable(data, { timeZone: definition.timeZone, places: knownPlaces }, folder),
 };

@@ -1,41 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { parentChannel } from '../parent-channel.ts';
 import {
   type RegionImportReply,
   type RegionImportRequest,
   regionImportRequestSchema,
 } from '../region-format/region-import-messages.ts';
+import { answerMapOrder, type MapOrder } from './basemap/region-map.ts';
 import { importAndReply, listAreasAndReply, readHeaderAndReply } from './import-region.ts';
 import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
  * Process that imports a region, lists areas of extracts, reads a header, or builds the bundled data: one request, then
  * it waits to be ended. If the parent is gone, it only takes the time to end the builder and delete unfinished files.
+ * In a thread of that process: writes the map, next to the steps that this one does.
  */
-const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
-const cancel = new AbortController();
-let work = Promise.resolve();
-
-function end(): void {
-  cancel.abort();
-  void work.finally(() => process.exit());
+if (isMainThread) {
+  answerRequests();
+} else {
+  const order: MapOrder = workerData;
+  await answerMapOrder(order);
 }
 
-parent.onGone(end);
-parent.onMessage((request) => {
-  const reply = (message: RegionImportReply) => parent.send(message);
-  switch (request.type) {
-    case 'cancel':
-      return end();
-    case 'list-areas':
-      work = listAreasAndReply(request.paths, cancel.signal, reply);
-      return;
-    case 'read-header':
-      work = readHeaderAndReply(request.path, reply);
-      return;
-    case 'import':
-      work = importAndReply(request.order, cancel.signal, reply);
-      return;
-    case 'prepare':
-      work = prepareAndReply(request.folders, cancel.signal, reply);
+function answerRequests(): void {
+  const mapThread = fileURLToPath(import.meta.url);
+  const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
+  const cancel = new AbortController();
+  let work = Promise.resolve();
+
+  function end(): void {
+    cancel.abort();
+    void work.finally(() => process.exit());
   }
-});
+
+  parent.onGone(end);
+  parent.onMessage((request) => {
+    const reply = (message: RegionImportReply) => parent.send(message);
+    switch (request.type) {
+      case 'cancel':
+        return end();
+      case 'list-areas':
+        work = listAreasAndReply(request.paths, cancel.signal, reply);
+        return;
+      case 'read-header':
+        work = readHeaderAndReply(request.path, reply);
+        return;
+      case 'import':
+        work = importAndReply(request.order, cancel.signal, reply, { mapThread });
+        return;
+      case 'prepare':
+        work = prepareAndReply(request.folders, cancel.signal, reply, mapThread);
+    }
+  });
+}

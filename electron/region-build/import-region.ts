@@ -27,6 +27,8 @@ const megabyte = 1_000_000;
 
 interface RegionImport extends RegionOrder {
   steps?: readonly BuildStep[];
+  /** As in `buildRegion`. */
+  mapThread?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
   /** Free bytes on a folder's disk. */
@@ -152,7 +154,7 @@ export async function importAndReply(
   order: RegionOrder,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
-  steps: readonly BuildStep[] = regionSteps,
+  { steps = regionSteps, mapThread }: Pick<RegionImport, 'steps' | 'mapThread'> = {},
 ): Promise<void> {
   let last = '';
   const onProgress = ({ step, done }: BuildProgress) => {
@@ -163,7 +165,7 @@ export async function importAndReply(
     reply({ type: 'progress', step: known.data, done });
   };
   try {
-    await importRegion({ ...order, signal, onProgress, steps });
+    await importRegion({ ...order, signal, onProgress, steps, mapThread });
     reply({ type: 'done' });
   } catch (error) {
     if (!signal.aborted) reply(failureReply(error));

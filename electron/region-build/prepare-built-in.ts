@@ -23,6 +23,8 @@ interface BuiltInPreparation {
   onProgress(progress: { step: PreparationStep; done: number }): void;
   /** What the built-in region is built from. */
   region?: Pick<RegionBuild, 'id' | 'name' | 'source' | 'steps' | 'examples'>;
+  /** As in `buildRegion`. */
+  mapThread?: string | undefined;
 }
 
 /** The world's share of the total progress. */
@@ -35,7 +37,7 @@ const lookEveryMs = 300;
  * @throws what a step throws, and the signal's reason if canceled; each folder is then either unchanged or new
  */
 export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<void> {
-  const { folders, signal, onProgress, region = builtInRegion } = preparation;
+  const { folders, signal, onProgress, region = builtInRegion, mapThread } = preparation;
   if ((await readPrepared(folders)).isCurrent) return;
   const lock = await lockedFor(folders, signal, () => onProgress({ step: 'waiting', done: 0 }));
   try {
@@ -50,6 +52,7 @@ export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<v
       ...region,
       world: folders.world,
       folder: folders.region,
+      mapThread,
       signal,
       onProgress: tell(worldShare, 1 - worldShare),
     });
@@ -64,6 +67,7 @@ export async function prepareAndReply(
   folders: PreparationFolders,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
+  mapThread?: string,
 ): Promise<void> {
   let last = '';
   const onProgress = ({ step, done }: { step: PreparationStep; done: number }) => {
@@ -73,7 +77,7 @@ export async function prepareAndReply(
     reply({ type: 'preparing', step, done });
   };
   try {
-    await prepareBuiltIn({ folders, signal, onProgress });
+    await prepareBuiltIn({ folders, signal, onProgress, mapThread });
     reply({ type: 'done' });
   } catch (error) {
     if (signal.aborted) return;

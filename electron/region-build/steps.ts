@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openStreetMap } from '../region-format/attributions.ts';
 import { routingUnavailable } from '../region-format/local-engine.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
-import { writeTileArchive } from '../region-format/tile-archive.ts';
 import type { TollMap } from '../region-format/toll-map.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
-import { regionFeatures } from './basemap/region-features.ts';
-import { cutTilesOnDisk } from './basemap/tiles.ts';
+import { writeRegionMap, writeRegionMapInThread } from './basemap/region-map.ts';
 import { engineExtract } from './engine-extract.ts';
 import { crowdedJunction } from './osm/crowded-junction.ts';
 import { OsmFileError } from './osm/elements.ts';
-import type { OsmData } from './osm/osm-data.ts';
+import type { OpenOsmData, OsmData } from './osm/osm-data.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
@@ -22,11 +19,13 @@ export interface StepContext {
   name: string;
   folder: string;
   extractPath: string;
-  data: OsmData;
+  data: OpenOsmData;
   /** Returns the tolls of the extract, which is read for them only once. */
   tolls(): Promise<TollMap>;
   /** Folder of the world, as built by `buildWorld`. */
   world: string;
+  /** Script of the thread that writes the map; null writes it in this thread. */
+  mapThread: string | null;
   signal: AbortSignal;
   /** Call with the share of the step that is done, 0 to 1. */
   onProgress: (done: number) => void;
@@ -39,8 +38,8 @@ export interface BuildStep {
   version: string;
   /** Seconds, relative to the other steps; those of a step that runs beside others count in part. */
   weight: number;
-  /** True if another process does the work, so that it can run in parallel with other steps. */
-  apart: boolean;
+  /** True if another process or thread does the work, so that it can run in parallel with other steps. */
+  apart: (context: Pick<StepContext, 'mapThread'>) => boolean;
   run(context: StepContext): Promise<void>;
 }
 
@@ -68,7 +67,7 @@ const routing: BuildStep = {
   name: 'routing',
   version: routingTilesVersion,
   weight: 6,
-  apart: true,
+  apart: () => true,
   async run({ folder, extractPath, data, tolls, signal, onProgress }) {
     if (routingUnavailable() !== null) return;
     await buildRoutingTiles({
@@ -86,21 +85,15 @@ const routing: BuildStep = {
   },
 };
 
-const regionZooms = { minZoom: 8, maxZoom: 14 };
-
 const basemap: BuildStep = {
   name: 'basemap',
   version: '2',
   weight: 11,
-  apart: false,
-  async run({ name, folder, data, signal, onProgress }) {
-    const { bounds } = data;
-    const { attribution } = openStreetMap;
-    await writeTileArchive(
-      join(folder, regionFiles.basemap),
-      { name, attribution, bounds, ...regionZooms },
-      cutTilesOnDisk(regionFeatures(data), data.workFolder, { bounds, ...regionZooms, signal, onProgress }),
-    );
+  apart: ({ mapThread }) => mapThread !== null,
+  async run({ name, folder, data, mapThread, signal, onProgress }) {
+    const map = { name, file: join(folder, regionFiles.basemap), signal, onProgress };
+    if (mapThread === null) await writeRegionMap(data, map);
+    else await writeRegionMapInThread(mapThread, data.snapshot, map);
   },
 };
 
@@ -108,7 +101,7 @@ const places: BuildStep = {
   name: 'places',
   version: String(placeIndexVersion),
   weight: 10,
-  apart: false,
+  apart: () => false,
   async run({ folder, data, world, signal, onProgress }) {
     const gazetteer = openGazetteer(join(world, worldFiles.places));
     try {
@@ -124,7 +117,7 @@ const tolls: BuildStep = {
   name: 'tolls',
   version: '3',
   weight: 0.1,
-  apart: false,
+  apart: () => false,
   async run({ folder, tolls }) {
     await writeFile(join(folder, regionFiles.tolls), JSON.stringify(await tolls()));
   },

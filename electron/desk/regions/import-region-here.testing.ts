@@ -20,7 +20,7 @@ export const importRegionHere: SpawnRegionImport = () => {
           void readHeaderAndReply(request.path, reply);
           return;
         case 'import':
-          void importAndReply(request.order, cancel.signal, reply, withoutPlaces);
+          void importAndReply(request.order, cancel.signal, reply, { steps: withoutPlaces });
           return;
         case 'prepare':
           // It is made before the tests.
