@@ -11,14 +11,14 @@ export type SqlRow = Record<string, SqlValue>;
 
 /** A prepared statement. Parameters are positional (`?`). */
 export interface Statement {
-  run(...values: readonly SqlValue[]): { changes: number };
+  run(...values: SqlValue[]): { changes: number };
   /** The first row, or undefined. */
-  get(...values: readonly SqlValue[]): SqlRow | undefined;
-  all(...values: readonly SqlValue[]): SqlRow[];
+  get(...values: SqlValue[]): SqlRow | undefined;
+  all(...values: SqlValue[]): SqlRow[];
   /** As `all`, with each row as a list of columns, for speed. */
-  lists(...values: readonly SqlValue[]): SqlValue[][];
+  lists(...values: SqlValue[]): SqlValue[][];
   /** The first column of the first row, or undefined. */
-  value(...values: readonly SqlValue[]): SqlValue | undefined;
+  value(...values: SqlValue[]): SqlValue | undefined;
 }
 
 export interface Database {
@@ -34,11 +34,12 @@ export interface Database {
  * libsql's native layer crashes the process on a bound boolean, object or missing parameter, so all values are checked
  * here. Passed as one list, because a lone byte array would be taken for named parameters.
  */
-function checked(values: readonly SqlValue[], sql: string, expected: number): SqlValue[] {
+function checked(values: SqlValue[], sql: string, expected: number): SqlValue[] {
   if (values.length !== expected) {
     throw new TypeError(`${values.length} values for ${expected} parameters in: ${sql}`);
   }
-  return values.map((value, index) => {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index];
     const fits =
       value === null ||
       typeof value === 'string' ||
@@ -46,8 +47,8 @@ function checked(values: readonly SqlValue[], sql: string, expected: number): Sq
       (typeof value === 'number' && Number.isFinite(value)) ||
       value instanceof Uint8Array;
     if (!fits) throw new TypeError(`Parameter ${index + 1} cannot be stored in: ${sql}`);
-    return value;
-  });
+  }
+  return values;
 }
 
 /** Counts `?` outside string literals, quoted names and comments. */
@@ -84,7 +85,20 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
     native.exec('PRAGMA foreign_keys = ON');
   }
   native.exec('PRAGMA busy_timeout = 5000');
+  return databaseOf(native);
+}
 
+/**
+ * Creates a database for work that starts again if it is interrupted: without a log and without waiting for the disk.
+ * @param cacheKilobytes its memory
+ */
+export function openTemporaryDatabase(path: string, cacheKilobytes: number): Database {
+  const native = openNative(path, { readonly: false });
+  native.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheKilobytes}`);
+  return databaseOf(native);
+}
+
+function databaseOf(native: Libsql.Database): Database {
   /** After a full disk or a read error, SQLite has already rolled back; that error must not hide the cause. */
   function rollBack() {
     try {

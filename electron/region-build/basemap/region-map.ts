@@ -10,8 +10,6 @@ import { regionFeatures } from './region-features.ts';
 import { cutTilesOnDisk } from './tiles.ts';
 
 const regionZooms = { minZoom: 8, maxZoom: 14 };
-/** Young objects of the thread are collected when there are so many: three spaces of a third each. */
-const youngMegabytes = 48;
 
 /** A map to write. */
 interface RegionMap {
@@ -59,10 +57,7 @@ export async function writeRegionMapInThread(
 ): Promise<void> {
   signal.throwIfAborted();
   const workerData: MapOrder = { name, file, data };
-  const thread = new Worker(script, {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-  });
+  const thread = new Worker(script, { workerData });
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end);
   let result: MapReply | undefined;

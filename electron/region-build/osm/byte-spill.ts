@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
 
 const defaultBytesInMemory = 4 * 1024 * 1024;
 const smallestChunk = 256;
@@ -26,8 +26,7 @@ export class ByteSpill {
   constructor(path: string, bytesInMemory = defaultBytesInMemory) {
     this.#path = path;
     this.#maxBytes = bytesInMemory;
-    this.#database = openDatabase(path);
-    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4096');
+    this.#database = openTemporaryDatabase(path, 4096);
     this.#database.exec(
       'CREATE TABLE chunk (id INTEGER PRIMARY KEY, part INTEGER NOT NULL, bytes BLOB NOT NULL)',
     );

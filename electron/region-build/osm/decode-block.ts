@@ -22,6 +22,8 @@ export interface Decoding {
 const noTags: Tags = Object.freeze({});
 const defaultGranularity = 100;
 const nanodegrees = 1e9;
+/** Wire type of a packed list of numbers. */
+const packed = 2;
 
 /** Columns of a message, kept from one element to the next, so that reading an element doesn't allocate them. */
 interface Column {
@@ -241,15 +243,25 @@ class BlockDecoder {
     keys.length = 0;
     values.length = 0;
     steps.length = 0;
-    let id = 0;
+    let [id, stepsAt] = [0, -1];
     for (let tag = reader.nextField(end); tag; tag = reader.nextField(end)) {
       if (tag === 1) id = reader.readVarint(true);
       else if (tag === 2) this.#fill(keys);
       else if (tag === 3) this.#fill(values);
-      else if (tag === 8) this.#fillSigned(steps);
+      else if (tag === 8) {
+        // Most of the bytes, and not needed if the way isn't selected.
+        if (reader.type === packed && stepsAt < 0) stepsAt = reader.pos;
+        else this.#fillSigned(steps);
+      }
     }
     this.#decoding.onElement('way', id);
     if (!this.#selected.way(id, keys)) return;
+    if (stepsAt >= 0) {
+      reader.pos = stepsAt;
+      reader.type = packed;
+      this.#fillSigned(steps);
+      reader.pos = end;
+    }
     const tags = this.#tagsOf(keys, values);
     this.#elements.push({ type: 'way', id, refs: sums(steps), tags });
   }

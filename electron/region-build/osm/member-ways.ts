@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
 import type { OsmMember, OsmRelation, OsmWay, Tags } from './element.ts';
 import type { OsmData } from './osm-data.ts';
 
@@ -29,8 +29,7 @@ export class MemberWays {
         if (member.type === 'way' && matchesMember(relation, member)) members.push(member.ref);
     }
     const wanted = Float64Array.from(members).sort();
-    const database = openDatabase(path);
-    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    const database = openTemporaryDatabase(path, 8192);
     database.exec('CREATE TABLE way (id INTEGER PRIMARY KEY, refs BLOB NOT NULL, tags TEXT NOT NULL)');
     const insert = database.prepare('INSERT INTO way (id, refs, tags) VALUES (?, ?, ?)');
     database.exec('BEGIN');

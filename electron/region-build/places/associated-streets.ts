@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
 import type { OsmMember, OsmRelation, Tags } from '../osm/element.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { hasHouse, streetName } from './address-tags.ts';
@@ -27,8 +27,7 @@ export class AssociatedStreets {
   /** Creates the file; the folder has to be there. */
   constructor(path: string) {
     this.#path = path;
-    this.#database = openDatabase(path);
-    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    this.#database = openTemporaryDatabase(path, 8192);
     this.#database.exec('CREATE TABLE member (source TEXT PRIMARY KEY, tags TEXT NOT NULL) WITHOUT ROWID');
     this.#insert = this.#database.prepare('INSERT OR IGNORE INTO member (source, tags) VALUES (?, ?)');
     this.#find = this.#database.prepare('SELECT tags FROM member WHERE source = ?');

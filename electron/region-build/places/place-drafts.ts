@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { PlaceRecord } from '../../region-format/places/place-record.ts';
-import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
 
 const rowsAtOnce = 2048;
 
@@ -13,8 +13,7 @@ export class PlaceDrafts {
 
   constructor(path: string) {
     this.#path = path;
-    this.#database = openDatabase(path);
-    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    this.#database = openTemporaryDatabase(path, 8192);
     this.#database.exec(
       'CREATE TABLE place (id INTEGER PRIMARY KEY, rank REAL NOT NULL, source TEXT NOT NULL, record TEXT NOT NULL)',
     );
