@@ -124,12 +124,16 @@ class Progress {
   }
 }
 
-/** Runs the steps, in parallel those marked `apart`; if one fails, the others end. */
+/**
+ * Runs the steps, in parallel those marked `apart`; if one fails, the others end.
+ * @param last runs after the others of this thread, next to those that are apart
+ */
 async function runSteps(
   context: Omit<StepContext, 'onProgress'>,
   steps: readonly BuildStep[],
   progress: Progress,
   failure: AbortController,
+  last: () => Promise<void>,
 ): Promise<void> {
   const run = async (step: BuildStep) => {
     context.signal.throwIfAborted();
@@ -140,6 +144,7 @@ async function runSteps(
   };
   const queued = async () => {
     for (const step of steps) if (!step.apart(context)) await run(step);
+    await last();
   };
   const running = [...steps.filter((step) => step.apart(context)).map(run), queued()];
   try {
@@ -199,8 +204,9 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
         return collected;
       };
       const context = { name, folder: temporary, extractPath, data, tolls, world, mapThread, signal };
-      await runSteps(context, steps, progress, failure);
-      if (coverage.length === 0) coverage.push(await roadCoverage(data));
+      await runSteps(context, steps, progress, failure, async () => {
+        if (coverage.length === 0) coverage.push(await roadCoverage(data));
+      });
     } finally {
       data.close();
     }

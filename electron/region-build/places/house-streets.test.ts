@@ -6,7 +6,8 @@ import { streetKey } from './street.ts';
 import { withoutDoubles } from './street-houses.ts';
 
 const nowhere = { country: 'AT', admin1: undefined, admin2: undefined, suburb: undefined };
-const setting: Setting = { at: (_place, city) => ({ ...nowhere, locality: city }) };
+const at: Setting['at'] = (_place, city) => ({ ...nowhere, locality: city });
+const setting: Setting = { at, townAt: at };
 
 const house = (source: number, lat: number, lng: number, city = 'Town'): House => ({
   source: `n${source}`,

@@ -31,7 +31,7 @@ export function houseStreets(
 ): HouseStreets {
   const known = new Map<string, (house: House) => Street>();
   const made = new Map<string, MadeStreets>();
-  const townOf = (house: House) => setting.at(house, house.tags['addr:city']).locality;
+  const townOf = (house: House) => setting.townAt(house, house.tags['addr:city']).locality;
   return {
     streetOf(house) {
       const key = streetKey(house.street);

@@ -32,6 +32,8 @@ export interface Surroundings {
 export interface Setting {
   /** `city` is the element's own `addr:city`. */
   at(position: LatLng, city?: string): Surroundings;
+  /** As `at`, only the settlement and its part. */
+  townAt(position: LatLng, city?: string): Pick<Surroundings, 'locality' | 'suburb'>;
 }
 
 interface Settlement extends PlaceRecord {
@@ -321,21 +323,34 @@ function settingOf(
     let best: Settlement | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const candidate of candidates) {
+      // Farther away by latitude alone, which needs no trigonometry.
+      if (metersPerDegree * Math.abs(at.lat - candidate.lat) > 1.01 * least * candidate.reachMeters) continue;
       const share = distanceMeters(at, candidate) / candidate.reachMeters;
       if (share < least) [best, least] = [candidate, share];
     }
     return best;
   };
 
+  const namedBy = (city: string | undefined) => (city ? (byName.get(nameKey(city)) ?? []) : []);
+  const localityAt = (position: LatLng, named: readonly Settlement[]) =>
+    named.length > 0
+      ? closest(position, named)
+      : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
+  const suburbAt = (position: LatLng) => suburbs.around(position, 1, maxSuburbMeters)[0];
   return {
+    townAt(position, city) {
+      const named = namedBy(city);
+      const isUnknown = named.length === 0 && city !== undefined && city !== '';
+      return {
+        locality: isUnknown ? city : localityAt(position, named)?.name,
+        suburb: suburbAt(position)?.name,
+      };
+    },
     at(position, city) {
-      const named = city ? (byName.get(nameKey(city)) ?? []) : [];
-      const locality =
-        named.length > 0
-          ? closest(position, named)
-          : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
+      const named = namedBy(city);
+      const locality = localityAt(position, named);
       const [admin1, admin2] = divisionsAt(position);
-      const suburb = suburbs.around(position, 1, maxSuburbMeters)[0];
+      const suburb = suburbAt(position);
       return {
         country: locality?.country || (countryAt(position.lat, position.lng) ?? ''),
         admin1: admin1 ?? locality?.admin1,

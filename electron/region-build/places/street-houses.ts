@@ -86,7 +86,7 @@ function doorsOf(tags: Tags): Door[] {
 export function addressesOf(house: House, street: Street, setting: Setting): AddressRecord[] {
   const { source, tags, lat, lng, interpolated } = house;
   const city = tags['addr:city'];
-  const { locality, suburb } = setting.at(house, city);
+  const { locality, suburb } = setting.townAt(house, city);
   const addresses: AddressRecord[] = [];
   const add = (door: Door, number: number) =>
     addresses.push({

@@ -15,7 +15,7 @@ export function streetsOf(parts: readonly Part[], setting: Setting): Map<string,
   for (const [key, sameName] of grouped(parts, ({ way }) => streetKey(way.tags.name ?? ''))) {
     const byLocality = grouped(sameName, ({ points }) => {
       const middle = points[Math.floor(points.length / 2)];
-      return middle && setting.at(middle).locality;
+      return middle && setting.townAt(middle).locality;
     });
     streets.set(
       key,
