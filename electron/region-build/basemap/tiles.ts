@@ -29,6 +29,38 @@ const toleranceUnits = 3;
 
 const zipped = promisify(gzip);
 
+/** A tile that all tiles cut from an index are in. */
+interface ParentTile {
+  zoom: number;
+  column: number;
+  row: number;
+}
+
+/** Levels above a parent tile at which features are cut, so that large ones get smaller step by step. */
+const levelsAboveParent = 3;
+
+/** With what the package calls a part of its public API, but doesn't declare. */
+class TileIndex extends GeoJSONVT {
+  declare readonly tiles: Record<number, { source: unknown[] | null }>;
+  declare readonly splitTile: (
+    ...features: [features: unknown[], z: number, x: number, y: number, cz: number, cx: number, cy: number]
+  ) => void;
+
+  /**
+   * Cuts features to a tile, and to its children when they are read. Without this, the index keeps the features as they
+   * look at each zoom above, most of its time and memory.
+   */
+  startAt({ zoom, column, row }: ParentTile): void {
+    const root = this.tiles[0];
+    if (zoom <= levelsAboveParent || !root?.source) return;
+    const above = 2 ** levelsAboveParent;
+    const { source } = root;
+    root.source = null;
+    const [x, y] = [Math.floor(column / above), Math.floor(row / above)];
+    this.splitTile(source, zoom - levelsAboveParent, x, y, zoom, column, row);
+  }
+}
+
 /** Features of one layer that appear at the same zoom. */
 interface Sheet {
   layer: LayerName;
@@ -77,6 +109,7 @@ function cutSheet(
   minZoom: number,
   features: readonly StoredFeature[],
   maxZoom: number,
+  parent: ParentTile | undefined,
 ): Sheet {
   const collection = {
     type: 'FeatureCollection' as const,
@@ -89,13 +122,14 @@ function cutSheet(
       },
     })),
   };
-  const index = new GeoJSONVT(collection, {
+  const index = new TileIndex(collection, {
     maxZoom,
     indexMaxZoom: 0,
     tolerance: toleranceUnits,
     extent,
     buffer: bufferUnits,
   });
+  if (parent) index.startAt(parent);
   return {
     layer,
     minZoom,
@@ -118,7 +152,8 @@ function geoJsonOf(geometry: MapFeature['geometry']): LineString | MultiPolygon 
     : { type: 'LineString', coordinates: geometry.type === 'line' ? [...geometry.points] : [] };
 }
 
-function sheets(features: readonly StoredFeature[], maxZoom: number): Sheet[] {
+/** @param parent the only tile whose content is read, with its children; all tiles if absent */
+function sheets(features: readonly StoredFeature[], maxZoom: number, parent?: ParentTile): Sheet[] {
   const groups = new Map<string, StoredFeature[]>();
   for (const feature of features) {
     const key = `${feature.layer} ${feature.minZoom} ${feature.isPoint}`;
@@ -132,7 +167,7 @@ function sheets(features: readonly StoredFeature[], maxZoom: number): Sheet[] {
     if (!first) return [];
     return first.isPoint
       ? [pointSheet(first.layer, first.minZoom, group)]
-      : [cutSheet(first.layer, first.minZoom, group, maxZoom)];
+      : [cutSheet(first.layer, first.minZoom, group, maxZoom, parent)];
   });
 }
 
@@ -275,14 +310,10 @@ export async function* cutTilesOnDisk(
         const ofGroup: StoredFeature[] = [];
         for (const records of spill.chunks(group))
           for (const feature of decoder.decode(records)) ofGroup.push(feature);
-        const layers = sheets(ofGroup, maxZoom);
+        const place = { zoom: parent, column: Math.floor(group / count), row: group % count };
+        const layers = sheets(ofGroup, maxZoom, place);
         for (let zoom = parent; zoom <= last; zoom++) {
-          const here = within(
-            tileRange(bounds, zoom),
-            Math.floor(group / count),
-            group % count,
-            2 ** (zoom - parent),
-          );
+          const here = within(tileRange(bounds, zoom), place.column, place.row, 2 ** (zoom - parent));
           for await (const tile of tilesOf(layers, zoom, here)) {
             signal?.throwIfAborted();
             yield tile;
