@@ -18,7 +18,7 @@ import { extractSource, type RegionSource, readNewestFirst } from './sources.ts'
 import { type BuildStep, regionSteps } from './steps.ts';
 
 /** Measured over all processes: a base for any region, plus a multiple of the extract's bytes. */
-const minMemory = 400_000_000;
+const minMemory = 450_000_000;
 const timesExtractInMemory = 6;
 /** Upper limit: the steps after the extract read it from disk, so memory doesn't grow indefinitely. */
 const maxMemory = 3_000_000_000;

@@ -88,7 +88,7 @@ const routing: BuildStep = {
 const basemap: BuildStep = {
   name: 'basemap',
   version: '2',
-  weight: 11,
+  weight: 8,
   apart: ({ mapThread }) => mapThread !== null,
   async run({ name, folder, data, mapThread, signal, onProgress }) {
     const map = { name, file: join(folder, regionFiles.basemap), signal, onProgress };
