@@ -1,7 +1,7 @@
 import { nearestOnLine } from '../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { wordsOf } from '../../../shared/text/folded.ts';
-import type { NamedObject, ObjectClass } from './named-objects.ts';
+import { keyOf, type NamedObject, type ObjectClass } from './named-objects.ts';
 
 /** One result of a search, as every engine gives it. */
 export interface Answer {
@@ -23,7 +23,7 @@ export const rankOfRight = (answers: readonly Answer[], expected: readonly Named
   answers.findIndex((answer) => expected.some((object) => isRight(answer, object)));
 
 function isRight({ text, at }: Answer, object: NamedObject): boolean {
-  const words = wordsOf(text);
+  const words = keyOf(text).split(' ');
   const isNamed =
     object.houseNumber === undefined ? startsWithName(words, object) : hasNumber(words, object.houseNumber);
   return isNamed && metersFrom(at, object) <= maxMeters[object.class];

@@ -29,6 +29,8 @@ export interface NamedObject {
   /** Points of its line or outline, or its only one. */
   points: readonly LatLng[];
   isArea: boolean;
+  /** Its city by its address, folded. */
+  city?: string;
   /** The settlement it certainly is in. */
   town?: string;
 }
@@ -58,7 +60,11 @@ const someValues: Readonly<Record<string, readonly string[]>> = {
 };
 const otherNameKeys = /^(?:name:[a-z]{2}|alt_name|official_name|short_name|old_name|loc_name|int_name)$/;
 
-const keyOf = (name: string): string => wordsOf(name).join(' ');
+/** Returns the folded words of a name, “…str.” in full. */
+export const keyOf = (name: string): string =>
+  wordsOf(name)
+    .map((word) => word.replace(/str$/, 'strasse'))
+    .join(' ');
 
 function kindOf(tags: Tags, isWay: boolean): { class: ObjectClass; kind: string } | undefined {
   const { highway, place } = tags;
@@ -93,6 +99,7 @@ function objectsOf(element: OsmElement, points: readonly LatLng[], isArea: boole
       id,
       class: 'house',
       kind: 'addr:housenumber',
+      ...(tags['addr:city'] && { city: keyOf(tags['addr:city']) }),
       name: street,
       key: keyOf(street),
       names: [keyOf(street)],
@@ -104,7 +111,7 @@ function objectsOf(element: OsmElement, points: readonly LatLng[], isArea: boole
 }
 
 /** Within this distance of its point, an object is in a settlement, if no other one is within twice the distance. */
-const townMeters: Readonly<Record<string, number>> = { city: 4000, town: 1500, village: 1000 };
+const townMeters: Readonly<Record<string, number>> = { city: 1500, town: 1500, village: 1000 };
 
 const placeOf = ({ kind }: NamedObject): string => kind.slice('place='.length);
 
@@ -123,7 +130,8 @@ function withTowns(objects: readonly NamedObject[], towns: readonly NamedObject[
     const isSure =
       first.meters <= (townMeters[placeOf(first.town)] ?? 0) &&
       (second === undefined || second.meters >= 2 * first.meters);
-    return isSure && first.town.key !== object.key ? { ...object, town: first.town.name } : object;
+    const isThere = object.city === undefined || object.city === first.town.key;
+    return isSure && isThere && first.town.key !== object.key ? { ...object, town: first.town.name } : object;
   });
 }
 

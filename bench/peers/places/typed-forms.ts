@@ -173,7 +173,7 @@ const wayWords: Readonly<Record<QuestionLanguage, ReadonlySet<string>>> = {
   de: new Set(),
 };
 const particles = new Set(
-  wordsOf('de del la las los el da do das dos e y d von der dem den im in an am zum zur'),
+  wordsOf('de del la las los el da do das dos e y von der dem den im in an am zum zur'),
 );
 const titles = new Set(
   wordsOf(`general doctor doctora doutor doutora ingeniero engenheiro arquitecto profesor professor coronel capitán
@@ -275,6 +275,7 @@ function abbreviated(name: string, language: QuestionLanguage): string | undefin
 function withInitials(name: string, random: Random): string | undefined {
   const words = wordsIn(name);
   const dot = random() < 0.6 ? '.' : '';
+  if (keyOfWord(words.at(-1) ?? '').length < 3) return undefined;
   const short = words.map((word, index) =>
     index < words.length - 1 && firstNames.has(keyOfWord(word)) ? `${word.charAt(0)}${dot}` : word,
   );

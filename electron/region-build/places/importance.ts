@@ -7,6 +7,11 @@ export function settlementImportance(population: number, capital: boolean): numb
   return Math.min(1, 0.1 + 0.8 * byPeople + (capital ? 0.05 : 0));
 }
 
+const leastOfOwn: Readonly<Record<string, number>> = { city: 0.45, town: 0.42, village: 0.4, hamlet: 0.36 };
+
+/** A settlement of the region, whose population is often unknown, ranks before a street that is called after it. */
+export const ownSettlementImportance = (place: string): number => leastOfOwn[place] ?? 0;
+
 /** A district ranks before a street, station or shop of the same name. */
 export const districtImportance = (population: number): number =>
   Math.min(0.6, Math.max(0.52, settlementImportance(population, false) - 0.1));
@@ -62,6 +67,9 @@ export function poiImportance(type: string, known: boolean): number {
   }
   return known ? 0.4 : 0.3;
 }
+
+/** A place that is only called by its operator, such as a cash machine, ranks after those of that name. */
+export const lossOfBorrowedName = 0.05;
 
 /** A named house ranks after everything else of that name. */
 export const houseNameImportance = 0.2;

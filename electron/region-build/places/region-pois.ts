@@ -11,7 +11,7 @@ import type { Ring } from '../osm/rings.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
 import { houseName } from './address-tags.ts';
 import { centroid, shapeOf, surrounds } from './boundaries.ts';
-import { houseNameImportance, poiImportance } from './importance.ts';
+import { houseNameImportance, lossOfBorrowedName, poiImportance } from './importance.ts';
 import { namesOf } from './names.ts';
 import { poiName, poiNameKeys } from './place-areas.ts';
 import { isStopArea } from './place-groups.ts';
@@ -149,7 +149,10 @@ function placeOf(
     types,
     name,
     ...(isHouse ? {} : namesOf(tags)),
-    importance: isHouse ? houseNameImportance : poiImportance(types[0] ?? '', known),
+    importance: isHouse
+      ? houseNameImportance
+      : poiImportance(types[0] ?? '', known) -
+        (tags.name === undefined && tags.brand === undefined ? lossOfBorrowedName : 0),
     ...at,
     ...setting.at(at, tags['addr:city']),
     street: tags['addr:street'] ?? nearestStreet(at),

@@ -13,6 +13,7 @@ import {
   admin1Importance,
   admin2Importance,
   districtImportance,
+  ownSettlementImportance,
   settlementImportance,
 } from './importance.ts';
 import { namesOf } from './names.ts';
@@ -186,7 +187,7 @@ export async function readSettlements(
       name,
       ...(twin ? joinedNames(name, namesOf(tags), twin) : namesOf(tags)),
       importance: settlementTypes.has(type)
-        ? settlementImportance(population, capital)
+        ? Math.max(settlementImportance(population, capital), ownSettlementImportance(tags.place ?? ''))
         : districtImportance(population),
       lat: found.lat,
       lng: found.lng,
@@ -205,8 +206,9 @@ export async function readSettlements(
   const others = around.filter(({ source }) => !replaced.has(source));
   const setting = settingOf(settlements, others, divisionsAt);
   for (const settlement of settlements) {
+    const { locality, admin1, admin2 } = setting.at(settlement);
+    if (isVillageOfAnother(settlement, settlements)) settlement.locality = locality;
     if (!settlementTypes.has(settlement.types[0] ?? '')) {
-      const { locality, admin1, admin2 } = setting.at(settlement);
       settlement.locality = locality;
       settlement.admin1 = admin1 ?? settlement.admin1;
       settlement.admin2 = admin2 ?? settlement.admin2;
@@ -273,6 +275,12 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
 
 const maxSuburbMeters = 2500;
 
+/** Whether a settlement without a boundary lies within that of another, as a village in its municipality. */
+const isVillageOfAnother = (place: Settlement, all: readonly Settlement[]): boolean =>
+  settlementTypes.has(place.types[0] ?? '') &&
+  !place.boundary &&
+  all.some(({ source, boundary }) => source !== place.source && boundary && within(boundary, place));
+
 /** Returns a check for quarters: without population in the world's list and within a town. */
 function partsOfTowns(all: readonly Settlement[]): (place: Settlement) => boolean {
   const townsAt = whoseExtentHas(
@@ -312,11 +320,21 @@ function settingOf(
   const nearestLocality = nearestOf(localities);
   const largest = localities.toSorted((a, b) => b.reachMeters - a.reachMeters).slice(0, 50);
   const byName = grouped(localities, ({ name }) => nameKey(name));
+  const villages = new Set(main.filter((place) => isVillageOfAnother(place, main)));
   const suburbs = nearestOf(
-    settlements.filter(({ types: [type = ''] }) =>
-      ['suburb', 'borough', 'quarter', 'neighbourhood'].includes(type),
+    settlements.filter(
+      (place) =>
+        ['suburb', 'borough', 'quarter', 'neighbourhood'].includes(place.types[0] ?? '') ||
+        villages.has(place),
     ),
   );
+  /** The nearest part of a settlement; a village only where it is nearer than the settlement that it belongs to. */
+  const suburbAt = (at: LatLng, locality: Settlement | undefined): Settlement | undefined =>
+    suburbs
+      .around(at, 2, maxSuburbMeters)
+      .find(
+        (part) => !villages.has(part) || !locality || distanceMeters(at, part) < distanceMeters(at, locality),
+      );
   const closest = (at: LatLng, candidates: readonly Settlement[]): Settlement | undefined => {
     const inside = candidates.find(({ boundary }) => boundary && within(boundary, at));
     if (inside) return inside;
@@ -336,21 +354,21 @@ function settingOf(
     named.length > 0
       ? closest(position, named)
       : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
-  const suburbAt = (position: LatLng) => suburbs.around(position, 1, maxSuburbMeters)[0];
   return {
     townAt(position, city) {
       const named = namedBy(city);
       const isUnknown = named.length === 0 && city !== undefined && city !== '';
+      const locality = localityAt(position, named);
       return {
-        locality: isUnknown ? city : localityAt(position, named)?.name,
-        suburb: suburbAt(position)?.name,
+        locality: isUnknown ? city : locality?.name,
+        suburb: suburbAt(position, locality)?.name,
       };
     },
     at(position, city) {
       const named = namedBy(city);
       const locality = localityAt(position, named);
       const [admin1, admin2] = divisionsAt(position);
-      const suburb = suburbAt(position);
+      const suburb = suburbAt(position, locality);
       return {
         country: locality?.country || (countryAt(position.lat, position.lng) ?? ''),
         admin1: admin1 ?? locality?.admin1,

@@ -45,6 +45,15 @@ const longForms = new Map<string, readonly string[]>(
     ma: ['maria'],
     gdor: ['gobernador'],
     bto: ['bartolome'],
+    fco: ['francisco'],
+    fdo: ['fernando'],
+    gmo: ['guillermo'],
+    ant: ['antonio'],
+    man: ['manuel'],
+    visc: ['visconde'],
+    eng: ['engenheiro'],
+    pe: ['padre'],
+    d: ['dom', 'dona', 'don'],
     hosp: ['hospital'],
     pque: ['parque'],
     pq: ['parque'],
@@ -62,6 +71,10 @@ const longForms = new Map<string, readonly string[]>(
     aerop: ['aeropuerto', 'aeroporto'],
     r: ['rua'],
     lg: ['largo'],
+    estr: ['estrada'],
+    pc: ['praca'],
+    pca: ['praca'],
+    al: ['alameda'],
     trav: ['travessa'],
     tv: ['travessa'],
     // English
@@ -76,7 +89,7 @@ const longForms = new Map<string, readonly string[]>(
     e: ['east', 'este'],
     w: ['west'],
     n: ['north', 'norte'],
-    s: ['south', 'sur', 'sul'],
+    s: ['south', 'sur', 'sul', 'sao'],
     mt: ['mount'],
     ft: ['fort'],
     // French
@@ -92,11 +105,12 @@ const longForms = new Map<string, readonly string[]>(
 
 const none: readonly string[] = [];
 
-/** Returns the long forms of a folded word, without itself. German "…str" stands for "…strasse". */
+/** Returns the long forms of a folded word, without itself. German "…str" stands for "…strasse", "…pl" for "…platz". */
 export function longFormsOf(word: string): readonly string[] {
   const known = longForms.get(word);
   if (known) return known;
-  return word.length > 5 && word.endsWith('str') ? [`${word}asse`] : none;
+  if (word.length > 5 && word.endsWith('str')) return [`${word}asse`];
+  return word.length > 5 && word.endsWith('pl') ? [`${word}atz`] : none;
 }
 
 /** Words for types of roads, which people omit and add at will. */

@@ -1,5 +1,5 @@
 /** Increase when older indexes can no longer be read; they are then rebuilt. */
-export const placeIndexVersion = 16;
+export const placeIndexVersion = 17;
 
 /** Substrings of words are found through parts of this many letters. */
 export const partLength = 3;

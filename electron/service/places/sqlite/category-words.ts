@@ -112,6 +112,8 @@ function categoriesBetween(words: readonly string[]): CategoryQuery[] {
 function withoutNear(words: readonly string[]): Pick<CategoryQuery, 'rest' | 'near'> {
   const text = words.join(' ');
   const near = nearWords.find((knownPhrase) => text === knownPhrase || text.startsWith(`${knownPhrase} `));
+  // Between a kind and a name, "a" is rather a part of the name: "Monumento a Bolívar".
+  if (near === 'a') return { rest: words.slice(1), near: false };
   return near === undefined
     ? { rest: words, near: false }
     : { rest: words.slice(near.split(' ').length), near: true };

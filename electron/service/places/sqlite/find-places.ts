@@ -1,4 +1,5 @@
 import { addressDetails } from '../../../../shared/places/address-details.ts';
+import { isWayWord } from '../../../region-format/places/abbreviations.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
@@ -12,7 +13,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { placesOfCode } from './places-of-code.ts';
 import { placesOfKind, worthOfKind } from './places-of-kind.ts';
 import { isPostalCode } from './postal-codes-in-query.ts';
-import { search, searchThroughTypos, searchWithFewerWords } from './search.ts';
+import { maxWordsToVary, search, searchThroughTypos, searchWithFewerWords } from './search.ts';
 import { placesForSearch, type SearchedPlaces } from './searched-places.ts';
 import type { SearchWords } from './streets-only.ts';
 import { type TownsInQuery, townsInQuery } from './towns-in-query.ts';
@@ -24,6 +25,9 @@ import { type TownsInQuery, townsInQuery } from './towns-in-query.ts';
 const maxLookUps = {
   /** One interpretation of a text. */
   reading: 20,
+  /** The corners, and the houses, of one interpretation. */
+  corners: 10,
+  houses: 20,
   /** The house at the start of a text. */
   beginning: 30,
   /** A text that may contain cross streets or a flat. */
@@ -91,10 +95,11 @@ function* findAsWritten(places: SearchedPlaces, query: PlaceQuery): Steps<Found[
   for (const searchWords of ways) {
     for (const attempt of attempts) {
       if (places.isSpent()) break;
-      const named = (yield* places.within(
-        maxLookUps.reading,
-        foundFor(places, attempt, query, searchWords),
-      )).map(namedBeforeKind);
+      // Of a long text, which has many interpretations, each gets less.
+      const most = words.length > maxWordsToVary ? maxLookUps.reading : maxLookUps.asWritten;
+      const named = (yield* places.within(most, foundFor(places, attempt, query, searchWords))).map(
+        namedBeforeKind,
+      );
       const found = [...meant, ...named].filter(isInTown);
       if (found.length > 0) return best(found, limit);
     }
@@ -154,16 +159,28 @@ function* foundFor(
 ): Steps<Found[]> {
   const { filter } = query;
   const words = queryWords(text);
-  const named = yield* namedPlaces(places, words, query, searchWords);
+  const named = yield* places.within(maxLookUps.reading, namedPlaces(places, words, query, searchWords));
   if (!filter.types.has('address') || filter.excluded.has('address')) return named;
-  const corners = yield* cornersFor(places, query, searchWords);
-  // "Batlle y Ordóñez" is a street before it is an intersection.
-  const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
+  const corners = yield* places.within(maxLookUps.corners, cornersFor(places, query, searchWords));
+  // "Batlle y Ordóñez" is a street before it is an intersection, and "Sendero 23" before it is a house on another one.
+  const isNamed = named.some((found) => isStreetNamed(found, words));
+  const isExact = named.some((found) => isNamedExactly(found, words));
+  const houses = yield* places.within(maxLookUps.houses, housesFor(places, text, query, searchWords));
   return [
     ...named,
-    ...(yield* housesFor(places, text, query, searchWords)),
-    ...corners.map((corner) => ({ ...corner, score: corner.score - loss })),
+    ...houses.map((house) => less(house, isExact && house.kind === 'house')),
+    ...corners.map((corner) => less(corner, isNamed || isExact)),
   ];
+}
+
+const less = (found: Found, isLess: boolean): Found =>
+  isLess ? { ...found, score: found.score - lossToName } : found;
+
+/** Whether a place's name is the text, apart from a word for a kind of road. */
+function isNamedExactly(found: Found, words: readonly string[]): boolean {
+  if (found.kind !== 'place') return false;
+  const own = words.filter((word) => !isWayWord(word));
+  return found.place.nameKey === words.join(' ') || found.place.nameKey === own.join(' ');
 }
 
 const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
@@ -180,6 +197,6 @@ function* namedPlaces(
   const find = (open: boolean) =>
     searchWords(places, { words, unfinished: open, filter, bias, language, enough });
   const complete = yield* find(unfinished);
-  const hits = complete.length > 0 || unfinished ? complete : yield* find(true);
+  const hits = complete.length > 0 ? complete : yield* find(!unfinished);
   return hits.map(({ place, score, queryTokens }) => ({ kind: 'place', place, score, queryTokens }));
 }

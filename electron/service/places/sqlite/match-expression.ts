@@ -80,6 +80,10 @@ function partOf({ forms, unfinished }: QueryToken): string {
 /** Whether a word identifies a place, unlike articles and initials. */
 export const tells = (word: string): boolean => word.length > 1 && !isLightWord(word);
 
+/** Returns an FTS5 expression for places whose name or surroundings contain all of the words. */
+export const around = (words: readonly string[]): string =>
+  `{name area context}:(${words.map(quoted).join(' AND ')})`;
+
 /** Returns an FTS5 expression for places of some types whose names contain one of the words. */
 export const namesOfTypes = (names: readonly string[], types: readonly string[]): string =>
   `name:${anyOf(names)} AND facets:${anyOf(types.map(typeWord))}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
-import type { LatLng } from '../../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { maxNumberRange } from '../../../../shared/places/house-number.ts';
 import { metaOf, openPlaceDatabase } from '../../../region-format/places/open-place-index.ts';
@@ -39,6 +39,8 @@ export interface Home {
   has(at: LatLng): boolean;
   /** Center of the first extract; undefined for the world alone. */
   center: LatLng | undefined;
+  /** Circle around the extracts; undefined for the world alone. */
+  circle: (LatLng & { radiusMeters: number }) | undefined;
 }
 
 /** Queries to the place index. Lists of places are ordered by descending importance. */
@@ -274,8 +276,30 @@ function homeOf(extents: readonly Extent[]): Home {
       extents.some(
         ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
       ),
-    center: first && { lat: (first[0] + first[2]) / 2, lng: (first[1] + first[3]) / 2 },
+    center: first && middleOf(first),
+    circle: circleAround(extents),
   };
+}
+
+const middleOf = ([south, west, north, east]: Extent): LatLng => ({
+  lat: (south + north) / 2,
+  lng: (west + east) / 2,
+});
+
+function circleAround(extents: readonly Extent[]): Home['circle'] {
+  const [first, ...others] = extents;
+  if (!first) return undefined;
+  const [south, west, north, east] = others.reduce<Extent>(
+    (all, one) => [
+      Math.min(all[0], one[0]),
+      Math.min(all[1], one[1]),
+      Math.max(all[2], one[2]),
+      Math.max(all[3], one[3]),
+    ],
+    first,
+  );
+  const center = middleOf([south, west, north, east]);
+  return { ...center, radiusMeters: distanceMeters(center, { lat: south, lng: west }) };
 }
 
 const bytes = (stored: SqlValue | undefined): Uint8Array =>

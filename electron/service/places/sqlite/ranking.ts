@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import { isLightWord } from '../../../region-format/places/abbreviations.ts';
+import { isLightWord, isWayWord } from '../../../region-format/places/abbreviations.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
 import type { QueryToken } from '../tokenizer.ts';
 import { isKindWord } from './category-words.ts';
@@ -20,7 +20,11 @@ export interface Ranked extends LatLng {
 /** How the query's words were matched. */
 export type MatchType =
   | 'as-written'
+  | 'with-facet'
+  | 'respelled'
   | 'without-way-words'
+  | 'without-kind'
+  | 'with-slip-near'
   | 'inside-words'
   | 'with-slip'
   | 'with-two-slips'
@@ -29,7 +33,13 @@ export type MatchType =
 /** Penalty for inexact matches: a typo ranks after every plain match. */
 const burden: Readonly<Record<MatchType, number>> = {
   'as-written': 0,
+  'with-facet': 0.1,
+  respelled: 0.3,
   'without-way-words': 0.45,
+  // "Calle Daca" is a street, not Dhaka.
+  'without-kind': 1,
+  // Where nothing near is named so.
+  'with-slip-near': 0.7,
   'inside-words': 2.5,
   'with-slip': 3,
   'with-two-slips': 3.5,
@@ -46,6 +56,10 @@ const homeWeight = 0.25;
 
 /** Bonus if the query names the place's town, as opposed to a division of the same name. */
 const worthOfTown = 0.05;
+
+/** Returns the bonus for a place in this town (`nameKey`). */
+export const worthOfTownNamed = ({ locality }: Pick<Ranked, 'locality'>, town: string | undefined): number =>
+  town !== undefined && nameKey(locality ?? '') === town ? worthOfTown : 0;
 
 function isTownNamed({ locality, nameKey: own }: Ranked, queryTokens: readonly QueryToken[]): boolean {
   if (!locality) return false;
@@ -84,7 +98,7 @@ export function relevance(
     if (!word) continue;
     const at = own.findIndex((name, place) => !used[place] && word.fits(name));
     // An article after the first match belongs to the town, not the street.
-    if (at < 0 || (at < last && isLightWord(word.text))) continue;
+    if (at < 0 || (at < last && isLightWord(word.text) && !isWayWord(word.text))) continue;
     const name = own[at] ?? '';
     used[at] = true;
     inOrder &&= at > last;
@@ -97,13 +111,17 @@ export function relevance(
   const share = letters / (nameKey.length - own.length + 1);
   if (matched < queryTokens.length) return (0.6 * matched) / queryTokens.length + 0.2 * share;
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
-  if (inOrder && own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types))) {
-    return whole === queryTokens.length ? 1.15 : 0.85 + 0.15 * share;
-  }
+  const isWholeButLight = own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types));
+  if (isWholeButLight && whole === queryTokens.length) return inOrder ? 1.15 : 1.05;
+  if (isWholeButLight && inOrder) return 0.85 + 0.15 * share;
+  // "R. Tabárez" is Ramón Tabárez rather than Romeo Bezzoso Tabárez.
+  if (isWholeButLight && matched === queryTokens.length && queryTokens.some(isInitial) && inOrder) return 1;
   const calledByTheLast = lastNamed.has(types[0] ?? '') && used[own.length - 1] && inOrder;
   if (calledByTheLast && whole === queryTokens.length) return 1.08;
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
+
+const isInitial = ({ text }: QueryToken): boolean => text.length === 1;
 
 /** Distance at which nearness is halved for places within the radius; equals the usual radius. */
 const halfwayMeters = 100_000;

@@ -1,8 +1,9 @@
-import { isWayWord } from '../../../region-format/places/abbreviations.ts';
-import { typeWord } from '../../../region-format/places/place-types.ts';
+import { isWayWord, longFormsOf } from '../../../region-format/places/abbreviations.ts';
+import { settlementTypes, typeWord } from '../../../region-format/places/place-types.ts';
 import { categoryQueries } from './category-words.ts';
-import { anyOf, countryWord, tells } from './match-expression.ts';
+import { anyOf, around, countryWord, tells } from './match-expression.ts';
 import type { PlaceIndex } from './place-index.ts';
+import { inUse, respellings } from './respellings.ts';
 
 /** An interpretation of a query: which words name the place and its surroundings. */
 export interface Reading {
@@ -10,6 +11,8 @@ export interface Reading {
   unfinished: boolean;
   /** Facets for the other words: a country by its name, or a category. */
   beside?: string;
+  /** The settlement that the other words name, normalized. */
+  town?: string;
   /** A query that names the country doesn't mean nearby places. */
   fromAfar?: boolean;
 }
@@ -75,6 +78,73 @@ export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): 
     if (forms.length > 0) corrections.set(word, forms.slice(0, maxFormsOfAll));
   });
   return corrections;
+}
+
+/** German names of roads that are one word with what they are called by, or two. */
+const wayEndings = ['strasse', 'gasse', 'weg', 'platz', 'str'];
+const minLengthForJoin = 2;
+
+/**
+ * Returns the words with two of them joined, or one of them split, where that makes a known word: "Matu Strasse" is
+ * Matustrasse.
+ */
+export function joinedReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
+  const found: Reading[] = [];
+  words.forEach((word, index) => {
+    const isLast = unfinished && index === words.length - 1;
+    const before = words[index - 1];
+    const joined = `${before}${word}`;
+    if (before !== undefined && before.length >= minLengthForJoin && isNamed(places, joined, isLast))
+      found.push({ words: [...words.slice(0, index - 1), joined, ...words.slice(index + 1)], unfinished });
+    if (isKnown(places, word, isLast)) return;
+    const ending = wayEndings.find((end) => word.endsWith(end));
+    const name = ending && word.slice(0, -ending.length);
+    if (ending && name && isKnown(places, name, false))
+      found.push({ words: [...words.slice(0, index), name, ending, ...words.slice(index + 1)], unfinished });
+  });
+  return found;
+}
+
+const isNamed = (places: PlaceIndex, word: string, unfinished: boolean): boolean =>
+  isKnown(places, word, unfinished) || longFormsOf(word).some((form) => isKnown(places, form, false));
+
+const maxWordsOfTown = 3;
+const maxTownsOfName = 4;
+
+/**
+ * Returns the words without a settlement of the region at their beginning or end, which their place has to be in:
+ * "Schaan Poststrasse".
+ */
+export function townReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
+  const found: Reading[] = [];
+  const isTown = (name: readonly string[]) =>
+    name.every((word) => places.vocabulary.has(word)) &&
+    places
+      .named(name.join(' '), maxTownsOfName)
+      .some((place) => settlementTypes.has(place.types[0] ?? '') && places.home.has(place));
+  for (let count = 1; count <= Math.min(maxWordsOfTown, words.length - 1); count++) {
+    const [first, last] = [words.slice(0, count), words.slice(-count)];
+    if (isTown(first))
+      found.push({ words: words.slice(count), unfinished, beside: around(first), town: first.join(' ') });
+    if (isTown(last))
+      found.push({
+        words: words.slice(0, -count),
+        unfinished: false,
+        beside: around(last),
+        town: last.join(' '),
+      });
+  }
+  return found;
+}
+
+/** Returns other spellings of each word that has some. */
+export function respelled(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  words.forEach((word, index) => {
+    const others = respellings(word, inUse(places.vocabulary, unfinished && index === words.length - 1));
+    if (others.length > 0) forms.set(word, others);
+  });
+  return forms;
 }
 
 /** Queries with more words aren't tried with fewer: the number of combinations grows quadratically. */
