@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
-import { failWorkers } from '../../ui/failing-workers.testing.ts';
+import { failTask } from '../../ui/failing-task.testing.ts';
 import { button, dialog, job, result } from './territories-dialog.testing.ts';
 
 async function openTerritories(id: string, found: TerritoriesResult) {
@@ -43,7 +43,7 @@ test('the division of the land says how far it is and is stopped, and goes on', 
 });
 
 test('a division that fails ends with a message, and is calculated again on request', async () => {
-  const restore = failWorkers('division.worker');
+  const restore = failTask('divide');
   await openTerritories('failed', result);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t calculate territories');
   await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
-import { failWorkers } from '../../ui/failing-workers.testing.ts';
+import { failTask } from '../../ui/failing-task.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -37,7 +37,7 @@ const previewed = () => useOverlays.getState().overlays.get('reshaped-zones')?.s
 
 // First, as later tests find a worker that already runs.
 test('a reshape that fails ends with a message, and can be started again', async () => {
-  const restore = failWorkers('reshape.worker');
+  const restore = failTask('reshape');
   const { toolbar, outcome } = await choose('Buffer', [testZone('1', { geometry: square })]);
   await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Couldn’t calculate the new shapes.');
   await expect.element(toolbar.getByRole('button', { name: 'Apply' })).toBeDisabled();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
-import { failWorkers } from '../../ui/failing-workers.testing.ts';
+import { failTask } from '../../ui/failing-task.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const overlapping = [
@@ -11,7 +11,7 @@ const overlapping = [
 ];
 
 test('a check that fails ends with a message, and is repeated on request', async () => {
-  const restore = failWorkers('check.worker');
+  const restore = failTask('check');
   await openWindow({ panel: 'zones', zones: overlapping });
   await panel.getByText('Problems · ?', { exact: true }).click();
   await expect.element(panel.getByRole('alert')).toHaveTextContent('Couldn’t check the zones');
@@ -23,7 +23,7 @@ test('a check that fails ends with a message, and is repeated on request', async
 });
 
 test('a repair that fails ends with a message, and can be started again', async () => {
-  const restore = failWorkers('repair.worker');
+  const restore = failTask('repair');
   await openWindow({ panel: 'zones', zones: overlapping });
   await panel.getByText('Problems · 1', { exact: true }).click();
   const repair = panel.getByRole('button', { name: 'Repair 1 problem' });

@@ -1,0 +1,23 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * Makes each worker that is asked for this task fail as one that can't start, also one that is kept from before, until
+ * the returned function is called or the test ends.
+ */
+export function failTask(name: string): () => void {
+  const { postMessage } = Worker.prototype;
+  const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    message: unknown,
+    options?: Transferable[] | StructuredSerializeOptions,
+  ) {
+    const isMeant =
+      typeof message === 'object' && message !== null && 'name' in message && message.name === name;
+    if (isMeant)
+      queueMicrotask(() => this.dispatchEvent(new ErrorEvent('error', { message: 'Not started' })));
+    else postMessage.call(this, message, Array.isArray(options) ? { transfer: options } : options);
+  });
+  const restore = () => spy.mockRestore();
+  onTestFinished(restore);
+  return restore;
+}
