@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
+import { ChunkFile } from './chunk-file.ts';
 
 const defaultBytesInMemory = 4 * 1024 * 1024;
 const smallestChunk = 256;
@@ -15,23 +14,15 @@ interface Chunk {
  * when too much is in memory. Bytes of a group follow each other, so that the reader has to know where a record ends.
  */
 export class ByteSpill {
-  readonly #path: string;
-  readonly #database: Database;
-  readonly #insert: Statement;
+  readonly #file: ChunkFile;
   readonly #inMemory = new Map<number, Chunk>();
   readonly #maxBytes: number;
   #bytes = 0;
-  #groups: number[] | undefined;
+  #groups: readonly number[] | undefined;
 
   constructor(path: string, bytesInMemory = defaultBytesInMemory) {
-    this.#path = path;
+    this.#file = new ChunkFile(path);
     this.#maxBytes = bytesInMemory;
-    this.#database = openTemporaryDatabase(path, 4096);
-    this.#database.exec(
-      'CREATE TABLE chunk (id INTEGER PRIMARY KEY, part INTEGER NOT NULL, bytes BLOB NOT NULL)',
-    );
-    this.#insert = this.#database.prepare('INSERT INTO chunk (part, bytes) VALUES (?, ?)');
-    this.#database.exec('BEGIN');
   }
 
   /**
@@ -57,8 +48,7 @@ export class ByteSpill {
   }
 
   #write(): void {
-    for (const [group, { bytes, length }] of this.#inMemory)
-      this.#insert.run(group, bytes.subarray(0, length));
+    for (const [group, { bytes, length }] of this.#inMemory) this.#file.add(group, bytes.subarray(0, length));
     this.#inMemory.clear();
     this.#bytes = 0;
   }
@@ -67,11 +57,7 @@ export class ByteSpill {
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
-      this.#database.exec('CREATE INDEX chunk_by_part ON chunk (part)');
-      this.#groups = this.#database
-        .prepare('SELECT DISTINCT part FROM chunk ORDER BY part')
-        .lists()
-        .map(([part]) => Number(part));
+      this.#groups = this.#file.indexedGroups();
     }
     return this.#groups;
   }
@@ -79,17 +65,11 @@ export class ByteSpill {
   /** Yields the records of a group, any number of complete ones at a time. */
   *chunks(group: number): Generator<Uint8Array, void, void> {
     this.groups();
-    const ids = this.#database.prepare('SELECT id FROM chunk WHERE part = ? ORDER BY id').lists(group);
-    const find = this.#database.prepare('SELECT bytes FROM chunk WHERE id = ?');
-    for (const [id = 0] of ids) {
-      const bytes = find.value(id);
-      if (bytes instanceof Uint8Array) yield bytes;
-    }
+    for (const bytes of this.#file.chunks(group)) if (bytes instanceof Uint8Array) yield bytes;
   }
 
   /** Removes the file. */
   close(): void {
-    this.#database.close();
-    rmSync(this.#path, { force: true });
+    this.#file.close();
   }
 }

@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
+import { ChunkFile } from './chunk-file.ts';
 
 const defaultCharactersInMemory = 4 * 1024 * 1024;
 
@@ -15,23 +14,15 @@ export function portionOf(text: string, portions: number): number {
  * file when too much is in memory.
  */
 export class Spill<Item> {
-  readonly #path: string;
-  readonly #database: Database;
-  readonly #insert: Statement;
+  readonly #file: ChunkFile;
   readonly #inMemory = new Map<number, string[]>();
-  readonly #most: number;
+  readonly #maxCharacters: number;
   #characters = 0;
-  #groups: number[] | undefined;
+  #groups: readonly number[] | undefined;
 
   constructor(path: string, charactersInMemory = defaultCharactersInMemory) {
-    this.#path = path;
-    this.#most = charactersInMemory;
-    this.#database = openTemporaryDatabase(path, 4096);
-    this.#database.exec(
-      'CREATE TABLE chunk (id INTEGER PRIMARY KEY, part INTEGER NOT NULL, items TEXT NOT NULL)',
-    );
-    this.#insert = this.#database.prepare('INSERT INTO chunk (part, items) VALUES (?, ?)');
-    this.#database.exec('BEGIN');
+    this.#file = new ChunkFile(path);
+    this.#maxCharacters = charactersInMemory;
   }
 
   /**
@@ -44,11 +35,11 @@ export class Spill<Item> {
     if (own) own.push(text);
     else this.#inMemory.set(group, [text]);
     this.#characters += text.length;
-    if (this.#characters > this.#most) this.#write();
+    if (this.#characters > this.#maxCharacters) this.#write();
   }
 
   #write(): void {
-    for (const [group, texts] of this.#inMemory) this.#insert.run(group, `[${texts.join(',')}]`);
+    for (const [group, texts] of this.#inMemory) this.#file.add(group, `[${texts.join(',')}]`);
     this.#inMemory.clear();
     this.#characters = 0;
   }
@@ -57,28 +48,21 @@ export class Spill<Item> {
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
-      this.#database.exec('CREATE INDEX chunk_by_part ON chunk (part)');
-      this.#groups = this.#database
-        .prepare('SELECT DISTINCT part FROM chunk ORDER BY part')
-        .lists()
-        .map(([part]) => Number(part));
+      this.#groups = this.#file.indexedGroups();
     }
     return this.#groups;
   }
 
   *items(group: number): Generator<Item, void, void> {
     this.groups();
-    const ids = this.#database.prepare('SELECT id FROM chunk WHERE part = ? ORDER BY id').lists(group);
-    const find = this.#database.prepare('SELECT items FROM chunk WHERE id = ?');
-    for (const [id = 0] of ids) {
-      const items: Item[] = JSON.parse(String(find.value(id)));
+    for (const chunk of this.#file.chunks(group)) {
+      const items: Item[] = JSON.parse(String(chunk));
       yield* items;
     }
   }
 
   /** Removes the file. */
   close(): void {
-    this.#database.close();
-    rmSync(this.#path, { force: true });
+    this.#file.close();
   }
 }
