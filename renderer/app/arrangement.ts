@@ -46,7 +46,7 @@ function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable,
       legendFolded,
     });
   }
-  if (view) useViewport.setState({ ...view, settled: true });
+  if (view) useViewport.setState({ center: view.centre, zoom: view.zoom, settled: true });
   if (zoneTable) {
     const { without, contents, order, place, docked, size } = zoneTable;
     const column = order?.column ?? '';
