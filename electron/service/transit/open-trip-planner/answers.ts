@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
+import { dataText, jsonValue, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** The parts of OpenTripPlanner's GTFS GraphQL responses (2.9) that are used. */
 
@@ -100,6 +100,6 @@ export const stopsAnswerSchema = z.object({
 export const serverAnswerSchema = z.object({ version: z.object({ version: limitedText }) });
 
 export const graphQlAnswerSchema = z.object({
-  data: z.unknown(),
+  data: jsonValue,
   errors: limitedList(z.object({ message: limitedText })).optional(),
 });
