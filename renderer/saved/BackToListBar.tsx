@@ -7,7 +7,6 @@ import { usePanelAction } from '../workbench/panel-actions.ts';
 interface BackToListBarProps {
   onBack(): void;
   onSaveAsCsv(): void;
-  /** What else can be done with it. */
   children?: ReactNode;
 }
 

@@ -12,12 +12,12 @@ import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { stopComparing } from '../workbench/repeated-search.ts';
 import { searchName } from '../workbench/search-name.ts';
 import { choiceName } from '../workbench/service-name.ts';
+import { answerChanges } from './answer-changes.ts';
 import classes from './ChangesBand.module.css';
 import { changeInWords } from './change-in-words.ts';
 import { saveOnDisplay } from './save-on-display.ts';
-import { whatChanged } from './what-changed.ts';
 
-/** Says what changed in a saved search that was asked again in this panel. */
+/** Shows what changed since a saved search that was repeated in this panel; renders nothing if none was. */
 export function ChangesBand({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
   const repeated = useProvenance(({ repeated }) =>
@@ -27,13 +27,13 @@ export function ChangesBand({ panel }: { panel: Panel }) {
   const { units } = useDeskState('settings');
   const { profiles } = useProfiles();
   const changes = useMemo(
-    () => (repeated?.answers ? whatChanged(repeated.search, repeated.answers, profiles) : undefined),
+    () => (repeated?.answers ? answerChanges(repeated.search, repeated.answers, profiles) : undefined),
     [repeated, profiles],
   );
   if (!repeated || changes === null) return null;
   const { askedAt, service } = repeated.search;
   const name = searchName(repeated.search);
-  const by = choiceName(t, service);
+  const serviceLabel = choiceName(t, service);
   const lines = changes?.flatMap((change) => changeInWords(change, units));
   return (
     <Band
@@ -66,10 +66,10 @@ export function ChangesBand({ panel }: { panel: Panel }) {
       </Text>
       <Text size="xs">
         {askedAt === null
-          ? t('review.by', { by })
-          : t('saved.changed.since', { time: formatLocalTime(askedAt), by })}
+          ? t('review.by', { by: serviceLabel })
+          : t('saved.changed.since', { time: formatLocalTime(askedAt), by: serviceLabel })}
       </Text>
-      <div role="status" className={classes.told}>
+      <div role="status" className={classes.status}>
         {lines === undefined && t('saved.changed.waiting')}
         {lines?.length === 0 && t('saved.changed.nothing')}
         {lines && lines.length > 0 && (

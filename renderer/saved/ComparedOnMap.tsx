@@ -8,20 +8,19 @@ import type { ComparedSearch } from './compared-search.ts';
 
 interface ComparedOnMapProps {
   compared: readonly ComparedSearch[];
-  /** Id of the panel that shows them. */
-  panel: string;
+  panelId: string;
   isOpen: boolean;
 }
 
-/** Where all compared routes are. */
+/** Returns the bounds of all compared routes; undefined if none has a line. */
 export const comparedBounds = (compared: readonly ComparedSearch[]) =>
   boundsOf(compared.flatMap(({ route }) => decodePolyline(route.overview_polyline.points) ?? []));
 
-/** Draws what is compared, in the place of the answers of other panels while its own is open. */
-export function ComparedOnMap({ compared, panel, isOpen }: ComparedOnMapProps) {
+/** Draws the compared routes. While the panel is open, it owns the map, which hides the answers of other panels. */
+export function ComparedOnMap({ compared, panelId, isOpen }: ComparedOnMapProps) {
   const key = compared.map(({ search }) => search.id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same searches have the same routes and names
-  const overlay = useMemo(() => comparedOverlay(compared, [panel]), [key, panel]);
+  const overlay = useMemo(() => comparedOverlay(compared, [panelId]), [key, panelId]);
   useOverlay(overlay);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
@@ -31,10 +30,10 @@ export function ComparedOnMap({ compared, panel, isOpen }: ComparedOnMapProps) {
   useEffect(() => {
     if (!isOpen) return;
     const { owner } = useOverlays.getState();
-    useOverlays.setState({ owner: panel });
+    useOverlays.setState({ owner: panelId });
     return () => {
-      if (useOverlays.getState().owner === panel) useOverlays.setState({ owner });
+      if (useOverlays.getState().owner === panelId) useOverlays.setState({ owner });
     };
-  }, [isOpen, panel]);
+  }, [isOpen, panelId]);
   return null;
 }

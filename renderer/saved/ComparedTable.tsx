@@ -15,15 +15,15 @@ import { showSaved } from './saved-actions.ts';
 interface ComparedTableProps {
   compared: readonly ComparedSearch[];
   palette: Palette;
-  /** Of the payment profile that the whole trip is told for. */
-  profile: string;
+  /** Name of the payment profile of the trip costs. */
+  profileName: string;
 }
 
-/** Compared searches, one row each, with what their tolls come to by payment profile. */
-export function ComparedTable({ compared, palette, profile }: ComparedTableProps) {
+/** One row per compared search, with its tolls for each payment profile. */
+export function ComparedTable({ compared, palette, profileName }: ComparedTableProps) {
   const { t } = useTranslation();
   const panels = usePanels();
-  const withTrip = compared.some(({ trip }) => trip);
+  const hasTripCosts = compared.some(({ tripCosts }) => tripCosts);
   return (
     <table className={classes.table} aria-label={t('saved.compared.title')}>
       <thead>
@@ -31,18 +31,18 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
           <th scope="col">{t('saved.compared.search')}</th>
           <th scope="col">{t('tolls.column.time')}</th>
           <th scope="col">{t('tolls.column.tolls')}</th>
-          {withTrip && (
+          {hasTripCosts && (
             <th scope="col">
               {t('tolls.column.trip')}
-              <div className={classes.soft}>{profile}</div>
+              <div className={classes.soft}>{profileName}</div>
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {compared.map((one, place) => {
-          const { search, seconds, meters, trip } = one;
-          const when = search.askedAt === null ? '' : formatLocalTime(search.askedAt);
+        {compared.map((row, index) => {
+          const { search, seconds, meters, tripCosts } = row;
+          const time = search.askedAt === null ? '' : formatLocalTime(search.askedAt);
           return (
             <tr key={search.id}>
               <th scope="row">
@@ -52,13 +52,13 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
                   title={t('saved.keys.open')}
                   onClick={() => showSaved(search, panels)}
                 >
-                  <span className={classes.number} style={{ borderColor: comparedColor(palette, place) }}>
-                    {place + 1}
+                  <span className={classes.number} style={{ borderColor: comparedColor(palette, index) }}>
+                    {index + 1}
                   </span>
                   {searchName(search)}
                 </UnstyledButton>
                 <div className={classes.soft}>
-                  {[t(`saved.kind.${search.kind}`), when, choiceName(t, search.service)]
+                  {[t(`saved.kind.${search.kind}`), time, choiceName(t, search.service)]
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </div>
@@ -70,9 +70,9 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
                 </div>
               </td>
               <td>
-                <Tolls compared={one} />
+                <Tolls compared={row} />
               </td>
-              {withTrip && <td>{trip ? formatAmounts(trip) : t('tolls.tripUnknown')}</td>}
+              {hasTripCosts && <td>{tripCosts ? formatAmounts(tripCosts) : t('tolls.tripUnknown')}</td>}
             </tr>
           );
         })}
@@ -81,13 +81,13 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
   );
 }
 
-function Tolls({ compared: { hasTolls, mayBeMore, totals } }: { compared: ComparedSearch }) {
+function Tolls({ compared: { hasTolls, mayHaveMoreTolls, totals } }: { compared: ComparedSearch }) {
   const { t } = useTranslation();
   if (!hasTolls) return t('tolls.none');
   return totals.map(({ profile, total: { amounts, withoutPrice, unusable } }) => (
     <div key={profile.id}>
       {amounts.length > 0 &&
-        (mayBeMore ? t('tolls.atLeast', { amount: formatAmounts(amounts) }) : formatAmounts(amounts))}
+        (mayHaveMoreTolls ? t('tolls.atLeast', { amount: formatAmounts(amounts) }) : formatAmounts(amounts))}
       {withoutPrice > 0 && (
         <Text size="xs" c="var(--zd-warning)">
           {t('tolls.withoutPrice', { count: withoutPrice })}

@@ -18,23 +18,23 @@ import { comparedToCsv } from './compared-export.ts';
 import { comparedOverlay } from './compared-overlay.ts';
 import { leaveComparison, useComparedSearches } from './compared-store.ts';
 
-/** Saved routes and toll answers side by side, in the place of the list. */
+/** Compares saved routes and toll answers side by side; replaces the list of saved searches. */
 export function Comparison() {
   const { t } = useTranslation();
   const compared = useComparedSearches();
   const { csvSeparator } = useDeskState('settings');
   const { profile } = useProfiles();
   const palette = palettes[useComputedColorScheme('light')];
-  const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
-  const [drawing, setDrawing] = useState(false);
+  const [printJob, setPrintJob] = useState<{ picture: MapPicture | null } | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
   const print = async () => {
     const bounds = comparedBounds(compared);
     setDrawing(true);
     const picture = bounds ? await mapPicture(bounds, [comparedOverlay(compared, [])]) : null;
     setDrawing(false);
-    setPrinted({ picture });
+    setPrintJob({ picture });
   };
-  usePanelAction('print', drawing ? null : () => void print());
+  usePanelAction('print', isDrawing ? null : () => void print());
   return (
     <Stack gap="sm">
       <BackToListBar
@@ -44,7 +44,7 @@ export function Comparison() {
         <Button
           size="compact-sm"
           variant="default"
-          loading={drawing}
+          loading={isDrawing}
           leftSection={<IconPrinter size={14} />}
           onClick={() => void print()}
         >
@@ -52,16 +52,16 @@ export function Comparison() {
         </Button>
       </BackToListBar>
       <div className={classes.scroll}>
-        <ComparedTable compared={compared} palette={palette} profile={profile.name} />
+        <ComparedTable compared={compared} palette={palette} profileName={profile.name} />
       </div>
       <Text size="xs" c="dimmed">
         {t('saved.compared.about')}
       </Text>
-      {printed && (
-        <PrintSheet onDone={() => setPrinted(null)}>
+      {printJob && (
+        <PrintSheet onDone={() => setPrintJob(null)}>
           <h1>{t('saved.compared.title')}</h1>
-          <ComparedTable compared={compared} palette={palettes.light} profile={profile.name} />
-          {printed.picture && <PrintedMap picture={printed.picture} />}
+          <ComparedTable compared={compared} palette={palettes.light} profileName={profile.name} />
+          {printJob.picture && <PrintedMap picture={printJob.picture} />}
           <p className={classes.soft}>
             {t('route.printed', { at: formatLocalTime(new Date().toISOString()) })} ·{' '}
             {t('route.printAttribution')}

@@ -11,13 +11,13 @@ import { searchName } from '../workbench/search-name.ts';
 import { changeSaved } from './saved-actions.ts';
 import { editSaved, useSavedPanel } from './saved-store.ts';
 
-/** The name, folder, tags and note of a saved search; of several at once their folder and more tags. */
+/** Edits name, folder, tags, and note of one saved search, or moves several to a folder and adds tags to them. */
 export function EditSaved() {
   const { t } = useTranslation();
   const editing = useSavedPanel((panel) => panel.editing);
   const { revision } = useDeskState('saved');
   const [id] = editing ?? [];
-  const one = useQuery({
+  const searchQuery = useQuery({
     queryKey: ['saved search', id, revision],
     queryFn: () => (id === undefined ? null : ask('saved.read', { id })),
     enabled: editing?.length === 1,
@@ -26,10 +26,14 @@ export function EditSaved() {
   if (!editing || editing.length === 0) return null;
   const count = editing.length;
   const close = () => editSaved(null);
-  if (count === 1 && !one.data) return null;
+  if (count === 1 && !searchQuery.data) return null;
   return (
     <Dialog title={t(count === 1 ? 'saved.edit' : 'saved.moveAndTagCount', { count })} onClose={close}>
-      {one.data && count === 1 ? <OneForm key={one.data.id} search={one.data} /> : <ManyForm ids={editing} />}
+      {searchQuery.data && count === 1 ? (
+        <SingleForm key={searchQuery.data.id} search={searchQuery.data} />
+      ) : (
+        <BulkForm ids={editing} />
+      )}
     </Dialog>
   );
 }
@@ -39,18 +43,18 @@ function save(ids: readonly string[], change: SavedChange) {
   void changeSaved(ids, change);
 }
 
-function OneForm({ search }: { search: SavedSummary }) {
+function SingleForm({ search }: { search: SavedSummary }) {
   const { t } = useTranslation();
   const shownName = searchName(search);
-  const [{ name, folder, tags, note }, change] = useState<SavedLabels>({ ...search, name: shownName });
-  const set = (more: Partial<SavedLabels>) => change((before) => ({ ...before, ...more }));
-  const wrongName = !savedLabelsSchema.shape.name.safeParse(name).success;
+  const [{ name, folder, tags, note }, setLabels] = useState<SavedLabels>({ ...search, name: shownName });
+  const set = (changed: Partial<SavedLabels>) => setLabels((labels) => ({ ...labels, ...changed }));
+  const isNameInvalid = !savedLabelsSchema.shape.name.safeParse(name).success;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // A name that was not touched stays the program's.
-        if (!wrongName) save([search.id], { ...(name !== shownName && { name }), folder, tags, note });
+        // An unchanged generated name is not stored, so that it follows the language of the window.
+        if (!isNameInvalid) save([search.id], { ...(name !== shownName && { name }), folder, tags, note });
       }}
     >
       <Stack gap="sm">
@@ -59,7 +63,7 @@ function OneForm({ search }: { search: SavedSummary }) {
           data-autofocus
           maxLength={200}
           value={name}
-          error={wrongName && t('saved.needsName')}
+          error={isNameInvalid && t('saved.needsName')}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <Folder value={folder} onChange={(folder) => set({ folder })} />
@@ -73,13 +77,13 @@ function OneForm({ search }: { search: SavedSummary }) {
           value={note}
           onChange={({ currentTarget }) => set({ note: currentTarget.value })}
         />
-        <Buttons disabled={wrongName} />
+        <Buttons disabled={isNameInvalid} />
       </Stack>
     </form>
   );
 }
 
-function ManyForm({ ids }: { ids: readonly string[] }) {
+function BulkForm({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const [folder, setFolder] = useState<string | null>(null);
   const [addTags, setTags] = useState<string[]>([]);

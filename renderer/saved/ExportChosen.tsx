@@ -8,7 +8,7 @@ import { exportSaved } from './saved-file.ts';
 
 const mapFormats = ['geojson', 'gpx', 'kml'] as const;
 
-/** Writes the chosen searches into a file: whole, to be imported again, or what they found, for map programs. */
+/** Menu that exports the selected searches: complete, for importing again, or their results, for map programs. */
 export function ExportChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   usePanelMenu(t('saved.file.export'), [

@@ -11,14 +11,14 @@ import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import classes from './Saved.module.css';
 import { notifyFault } from './saved-actions.ts';
 
-/** Whether searches are noted by themselves, what a provider may have against it, and how all of it is forgotten. */
+/** Switches the automatic history on or off, explains its limits and provider terms, and clears it. */
 export function HistorySwitch() {
   const { t } = useTranslation();
   const { searchHistory } = useDeskState('settings');
   const { history } = useDeskState('saved');
-  const [asking, setAsking] = useState(false);
-  const empty = async () => {
-    setAsking(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const clearHistory = async () => {
+    setConfirming(false);
     const outcome = await desk.call('saved.emptyHistory', undefined);
     if (!outcome.ok) notifyFault(outcome.fault);
   };
@@ -35,7 +35,7 @@ export function HistorySwitch() {
         />
         {history > 0 && (
           <ChangingControls>
-            <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
               {t('saved.history.empty')}
             </Button>
           </ChangingControls>
@@ -44,14 +44,14 @@ export function HistorySwitch() {
       <Text size="xs" c="dimmed" mt={4}>
         {t('saved.history.about', { count: maxInHistory, size: formatMegabytes(maxHistoryBytes) })}
       </Text>
-      {asking && (
-        <Dialog title={t('saved.history.empty')} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <Dialog title={t('saved.history.empty')} onClose={() => setConfirming(false)}>
           <Text mb="md">{t('saved.history.emptyText', { count: history })}</Text>
           <Group justify="end">
-            <Button variant="default" onClick={() => setAsking(false)}>
+            <Button variant="default" onClick={() => setConfirming(false)}>
               {t('saved.cancel')}
             </Button>
-            <Button color="red" onClick={() => void empty()}>
+            <Button color="red" onClick={() => void clearHistory()}>
               {t('saved.history.emptyNow', { count: history })}
             </Button>
           </Group>

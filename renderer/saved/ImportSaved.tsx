@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { readSavedFile } from './saved-file.ts';
 
-/** Chooses a file of saved searches, of which is told what is in it before anything is imported. */
+/** Button that chooses a file of saved searches; a preview follows before anything is imported. */
 export function ImportSaved() {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
@@ -16,7 +16,7 @@ export function ImportSaved() {
       accept=".zip,application/zip"
       inputProps={{ 'aria-label': t('saved.file.choose') }}
       onChange={(file) => {
-        // The same file may be chosen again.
+        // Otherwise choosing the same file again would not trigger a change.
         reset.current?.();
         if (file) void readSavedFile(file);
       }}

@@ -21,44 +21,44 @@ import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.ts';
 import { exportAllSaved } from './saved-file.ts';
 import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
 
-/** Search, filters and order of the list; what can be done with the chosen ones stands there instead of the order. */
+/** Text search, filters, and sort order of the list; bulk actions replace the sort order while searches are selected. */
 export function ListBar() {
-  const anyChosen = useSavedPanel(({ chosen }) => chosen.size > 0);
+  const hasSelection = useSavedPanel(({ chosen }) => chosen.size > 0);
   return (
     <>
       <Group gap={6} wrap="nowrap">
         <SearchField />
         <SavedFilters />
       </Group>
-      {anyChosen ? <WithChosen /> : <Order />}
+      {hasSelection ? <BulkActions /> : <SortOrder />}
     </>
   );
 }
 
-/** A component of its own, so that typing rerenders only the field and the rows. */
+/** Separate component, so that typing rerenders only the field and the rows. */
 function SearchField() {
   const { t } = useTranslation();
   const text = useSavedPanel(({ filter }) => filter.text);
   return <ListSearch label={t('saved.search')} value={text} onChange={(text) => filterSaved({ text })} />;
 }
 
-function Order() {
+function SortOrder() {
   const { t } = useTranslation();
   const order = useSavedPanel((panel) => panel.order);
   const descending = useSavedPanel((panel) => panel.descending);
   const list = useSavedPanel(({ filter }) => filter.list);
-  const offered = savedOrders.filter((one) => list === 'saved' || one !== 'savedAt');
+  const availableOrders = savedOrders.filter((value) => list === 'saved' || value !== 'savedAt');
   const Icon = descending ? IconSortDescending : IconSortAscending;
   return (
     <Group gap={4}>
       <NativeSelect
         variant="unstyled"
         aria-label={t('saved.order')}
-        value={offered.includes(order) ? order : 'askedAt'}
-        data={offered.map((value) => ({ value, label: t(`saved.order.${value}`) }))}
+        value={availableOrders.includes(order) ? order : 'askedAt'}
+        data={availableOrders.map((value) => ({ value, label: t(`saved.order.${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = savedOrders.find((one) => one === value) ?? 'savedAt';
-          orderSaved(chosen, chosen === 'savedAt' || chosen === 'askedAt');
+          const newOrder = savedOrders.find((candidate) => candidate === value) ?? 'savedAt';
+          orderSaved(newOrder, newOrder === 'savedAt' || newOrder === 'askedAt');
         }}
       />
       <Button
@@ -98,8 +98,8 @@ function ExportAll() {
   );
 }
 
-/** What can be done with the searches that are chosen. */
-function WithChosen() {
+/** Actions on the selected searches. */
+function BulkActions() {
   const { t } = useTranslation();
   const { chosen, filter } = useSavedPanel();
   const ids = [...chosen];

@@ -13,7 +13,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { reviewedLines } from './reviewed-lines.ts';
 
-/** A saved list that is reviewed, line by line; once it is asked again the doubtful is decided anew. */
+/** The place list of a saved search under review. Doubtful lines can be decided again once it is looked up again. */
 export function ReviewedList() {
   const { t } = useTranslation();
   const draft = useDraft(reviewedListId);
@@ -23,8 +23,8 @@ export function ReviewedList() {
   const secondsBlocked = useCountdown(draft.waitingUntil);
   const section = useRef<HTMLDivElement>(null);
   const open = countLines(source, 'open');
-  /** What needs a person comes first. */
-  const toNext = useEffectEvent(() => {
+  /** Shows the lines that need review first, and restores a lost focus. */
+  const showNext = useEffectEvent(() => {
     if (!isRunning)
       changeList(reviewedListId, { filter: open > 0 ? 'open' : 'all', selected: 0, fault: null });
     const { activeElement } = document;
@@ -32,11 +32,11 @@ export function ReviewedList() {
     if (isRunning) return section.current?.focus();
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[role=listbox]')?.focus());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: this is the moment
-  useEffect(() => toNext(), [isRunning]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only runs when the look-up starts or ends
+  useEffect(() => showNext(), [isRunning]);
   return (
     <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
-      <Work
+      <LookUpProgress
         id={reviewedListId}
         counts={tally({ ...draft, lines: addressLines(lines) })}
         isRunning={isRunning}
@@ -60,18 +60,18 @@ export function ReviewedList() {
   );
 }
 
-interface WorkProps {
+interface LookUpProgressProps {
   id: string;
   counts: ReturnType<typeof tally>;
   isRunning: boolean;
 }
 
-/** How far the looking up is, with what stops it and what goes on with it. */
-function Work({ id, counts, isRunning }: WorkProps) {
+/** Progress of the look-up, with buttons to stop and resume it. */
+function LookUpProgress({ id, counts, isRunning }: LookUpProgressProps) {
   const { t } = useTranslation();
   const { waiting, undecided, missing, certain, confirmed } = counts;
-  const leftOut = counts['left-out'];
-  const total = waiting + undecided + missing + certain + confirmed + leftOut;
+  const rejected = counts['left-out'];
+  const total = waiting + undecided + missing + certain + confirmed + rejected;
   const button = useLostFocus<HTMLButtonElement>(isRunning);
   const isStopped = !isRunning && waiting > 0;
   if (total === 0) return null;

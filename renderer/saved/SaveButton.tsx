@@ -11,14 +11,14 @@ import type { Panel } from '../workbench/panel.ts';
 import { useIsReadOnly } from '../workbench/read-only.ts';
 import { answeredToSave, type PanelRecord } from '../workbench/record.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
-import { saveOnDisplay, whyNothingToSave } from './save-on-display.ts';
+import { nothingToSaveReason, saveOnDisplay } from './save-on-display.ts';
 
 interface SaveButtonProps {
   panel: Panel;
   command: Pick<Command, 'keys'>;
 }
 
-/** Saves what the panel shows; nothing where its searches are not saved. */
+/** Button that saves what the panel shows; renders nothing for panels whose searches can't be saved. */
 export function SaveButton({ panel, command }: SaveButtonProps) {
   const { record } = panel;
   return record ? <SaveSearch panel={panel} record={record} command={command} /> : null;
@@ -30,16 +30,20 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
   const control = useTourControl('save');
   const isReadOnly = useIsReadOnly();
-  const lacking = useWhyNothingToSave(record);
-  const refused: WordKey | null = isReadOnly ? 'fault.desk.read-only' : isReview ? null : lacking;
+  const nothingToSave = useNothingToSaveReason(record);
+  const disabledReason: WordKey | null = isReadOnly
+    ? 'fault.desk.read-only'
+    : isReview
+      ? null
+      : nothingToSave;
   if (!isOffered) return null;
   return (
     <ActionIcon
       {...control}
       aria-label={t('saved.save')}
-      aria-disabled={refused !== null}
-      {...(refused && { 'data-disabled': true })}
-      title={refused ? t(refused) : withKey(t('saved.save'), command)}
+      aria-disabled={disabledReason !== null}
+      {...(disabledReason && { 'data-disabled': true })}
+      title={disabledReason ? t(disabledReason) : withKey(t('saved.save'), command)}
       onClick={() => void saveOnDisplay(panel)}
     >
       <IconBookmarkPlus size={18} stroke={1.6} />
@@ -47,17 +51,17 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   );
 }
 
-/** Why there is nothing to save; null where a whole answer that found something is on display. */
-function useWhyNothingToSave(record: PanelRecord): WordKey | null {
+/** Returns why there is nothing to save; null if a complete answer with results is on display. */
+function useNothingToSaveReason(record: PanelRecord): WordKey | null {
   const follow = useCallback(
     (changed: () => void) => {
-      const later = notifyManager.batchCalls(changed);
-      const ends = [queryClient.getQueryCache().subscribe(later), record.subscribe(later)];
+      const notify = notifyManager.batchCalls(changed);
+      const unsubscribers = [queryClient.getQueryCache().subscribe(notify), record.subscribe(notify)];
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribers) unsubscribe();
       };
     },
     [record],
   );
-  return useSyncExternalStore(follow, () => (answeredToSave(record) ? null : whyNothingToSave(record)));
+  return useSyncExternalStore(follow, () => (answeredToSave(record) ? null : nothingToSaveReason(record)));
 }

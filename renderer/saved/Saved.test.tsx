@@ -29,7 +29,7 @@ const changes = page.getByRole('region', { name: 'Changes' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 const routes = page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 
-const elsewhere = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
+const providerService = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
 let minutes = 12;
 const answering: Answers = {
   'distance.route': async (question) => succeeded(routeAnswer(question, minutes)),
@@ -51,7 +51,7 @@ const openSaved = async (...searches: SearchToSave[]) => {
   return desk;
 };
 
-test('a route is saved by a key, under a name of its own, and named otherwise at once', async () => {
+test('a route is saved by a key under a generated name, and can be renamed from the notice', async () => {
   const desk = await openRoute();
   await keyboard('{Control>}s{/Control}');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Saved as “Depot to Airport, 1 route”');
@@ -75,7 +75,7 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
   await expect.element(rows.first()).toHaveTextContent('Route');
 });
 
-test('a name that the program made follows the language of the window, and one that a person typed stays', async () => {
+test('generated names follow the language of the window, and typed ones stay', async () => {
   await openRoute();
   await keyboard('{Control>}s{/Control}');
   await button('Rename').click();
@@ -92,7 +92,7 @@ test('a name that the program made follows the language of the window, and one t
   await expect.element(list.filter({ hasText: 'Depot to Airport' })).not.toBeInTheDocument();
 });
 
-test('while there is no answer there is nothing to save, and it says so', async () => {
+test('without an answer there is nothing to save, which a message says', async () => {
   const desk = await openWindow({ panel: 'route', answers: answering });
   await expect.element(button('Save search')).toHaveAttribute('aria-disabled', 'true');
   await keyboard('{Control>}s{/Control}');
@@ -100,7 +100,7 @@ test('while there is no answer there is nothing to save, and it says so', async 
   expect(desk.asked('saved.keep')).toEqual([]);
 });
 
-test('while some of an answer is still awaited, that is said in the place of nothing to save', async () => {
+test('while part of an answer is pending, the message says so', async () => {
   const desk = await openRoute();
   desk.answer({ 'distance.route': () => new Promise(() => undefined) });
   ask(depot, other);
@@ -110,7 +110,7 @@ test('while some of an answer is still awaited, that is said in the place of not
   expect(desk.asked('saved.keep')).toEqual([]);
 });
 
-test('a saved route is shown as it was with nothing asked, and by whom and when it was answered', async () => {
+test('a saved route is shown unchanged without requests, with service and time', async () => {
   const desk = await openRoute();
   await button('Save search').click();
   ask(depot, other);
@@ -141,7 +141,7 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, other.name]);
 });
 
-describe('of a saved route with tolls', () => {
+describe('a saved route with tolls', () => {
   const price = /UYU\s170\.00/;
   const toll = { fares: [{ id: '1', name: 'Car', price: { type: 'value', currency: 'UYU', value: 170 } }] };
   const tolled: Answers = {
@@ -158,7 +158,7 @@ describe('of a saved route with tolls', () => {
   };
   const tollsFailing: Answers = { 'distance.tolls': async () => failed({ kind: 'service', status: 500 }) };
 
-  test('the price is shown as it was, with nothing asked', async () => {
+  test('shows the saved price without requests', async () => {
     const desk = await openWindow({ panel: 'route', answers: tolled });
     ask(depot, airport);
     await expect.element(routes.first()).toHaveTextContent(price);
@@ -175,7 +175,7 @@ describe('of a saved route with tolls', () => {
     expect(desk.asked('distance.tolls')).toHaveLength(before);
   });
 
-  test('no price is shown that was only told later, and that is there again afterwards', async () => {
+  test('hides a price that was only reported later, and shows it again after the review', async () => {
     const desk = await openWindow({ panel: 'route', answers: { ...tolled, ...tollsFailing } });
     ask(depot, airport);
     await expect.element(routes.first()).toHaveTextContent('price unknown');
@@ -205,7 +205,7 @@ describe('of a saved route with tolls', () => {
   });
 });
 
-test('another question in a reviewed panel is asked, and what was saved is not taken for new afterwards', async () => {
+test('another request from a reviewed panel is sent, and the saved answer is not taken for a new one', async () => {
   const desk = await openRoute();
   await button('Save search').click();
   await keyboard('9');
@@ -221,7 +221,7 @@ test('another question in a reviewed panel is asked, and what was saved is not t
   await expect.poll(() => desk.asked('distance.route').length).toBe(callsBefore + 1);
 });
 
-test('while a saved route is asked again, what was saved does not stand there for the new answer', async () => {
+test('while a saved route is requested again, the saved answer is not shown as the new one', async () => {
   const desk = await openRoute();
   await button('Save search').click();
   await keyboard('9');
@@ -243,7 +243,7 @@ test('while a saved route is asked again, what was saved does not stand there fo
   await expect.element(routes.first()).toHaveTextContent('40 min');
 });
 
-test('asked again, a saved search stays as it was, what changed is told, and the new answer is saved beside it', async () => {
+test('a repeated search stays unchanged, its changes are shown, and the new answer is saved separately', async () => {
   const desk = await openRoute();
   await button('Save search').click();
   await keyboard('9');
@@ -265,7 +265,7 @@ test('asked again, a saved search stays as it was, what changed is told, and the
   await expect.element(routes.first()).toHaveTextContent('12 min');
 });
 
-test('asked again with the same answer, it says that nothing changed, until something else is asked', async () => {
+test('a repeated search with the same answer shows no changes until there is another request', async () => {
   await openRoute();
   await button('Save search').click();
   await keyboard('9');
@@ -277,7 +277,7 @@ test('asked again with the same answer, it says that nothing changed, until some
   expect(useOverlays.getState().overlays.has('saved.former')).toBe(false);
 });
 
-test('a search to leave now asks for now when it is asked again', async () => {
+test('a search with departure now uses the current time when it is repeated', async () => {
   const desk = await openRoute();
   useRoute.setState({ time: { kind: 'now' } });
   await expect.poll(() => desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
@@ -291,7 +291,7 @@ test('a search to leave now asks for now when it is asked again', async () => {
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
 });
 
-test('a search is found while its name is typed, and opened by keyboard', async () => {
+test('searches are found while typing and opened by keyboard', async () => {
   await openSaved(savedPlace('Café Brasilero'), savedPlace('Mercado'), savedRoute());
   await expect.poll(() => rows.elements()).toHaveLength(3);
   await page.getByRole('searchbox', { name: 'Search saved searches' }).fill('merc');
@@ -302,7 +302,7 @@ test('a search is found while its name is typed, and opened by keyboard', async 
   await expect.element(band).toHaveTextContent('Mercado');
 });
 
-test('while more of a name is typed, what was found before stays until the answer comes', async () => {
+test('previous results stay until those of the longer text arrive', async () => {
   await openSaved(savedPlace('Mercado'), savedPlace('Market'), savedPlace('Port'));
   await expect.poll(() => rows.elements()).toHaveLength(3);
   const grid = page.getByRole('grid', { name: 'Saved' }).element();
@@ -318,7 +318,7 @@ test('while more of a name is typed, what was found before stays until the answe
   expect(counts).toEqual(['2', '1']);
 });
 
-test('many are chosen and deleted by keyboard, and come back with Ctrl+Z', async () => {
+test('many searches are selected and deleted by keyboard, and restored with Ctrl+Z', async () => {
   await openSaved(savedPlace('One'), savedPlace('Two'), savedPlace('Three'));
   await expect.poll(() => rows.elements()).toHaveLength(3);
   focus(rows.first());
@@ -331,7 +331,7 @@ test('many are chosen and deleted by keyboard, and come back with Ctrl+Z', async
   await expect.poll(() => rows.elements()).toHaveLength(3);
 });
 
-test('several are moved into a folder and tagged at once', async () => {
+test('several searches are moved to a folder and tagged at once', async () => {
   const desk = await openSaved(savedPlace('One'), savedPlace('Two'));
   await expect.poll(() => rows.elements()).toHaveLength(2);
   focus(rows.first());
@@ -346,7 +346,7 @@ test('several are moved into a folder and tagged at once', async () => {
   expect(desk.asked('saved.change')).toMatchObject([{ change: { folder: 'Tours', addTags: ['weekly'] } }]);
 });
 
-test('what is asked is noted in the history once it was answered, and can be saved from there', async () => {
+test('answered searches are recorded in the history and can be saved from there', async () => {
   const desk = await openRoute();
   onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
   ask(depot, other);
@@ -363,7 +363,7 @@ test('what is asked is noted in the history once it was answered, and can be sav
   await expect.element(rows.first()).toHaveTextContent('Depot to Port');
 });
 
-test('the history is switched off and emptied where it says what a provider may forbid', async () => {
+test('the history is switched off and cleared next to the note on provider terms', async () => {
   const desk = await openWindow({ panel: 'saved' });
   await client.call('saved.keep', { list: 'history', search: savedRoute() });
   await page.getByText('History (1)').click();
@@ -375,9 +375,9 @@ test('the history is switched off and emptied where it says what a provider may 
   await expect.element(page.getByText('No history yet')).toBeVisible();
 });
 
-test('the edge of the region is on the map while what its service answered is reviewed, whichever is in use', async () => {
+test('the edge of the region is on the map while an answer of the built-in service is reviewed', async () => {
   const edge = () => useOverlays.getState().overlays.has('region');
-  await openSaved(savedRoute(), savedRoute({ service: elsewhere }));
+  await openSaved(savedRoute(), savedRoute({ service: providerService }));
   await expect.element(rows.nth(1)).toBeVisible();
   await expect.poll(edge).toBe(true);
   await rows.filter({ hasText: 'api.example.com' }).click();
@@ -385,13 +385,13 @@ test('the edge of the region is on the map while what its service answered is re
   await expect.poll(edge).toBe(false);
 
   await button('Saved').click();
-  await changeSettings({ service: elsewhere });
+  await changeSettings({ service: providerService });
   await rows.filter({ hasNotText: 'api.example.com' }).click();
   await expect.element(band).toHaveTextContent('Built-in service');
   await expect.poll(edge).toBe(true);
 });
 
-test('chosen routes are compared side by side and drawn together with nothing asked, and exported as a table', async () => {
+test('selected routes are compared, drawn together without requests, and exported as a table', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
     if (content instanceof Blob) saved.push(content);
@@ -429,8 +429,8 @@ test('chosen routes are compared side by side and drawn together with nothing as
   await expect.poll(drawn).toEqual(['1 · By the coast', '2 · By the motorway']);
   await button('Export CSV').click();
   await expect.poll(() => saved.length).toBe(1);
-  const [head, first] = (await saved[0]?.text())?.split('\r\n') ?? [];
-  expect(head).toContain('distance_m,duration_s');
+  const [headings, first] = (await saved[0]?.text())?.split('\r\n') ?? [];
+  expect(headings).toContain('distance_m,duration_s');
   expect(first).toContain('By the coast,route,2026-11-03T14:02:00.000Z,built-in,3000,720');
   expect(desk.asked('distance.route')).toEqual([]);
   await button('Back to the list').click();
@@ -438,13 +438,13 @@ test('chosen routes are compared side by side and drawn together with nothing as
   await expect.poll(drawn).toBeUndefined();
 });
 
-test('the ends of long names, by which they differ, are in sight, and by keyboard all of a name', async () => {
+test('the distinct ends of long names are visible, and the focused row shows the full name', async () => {
   const route = 'Avenida 18 de Julio 1234, Montevideo to Aeropuerto Internacional de Carrasco';
   const short = 'Depot, Rambla 25 to Airport, Montevideo, 2 routes';
   const names = [`${route}, 2 routes`, `${route}, 3 routes`, short];
   await openSaved(...names.map((name) => savedRoute({ name })));
   await expect.poll(() => rows.elements().length).toBe(3);
-  /** What of a name is cut; empty if it is whole. */
+  /** Returns the truncated part of a name; empty if it is fully visible. */
   const cutOf = (name: string) =>
     [...rows.getByText(name, { exact: true }).element().querySelectorAll('span')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

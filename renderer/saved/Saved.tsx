@@ -20,7 +20,7 @@ import { SavedRows } from './SavedRows.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** Searches that were saved, and the history, to be found and shown again. */
+/** The saved searches and the history, with search and filters. */
 export function Saved() {
   const { t } = useTranslation();
   const { saved, history } = useDeskState('saved');
@@ -28,7 +28,7 @@ export function Saved() {
   const head = useRef<HTMLDivElement>(null);
   const isComparing = useIsComparing();
   const isListReviewed = useIsListReviewed();
-  const all = list === 'saved' ? saved : history;
+  const total = list === 'saved' ? saved : history;
   if (isListReviewed) return <SavedPlaceList />;
   if (isComparing) return <Comparison />;
   return (
@@ -44,16 +44,16 @@ export function Saved() {
             { value: 'history', label: t('saved.list.history', { count: history }) },
           ]}
         />
-        {all > 0 && <ListBar />}
+        {total > 0 && <ListBar />}
       </Stack>
       {list === 'history' && <HistorySwitch />}
-      {all === 0 ? <Nothing list={list} /> : <Listed head={head} />}
+      {total === 0 ? <NoSearches list={list} /> : <MatchingRows head={head} />}
       <SavedFileDialog />
     </>
   );
 }
 
-function Listed({ head }: { head: React.RefObject<HTMLElement | null> }) {
+function MatchingRows({ head }: { head: React.RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const list = useSavedList();
   if (list.total === 0) {
@@ -71,7 +71,7 @@ function Listed({ head }: { head: React.RefObject<HTMLElement | null> }) {
   return <SavedRows list={list} coveredBy={head} />;
 }
 
-function Nothing({ list }: { list: 'saved' | 'history' }) {
+function NoSearches({ list }: { list: 'saved' | 'history' }) {
   const { t } = useTranslation();
   return list === 'saved' ? (
     <EmptyState icon={IconBookmark} title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
@@ -82,7 +82,7 @@ function Nothing({ list }: { list: 'saved' | 'history' }) {
   );
 }
 
-/** A saved list of addresses as it was looked up, in the place of the list of saved searches. */
+/** The place list of a saved search under review; replaces the list of saved searches. */
 function SavedPlaceList() {
   const list = useDraft(reviewedListId);
   const { csvSeparator } = useDeskState('settings');

@@ -27,7 +27,7 @@ async function openSaved(...searches: SearchToSave[]) {
   return desk;
 }
 
-/** Takes what is offered to be saved. */
+/** Collects the files that the window saves. */
 function catchFiles() {
   const files: File[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -57,7 +57,7 @@ async function removeAll() {
   await expect.element(page.getByText('Nothing saved yet')).toBeVisible();
 }
 
-test('all that is saved is exported, deleted and imported, and is there as it was; one step takes it back', async () => {
+test('all saved searches survive export, deletion, and import, which one undo reverts', async () => {
   await openSaved(savedRoute({ name: 'Every Monday', tags: ['weekly'] }), savedPlace('Airport'));
   const file = await exportedBy(() => button('Export all').click());
   await expect.element(page.getByText('2 searches exported').first()).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('all that is saved is exported, deleted and imported, and is there as it wa
   await expect.element(page.getByText('Nothing saved yet')).toBeVisible();
 });
 
-test('only the chosen ones are exported, and what is saved already is left out unless both are to be kept', async () => {
+test('only selected searches are exported, and duplicates are skipped unless both are kept', async () => {
   await openSaved(savedPlace('One'), savedPlace('Two'));
   await page.getByRole('checkbox', { name: 'Select One' }).click();
   const file = await exportedBy(() => exportAs('Saved searches (zip)'));
@@ -132,7 +132,7 @@ const found = savedRoute({
   ],
 });
 
-test('the chosen ones are exported for map programs, and it is told how many of which kind have no place there', async () => {
+test('selected searches are exported for map programs, and unsupported kinds are reported', async () => {
   await openSaved(found, isochrones, picture, savedRoute({ name: 'Unreachable' }));
   focus(rows.first());
   await keyboard('{Control>}a{/Control}');
@@ -146,7 +146,7 @@ test('the chosen ones are exported for map programs, and it is told how many of 
   await expect.element(reported).toHaveTextContent('1 skipped (nothing to draw)');
 });
 
-test('in GPX isochrones are left out by name, and where nothing remains there is no file', async () => {
+test('GPX skips isochrones with a notice, and no file is written if nothing remains', async () => {
   await openSaved(found, isochrones);
   focus(rows.first());
   await keyboard('{Control>}a{/Control}');
@@ -161,7 +161,7 @@ test('in GPX isochrones are left out by name, and where nothing remains there is
   expect(files).toEqual([]);
 });
 
-test('lines that are wrong are named, and the others can be imported', async () => {
+test('invalid lines are listed, and the others can be imported', async () => {
   await openSaved();
   const line = JSON.stringify({ ...savedRoute({ name: 'Good' }), savedAt: '2026-11-04T09:00:00.000Z' });
   const manifest = {
@@ -184,7 +184,7 @@ test('lines that are wrong are named, and the others can be imported', async () 
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
 
-test('a file that is something else is refused in words', async () => {
+test('another kind of file is rejected with a message', async () => {
   const desk = await openSaved();
   await chooseFile(new File(['name;address'], 'customers.zip'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not a zip file, or incomplete');
@@ -193,7 +193,7 @@ test('a file that is something else is refused in words', async () => {
   expect(desk.asked('saved.addLines')).toEqual([]);
 });
 
-test('where a search cannot be saved, none of the file stays and it is told why', async () => {
+test('if a search cannot be saved, none of the file is imported, and the reason is shown', async () => {
   const searches = Array.from({ length: 12 }, (_, number) => savedPlace(`Place ${number}`));
   const desk = await openSaved(...searches);
   const file = await exportedBy(() => button('Export all').click());

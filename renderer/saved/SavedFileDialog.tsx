@@ -44,14 +44,16 @@ function Content({ work }: { work: SavedFileWork }) {
       </>
     );
   }
-  const { done, of } = work;
+  const { done, total } = work;
   return (
     <>
       <Text role="status">
-        {of === null ? t('saved.file.read', { count: done }) : t('saved.file.progress', { done, of })}
+        {total === null
+          ? t('saved.file.read', { count: done })
+          : t('saved.file.progress', { done, of: total })}
       </Text>
-      {of !== null && (
-        <Progress value={of === 0 ? 100 : (100 * done) / of} aria-label={t('saved.file.done')} />
+      {total !== null && (
+        <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('saved.file.done')} />
       )}
       <Group justify="end">
         <Button variant="default" data-autofocus onClick={leaveSavedFile}>
@@ -62,33 +64,33 @@ function Content({ work }: { work: SavedFileWork }) {
   );
 }
 
-/** Faulty lines beyond this are only counted. */
-const maxWrongListed = 100;
+/** Maximum number of invalid lines listed; the count includes the others. */
+const maxInvalidListed = 100;
 
 function Preview({ preview }: { preview: SavedFilePreview }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
-  const { fresh, same, wrong } = preview;
-  const [alsoSame, setAlsoSame] = useState(false);
-  const count = fresh.size + (alsoSame ? same.size : 0);
+  const { newLines, duplicates, invalid } = preview;
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const count = newLines.size + (withDuplicates ? duplicates.size : 0);
   return (
     <>
-      <Text fw={600}>{t('saved.file.new', { count: fresh.size })}</Text>
-      {same.size > 0 && (
+      <Text fw={600}>{t('saved.file.new', { count: newLines.size })}</Text>
+      {duplicates.size > 0 && (
         <Stack gap={6}>
-          <Text>{t('saved.file.same', { count: same.size })}</Text>
+          <Text>{t('saved.file.same', { count: duplicates.size })}</Text>
           <Checkbox
             label={t('saved.file.keepBoth')}
-            checked={alsoSame}
-            onChange={({ currentTarget }) => setAlsoSame(currentTarget.checked)}
+            checked={withDuplicates}
+            onChange={({ currentTarget }) => setWithDuplicates(currentTarget.checked)}
           />
         </Stack>
       )}
-      {wrong.length > 0 && (
-        <Notice tone="warning" title={t('saved.file.wrong', { count: wrong.length })}>
+      {invalid.length > 0 && (
+        <Notice tone="warning" title={t('saved.file.wrong', { count: invalid.length })}>
           <ScrollArea.Autosize mah={160} viewportProps={{ tabIndex: 0 }}>
             <List size="sm">
-              {wrong.slice(0, maxWrongListed).map(({ number, field }) => (
+              {invalid.slice(0, maxInvalidListed).map(({ number, field }) => (
                 <List.Item key={number}>
                   {field === null
                     ? t('saved.file.wrongJson', { line: number })
@@ -106,7 +108,7 @@ function Preview({ preview }: { preview: SavedFilePreview }) {
         <Button
           data-autofocus
           disabled={count === 0}
-          onClick={() => void addFromFile(preview, alsoSame)}
+          onClick={() => void addFromFile(preview, withDuplicates)}
           {...readOnly}
         >
           {t('saved.file.add', { count })}

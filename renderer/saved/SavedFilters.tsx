@@ -6,14 +6,14 @@ import { useDeskState } from '../desk/states.ts';
 import { FilterPopover } from '../ui/FilterPopover.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 
-/** Narrows the list by kind, folder, tag and the day on which it was asked. */
+/** Filters the list by kind, folder, tag, and date of the request. */
 export function SavedFilters() {
   const { t } = useTranslation();
-  const active = useSavedPanel(({ filter: { list, text, ...filters } }) =>
+  const isActive = useSavedPanel(({ filter: { list, text, ...filters } }) =>
     Object.values(filters).some((value) => value !== null),
   );
   return (
-    <FilterPopover label={t('saved.filter')} active={active}>
+    <FilterPopover label={t('saved.filter')} active={isActive}>
       <FilterFields />
     </FilterPopover>
   );
@@ -24,8 +24,8 @@ function FilterFields() {
   const { folders, tags } = useDeskState('saved');
   const { list, kind, folder, tag, from, to } = useSavedPanel(({ filter }) => filter);
   const any = { value: '', label: t('saved.any') };
-  const orNull = (value: string) => (value === '' ? null : value);
-  const counted = ({ name, count }: Counted) => ({ value: name, label: `${name} (${count})` });
+  const nullIfEmpty = (value: string) => (value === '' ? null : value);
+  const countedOption = ({ name, count }: Counted) => ({ value: name, label: `${name} (${count})` });
   return (
     <Stack gap="xs">
       <NativeSelect
@@ -33,7 +33,7 @@ function FilterFields() {
         value={kind ?? ''}
         data={[any, ...savedKinds.map((value) => ({ value, label: t(`saved.kind.${value}`) }))]}
         onChange={({ currentTarget: { value } }) =>
-          filterSaved({ kind: savedKinds.find((one) => one === value) ?? null })
+          filterSaved({ kind: savedKinds.find((candidate) => candidate === value) ?? null })
         }
       />
       {list === 'saved' && (
@@ -41,14 +41,14 @@ function FilterFields() {
           <NativeSelect
             label={t('saved.field.folder')}
             value={folder ?? ''}
-            data={[any, ...folders.map(counted)]}
-            onChange={({ currentTarget: { value } }) => filterSaved({ folder: orNull(value) })}
+            data={[any, ...folders.map(countedOption)]}
+            onChange={({ currentTarget: { value } }) => filterSaved({ folder: nullIfEmpty(value) })}
           />
           <NativeSelect
             label={t('saved.field.tag')}
             value={tag ?? ''}
-            data={[any, ...tags.map(counted)]}
-            onChange={({ currentTarget: { value } }) => filterSaved({ tag: orNull(value) })}
+            data={[any, ...tags.map(countedOption)]}
+            onChange={({ currentTarget: { value } }) => filterSaved({ tag: nullIfEmpty(value) })}
           />
         </>
       )}
@@ -57,13 +57,13 @@ function FilterFields() {
           type="date"
           label={t('saved.field.from')}
           value={from ?? ''}
-          onChange={({ currentTarget: { value } }) => filterSaved({ from: orNull(value) })}
+          onChange={({ currentTarget: { value } }) => filterSaved({ from: nullIfEmpty(value) })}
         />
         <TextInput
           type="date"
           label={t('saved.field.to')}
           value={to ?? ''}
-          onChange={({ currentTarget: { value } }) => filterSaved({ to: orNull(value) })}
+          onChange={({ currentTarget: { value } }) => filterSaved({ to: nullIfEmpty(value) })}
         />
       </Group>
       <Button variant="default" onClick={() => filterSaved(noFilter)}>

@@ -70,7 +70,7 @@ async function openSaved() {
   return desk;
 }
 
-test('zones that the service listed are saved and shown again as they were, with nothing asked and nothing to do with them', async () => {
+test('zones of a service are saved and reviewed unchanged, without requests and actions', async () => {
   const desk = await openSaved();
   const callsBefore = desk.asked('zones.atService').length;
   await expect.element(held.nth(0)).toHaveTextContent('harbourSTORE1 · By the sea');
@@ -92,7 +92,7 @@ test('zones that the service listed are saved and shown again as they were, with
   expect(drawn()).toBeUndefined();
 });
 
-test('zones that were saved are asked for again, what changed is told, and those of the workspace stay as they are', async () => {
+test('saved zones are requested again: changes are shown, and workspace zones stay unchanged', async () => {
   const desk = await openSaved();
   desk.answer(
     listing(
@@ -109,7 +109,7 @@ test('zones that were saved are asked for again, what changed is told, and those
   await expect.element(changes.getByRole('listitem')).toHaveLength(3);
   await expect.element(band).not.toBeInTheDocument();
   await expect.element(held).toHaveLength(3);
-  // What is listed is the service's of now again.
+  // The list shows the current zones of the service again.
   await expect.element(button('Download zones…')).toBeVisible();
   expect(useZones.getState().zones).toBe(before);
   await button('Save new results').click();
@@ -124,7 +124,7 @@ test('zones that were saved are asked for again, what changed is told, and those
   });
 });
 
-test('where the service lists its zones no longer, that is told in the place of what changed', async () => {
+test('if the service no longer lists its zones, that is shown instead of changes', async () => {
   const desk = await openSaved();
   desk.answer({ 'zones.atService': async () => succeeded({ supported: false, zones: [] }) });
   await button('Refresh').click();
@@ -133,7 +133,7 @@ test('where the service lists its zones no longer, that is told in the place of 
   await expect.element(band).not.toBeInTheDocument();
 });
 
-test('a listing is in the history, and is reviewed no longer once one turns to the own zones', async () => {
+test('a list of zones is in the history, and showing the workspace zones ends its review', async () => {
   onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
   const desk = await listZones();
   await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
@@ -151,7 +151,7 @@ test('a listing is in the history, and is reviewed no longer once one turns to t
   await expect.element(button('Download zones…')).toBeVisible();
 });
 
-test('a service that does not list its zones has nothing to save', async () => {
+test('the zones of a service that does not list them cannot be saved', async () => {
   await openWindow({
     panel: 'zones',
     answers: { 'zones.atService': async () => succeeded({ supported: false, zones: [] }) },

@@ -10,21 +10,24 @@ import { usePanels } from '../workbench/panel.ts';
 import { searchName } from '../workbench/search-name.ts';
 import { ComparedOnMap } from './ComparedOnMap.tsx';
 import { useComparedSearches } from './compared-store.ts';
-import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
+import { PreviousRouteOnMap } from './PreviousRouteOnMap.tsx';
 import { reviewSaved } from './saved-actions.ts';
 import { savedPlacesQuery } from './saved-query.ts';
 
 export const savedPanelId = 'saved';
 
-/** Draws all saved places while their panel is open, what is compared, and the route that one asked again had before. */
+/**
+ * Draws the saved places while their panel is open, the compared routes, and the previous route of a search that was
+ * repeated.
+ */
 export function SavedOnMap() {
   const isOpen = useLayout(({ panel, folded }) => panel === savedPanelId && !folded);
   const compared = useComparedSearches();
   return (
     <>
       {isOpen && <PlacesOnMap />}
-      {compared.length > 0 && <ComparedOnMap compared={compared} panel={savedPanelId} isOpen={isOpen} />}
-      <FormerRouteOnMap />
+      {compared.length > 0 && <ComparedOnMap compared={compared} panelId={savedPanelId} isOpen={isOpen} />}
+      <PreviousRouteOnMap />
     </>
   );
 }

@@ -24,7 +24,7 @@ const answer = (address: string, lat: number): GeocodeResult => ({
   formatted_address: address,
   geometry: { location: { lat, lng: -56.2 }, location_type: 'ROOFTOP' },
 });
-/** Houses of Colonia are found in this town, those of Rivera in two; numbers without a street are refused. */
+/** Finds addresses in Colonia in one town and those in Rivera in two; rejects those in Sarandi. */
 function found(address: string, town: string): Outcome<GeocodeResult[]> {
   if (/Sarandi/.test(address)) return failed(refused('address', 'address-or-position'));
   if (/Colonia/.test(address)) return succeeded([answer(`${address}, ${town}`, -34.9)]);
@@ -45,7 +45,7 @@ async function lookUp(written: string) {
     panel: 'matrix',
     answers: { ...answering('Montevideo'), ...service.answers },
   });
-  service.tellTo(desk);
+  service.publishTo(desk);
   await page.getByRole('button', { name: 'Paste list for origins' }).click();
   await dialog.getByLabelText('One place per line').fill(written);
   await inDialog(/^Look up \d/).click();
@@ -64,7 +64,7 @@ async function openSaved(written: string) {
   return desk;
 }
 
-test('a list is saved with what was found, doubtful, missing and refused, and reviewed with nothing asked', async () => {
+test('a list is saved with found, doubtful, missing, and rejected lines, and reviewed without requests', async () => {
   const desk = await openSaved(
     'Depot;Colonia 1000\nRivera 100\nNowhere 5\nSarandi 7\n-34.7, -56.1\nRivera 200',
   );
@@ -86,7 +86,7 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
   await expect.element(band).not.toBeInTheDocument();
 });
 
-test('a list that was saved is asked again, what changed is told by address, and the decisions stay', async () => {
+test('a saved list is looked up again: changes are shown by address, and decisions stay', async () => {
   const desk = await lookUp('Colonia 1000\nRivera 100');
   await dialog.getByRole('radio', { name: /Minas/ }).click();
   await inDialog(/^Confirm/).click();
@@ -108,7 +108,7 @@ test('a list that was saved is asked again, what changed is told by address, and
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
 });
 
-test('the lines of a saved list are decided, taken back and corrected like those of a new one', async () => {
+test('lines of a saved list are decided, undone, and corrected like those of a new one', async () => {
   const desk = await openSaved('Rivera 100\nNowhere 5\n-34.7, -56.1');
   await expect.element(lines).toHaveLength(2);
   list.element().focus();
@@ -124,11 +124,11 @@ test('the lines of a saved list are decided, taken back and corrected like those
   await expect.element(lines.nth(0)).toHaveTextContent('Skipped');
   await expect.element(lines.nth(1)).toHaveTextContent('Colonia 5, Montevideo');
   expect(desk.asked('localities.geocode').map(({ address }) => address)).toEqual(['Colonia 5']);
-  // A line that says its position has nothing to decide.
+  // A line with coordinates has nothing to decide.
   await lines.nth(2).click();
   await expect.element(panel.getByText('Line 3: -34.7, -56.1')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
-  // Nothing of it is taken back on a list that is shown later.
+  // Its decisions can't be undone in a list that is shown later.
   await panel.getByLabelText('Show').selectOptions('Needs review (0)');
   await button('Back to the list').click();
   await rows.first().click();

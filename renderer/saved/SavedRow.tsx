@@ -17,26 +17,32 @@ import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 interface SavedRowProps {
   search: SavedSummary;
   index: number;
-  focusable: boolean;
+  isFocusable: boolean;
   top: number;
   onKeyDown(event: KeyboardEvent, search: SavedSummary, index: number): void;
   onOpen(search: SavedSummary, index: number): void;
 }
 
-/** A saved search in the list. The keys are the list's. */
+/** A row of the list of saved searches; `SavedRows` handles its keys. */
 export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
-  const { search, index, focusable, top, onKeyDown, onOpen } = props;
+  const { search, index, isFocusable, top, onKeyDown, onOpen } = props;
   const { t } = useTranslation();
   const { id, kind, folder, tags, note, askedAt, service } = search;
-  const chosen = useSavedPanel((panel) => panel.chosen.has(id));
+  const isSelected = useSavedPanel((panel) => panel.chosen.has(id));
   const isOpen = useProvenance(({ reviewed }) => reviewed?.search.id === id);
   const Icon = kindIcons[kind];
   const name = searchName(search);
-  const [start, end] = partsOfName(name);
+  const [start, end] = splitName(name);
   const readOnly = useReadOnlyProps();
-  const by = choiceName(t, service);
-  const when = askedAt === null ? '' : formatLocalTime(askedAt);
-  const details = [t(`saved.kind.${kind}`), when, ...(service.kind === 'built-in' ? [] : [by]), folder, note];
+  const serviceLabel = choiceName(t, service);
+  const time = askedAt === null ? '' : formatLocalTime(askedAt);
+  const details = [
+    t(`saved.kind.${kind}`),
+    time,
+    ...(service.kind === 'built-in' ? [] : [serviceLabel]),
+    folder,
+    note,
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
@@ -45,8 +51,8 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
       data-index={index}
       data-open={isOpen || undefined}
       aria-rowindex={index + 1}
-      aria-selected={chosen}
-      tabIndex={focusable ? 0 : -1}
+      aria-selected={isSelected}
+      tabIndex={isFocusable ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
       onKeyDown={(event) => onKeyDown(event, search, index)}
       onClick={() => onOpen(search, index)}
@@ -58,7 +64,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
           size="xs"
           tabIndex={-1}
           aria-label={t('saved.choose', { name })}
-          checked={chosen}
+          checked={isSelected}
           onChange={() => toggleSaved(id)}
           onClick={(event) => event.stopPropagation()}
         />
@@ -73,7 +79,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
           <span>{start}</span>
           <span>{end}</span>
         </span>
-        <span className={classes.more} title={note === '' ? by : note}>
+        <span className={classes.more} title={note === '' ? serviceLabel : note}>
           {details.filter((part) => part !== '').join(' · ')}
           {tags.map((tag) => (
             <span key={tag} className={classes.tag}>
@@ -84,11 +90,11 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is done in the menu is no opening of the row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only stops clicks in the menu from opening the row */}
       <div role="gridcell" onClick={(event) => event.stopPropagation()}>
         <ButtonMenu position="bottom-end">
           <Menu.Target>
-            <ActionIcon tabIndex={focusable ? 0 : -1} aria-label={t('saved.more', { name })}>
+            <ActionIcon tabIndex={isFocusable ? 0 : -1} aria-label={t('saved.more', { name })}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
@@ -120,12 +126,13 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   );
 });
 
-/** Names up to this length fit into the two lines of a row, in characters. */
-const maxWholeName = 50;
-const maxEnd = 26;
+/** Maximum length of names that fit in the two lines of a row, in characters. */
+const maxFittingName = 50;
+/** Maximum length of the end that stays visible, in characters. */
+const maxVisibleEnd = 26;
 
-/** Splits a name that may be cut, so that its end stays in sight: “…, 2 routes” and “…, 3 routes” differ only there. */
-function partsOfName(name: string): readonly [start: string, end: string] {
-  const space = name.length > maxWholeName ? name.indexOf(' ', name.length - maxEnd) : -1;
+/** Splits a name that may be truncated so that its end stays visible: “…, 2 routes” and “…, 3 routes” differ only there. */
+function splitName(name: string): readonly [start: string, end: string] {
+  const space = name.length > maxFittingName ? name.indexOf(' ', name.length - maxVisibleEnd) : -1;
   return space < 0 ? [name, ''] : [name.slice(0, space + 1), name.slice(space + 1)];
 }

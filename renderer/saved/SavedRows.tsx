@@ -21,16 +21,16 @@ interface SavedRowsProps {
   coveredBy: RefObject<HTMLElement | null>;
 }
 
-/** As many rows as there are saved searches, of which those in sight are drawn. */
+/** Virtualized rows of the saved searches that match the filter. */
 export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   const { t } = useTranslation();
   const panels = usePanels();
   const box = useRef<HTMLDivElement>(null);
-  /** Where the list starts in the panel, in pixels. */
+  /** Distance from the top of the panel's content to the list, in pixels. */
   const [offset, setOffset] = useState(0);
   const [current, setCurrent] = useState(0);
   const total = list.total ?? 0;
-  const focusable = Math.min(current, total - 1);
+  const focusableRow = Math.min(current, total - 1);
   const viewport = () => box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const scroller = box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -43,15 +43,15 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     getScrollElement: viewport,
     estimateSize: () => rowHeight,
     overscan: 4,
-    // Keeps the row that had the focus last rendered, so that Tab leads to it.
-    rangeExtractor: rangeWithRow(focusable),
+    // Keeps the last focused row rendered, so that Tab leads to it.
+    rangeExtractor: rangeWithRow(focusableRow),
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
   const { range } = rows;
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0];
   const { show } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight alone decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the visible range decides what is loaded
   useEffect(() => show(first, last), [first, last]);
 
   const refocus = useRef(false);
@@ -68,7 +68,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
   };
-  /** Removes searches; the row that takes their place gets the focus. */
+  /** Removes searches; focuses the row that takes their place. */
   const removeAt = async (index: number, ids: readonly string[]) => {
     refocus.current = true;
     setCurrent(index);
@@ -90,7 +90,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     void reviewSaved(id, panels);
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
+    // biome-ignore lint/a11y/useSemanticElements: a table can't be virtualized with selectable rows
     <div
       ref={box}
       role="grid"
@@ -109,7 +109,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
             key={index}
             search={search}
             index={index}
-            focusable={index === focusable}
+            isFocusable={index === focusableRow}
             top={start - offset}
             onKeyDown={keyDown}
             onOpen={open}

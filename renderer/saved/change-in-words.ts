@@ -15,27 +15,34 @@ import {
 } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
-import type { Change } from './what-changed.ts';
+import type { BeforeAfter, Change } from './answer-changes.ts';
 
-type Written = (value: number) => string;
+type FormatNumber = (value: number) => string;
 
-/** What is otherwise in a new answer, in sentences of a line each. */
+/** Returns a change as sentences, one per line. */
 export function changeInWords(change: Change, units: UnitSystem): string[] {
   switch (change.kind) {
     case 'found':
       return [words.t(change.after ? 'saved.changed.foundNow' : 'saved.changed.foundNoMore')];
     case 'seconds':
       return [
-        figure(words.t('saved.changed.seconds'), change, pairOf(formatDuration), pairOf(formatExactDuration)),
+        numberChange(
+          words.t('saved.changed.seconds'),
+          change,
+          pairOf(formatDuration),
+          pairOf(formatExactDuration),
+        ),
       ];
     case 'meters':
-      return [figure(words.t('saved.changed.meters'), change, formatDistances(units), exactDistances(units))];
+      return [
+        numberChange(words.t('saved.changed.meters'), change, formatDistances(units), exactDistances(units)),
+      ];
     case 'results':
-      return [figure(words.t('saved.changed.results'), change, pairOf(formatNumber))];
+      return [numberChange(words.t('saved.changed.results'), change, pairOf(formatNumber))];
     case 'via':
     case 'name':
     case 'address':
-      return [instead(words.t(`saved.changed.${change.kind}`), change, named)];
+      return [replacement(words.t(`saved.changed.${change.kind}`), change, nameOrUnnamed)];
     case 'listed':
       return (['added', 'gone'] as const).flatMap((list) =>
         change[list].length > 0
@@ -53,13 +60,13 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
         value: change.value,
       });
       const what = words.t('saved.changed.area', { value, origin });
-      return [figure(what, change, formatAreas(units))];
+      return [numberChange(what, change, formatAreas(units))];
     }
     case 'cells':
       return cellsInWords(change, units);
     case 'ofAddress':
-      return change.changes.flatMap((one) =>
-        changeInWords(one, units).map((line) =>
+      return change.changes.flatMap((addressChange) =>
+        changeInWords(addressChange, units).map((line) =>
           words.t('saved.changed.ofOne', { name: change.address, change: line }),
         ),
       );
@@ -70,46 +77,43 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
   }
 }
 
-const named = (name: string) => name || words.t('saved.changed.unnamed');
+const nameOrUnnamed = (name: string) => name || words.t('saved.changed.unnamed');
 
 const exactDistances = (units: UnitSystem) => pairOf((meters) => formatExactDistance(meters, units));
 
-interface FromTo<T> {
-  before: T;
-  after: T;
-}
-
-const instead = <T>(what: string, { before, after }: FromTo<T>, write: (value: T) => string) =>
+const replacement = <T>(what: string, { before, after }: BeforeAfter<T>, write: (value: T) => string) =>
   words.t('saved.changed.instead', { what, before: write(before), after: write(after) });
 
-/** Formatted for people; exact if both would look the same. */
-function figure(
+/** Returns the change of a number, rounded for display; exact if both rounded values would look the same. */
+function numberChange(
   what: string,
-  { before: was, after: is }: FromTo<number>,
-  usual: FormatPair,
-  exact = usual,
+  { before: was, after: is }: BeforeAfter<number>,
+  rounded: FormatPair,
+  exact = rounded,
 ): string {
-  const [one, other] = usual(was, is);
-  const write = one === other ? exact : usual;
+  const [roundedBefore, roundedAfter] = rounded(was, is);
+  const write = roundedBefore === roundedAfter ? exact : rounded;
   const [before, after] = write(was, is);
   const change = signed(is - was, (size) => write(size, size)[0]);
   return words.t('saved.changed.figure', { what, before, after, change });
 }
 
-const signed = (value: number, write: Written) => `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;
+const signed = (value: number, write: FormatNumber) => `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;
 
 function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price' }>): string {
   const what = words.t('saved.changed.tolls', { profile });
-  const [from, to] = [before.amounts[0], after.amounts[0]];
-  const currency = (to ?? from)?.currency;
-  const isOne = [before, after].every(
+  const [amountBefore, amountAfter] = [before.amounts[0], after.amounts[0]];
+  const currency = (amountAfter ?? amountBefore)?.currency;
+  const isOneCurrency = [before, after].every(
     (total) =>
       isComplete(total) &&
       total.amounts.length < 2 &&
       total.amounts.every((amount) => amount.currency === currency),
   );
-  if (currency === undefined || !isOne) return instead(what, { before, after }, totalInWords);
-  const change = signed((to?.value ?? 0) - (from?.value ?? 0), (value) => formatAmount({ currency, value }));
+  if (currency === undefined || !isOneCurrency) return replacement(what, { before, after }, totalInWords);
+  const change = signed((amountAfter?.value ?? 0) - (amountBefore?.value ?? 0), (value) =>
+    formatAmount({ currency, value }),
+  );
   return words.t('saved.changed.figure', {
     what,
     change,
@@ -118,7 +122,7 @@ function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price
   });
 }
 
-/** Names or zones listed individually; a service may have thousands. */
+/** Maximum number of names or zones listed individually; a service may have thousands. */
 const maxNamed = 30;
 
 function namesInWords(names: readonly string[]): string {
@@ -139,7 +143,7 @@ function zonesInWords({ changed }: Extract<Change, { kind: 'zones' }>): string[]
   ];
 }
 
-/** What tolls come to. */
+/** Returns the sum of the tolls; “at least” it if some prices are unknown. */
 function totalInWords(total: TollTotal): string {
   const amount = formatAmounts(total.amounts);
   if (isComplete(total)) return amount || words.t('tolls.none');
@@ -147,10 +151,10 @@ function totalInWords(total: TollTotal): string {
 }
 
 function cellsInWords(
-  { changed, of, maxSeconds, maxMeters, ways }: Extract<Change, { kind: 'cells' }>,
+  { changed, total, maxSeconds, maxMeters, reachabilityChanges }: Extract<Change, { kind: 'cells' }>,
   units: UnitSystem,
 ): string[] {
-  const cells = words.t('saved.changed.cells', { count: changed, of });
+  const cells = words.t('saved.changed.cells', { count: changed, of: total });
   const max = [
     ...(maxSeconds > 0
       ? [maxSeconds < 60 ? formatExactDuration(maxSeconds) : formatDuration(maxSeconds)]
@@ -159,6 +163,6 @@ function cellsInWords(
   ];
   return [
     max.length > 0 ? words.t('saved.changed.cellsBy', { cells, max: formatList(max) }) : cells,
-    ...(ways > 0 ? [words.t('saved.changed.ways', { count: ways })] : []),
+    ...(reachabilityChanges > 0 ? [words.t('saved.changed.ways', { count: reachabilityChanges })] : []),
   ];
 }

@@ -5,40 +5,45 @@ import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
 
 /**
- * Compared searches as CSV (RFC 4180), one line each; units and currencies stand in the heads, so that the
- * cells are numbers. A toll that a profile cannot pay, or whose price is not known, is counted beside the sum.
+ * Returns compared searches as CSV (RFC 4180), one line each. Headings contain units and currencies, so that cells are
+ * numbers. Tolls that a profile can't pay or whose price is unknown are counted in columns next to the sum.
  */
 export function comparedToCsv(compared: readonly ComparedSearch[], separator?: CsvSeparator): string {
   const profiles = compared[0]?.totals.map(({ profile }) => profile) ?? [];
-  const columns: [head: string, cell: (one: ComparedSearch) => CsvCell][] = [
+  const columns: [heading: string, cell: (compared: ComparedSearch) => CsvCell][] = [
     ['name', ({ search }) => searchName(search)],
     ['kind', ({ search }) => search.kind],
     ['asked_at', ({ search }) => search.askedAt ?? ''],
     ['service', ({ search: { service } }) => (service.kind === 'built-in' ? 'built-in' : service.baseUrl)],
     ['distance_m', ({ meters }) => meters],
     ['duration_s', ({ seconds }) => seconds],
-    ...profiles.flatMap((profile, place): typeof columns => [
-      ...currenciesOf(compared.flatMap(({ totals }) => totals[place]?.total.amounts ?? [])).map(
+    ...profiles.flatMap((profile, index): typeof columns => [
+      ...currenciesOf(compared.flatMap(({ totals }) => totals[index]?.total.amounts ?? [])).map(
         (currency): (typeof columns)[number] => [
           `tolls_${writtenCurrency(currency)} (${profile.name})`,
-          ({ totals }) => amountIn(totals[place]?.total.amounts ?? [], currency),
+          ({ totals }) => amountIn(totals[index]?.total.amounts ?? [], currency),
         ],
       ),
-      [`tolls_without_price (${profile.name})`, ({ totals }) => totals[place]?.total.withoutPrice ?? ''],
-      [`tolls_not_payable (${profile.name})`, ({ totals }) => totals[place]?.total.unusable ?? ''],
+      [`tolls_without_price (${profile.name})`, ({ totals }) => totals[index]?.total.withoutPrice ?? ''],
+      [`tolls_not_payable (${profile.name})`, ({ totals }) => totals[index]?.total.unusable ?? ''],
       [
         `tolls_without_source (${profile.name})`,
-        ({ totals }) => totals[place]?.total.amounts.some(({ withoutSource }) => withoutSource) ?? false,
+        ({ totals }) => totals[index]?.total.amounts.some(({ withoutSource }) => withoutSource) ?? false,
       ],
     ]),
-    ['tolls_may_be_more', ({ mayBeMore }) => mayBeMore],
-    ...currenciesOf(compared.flatMap(({ trip }) => trip ?? [])).map((currency): (typeof columns)[number] => [
-      `trip_cost_${writtenCurrency(currency)}`,
-      ({ trip }) => (trip ? amountIn(trip, currency) : ''),
-    ]),
+    ['tolls_may_be_more', ({ mayHaveMoreTolls }) => mayHaveMoreTolls],
+    ...currenciesOf(compared.flatMap(({ tripCosts }) => tripCosts ?? [])).map(
+      (currency): (typeof columns)[number] => [
+        `trip_cost_${writtenCurrency(currency)}`,
+        ({ tripCosts }) => (tripCosts ? amountIn(tripCosts, currency) : ''),
+      ],
+    ),
   ];
   return csvRows(
-    [columns.map(([head]) => head), ...compared.map((one) => columns.map(([, cell]) => cell(one)))],
+    [
+      columns.map(([heading]) => heading),
+      ...compared.map((search) => columns.map(([, cell]) => cell(search))),
+    ],
     { separator },
   );
 }

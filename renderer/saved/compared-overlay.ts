@@ -6,17 +6,20 @@ import { roundLine } from '../map/round-line.ts';
 import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
 
-/** The color of a compared search, by its place from 0; those of stores can be told apart by the color-blind too. */
+/** Returns the color of a compared search by its index. Uses store colors, which are also distinct with color blindness. */
 export const comparedColor = (
   { stores, accent }: Pick<Palette, 'stores' | 'accent'>,
-  place: number,
-): string => stores[place] ?? accent;
+  index: number,
+): string => stores[index] ?? accent;
 
-/** All compared routes, each in its color and with its number; where several are one, the first is the widest. */
+/**
+ * Returns the overlay of all compared routes, each in its color and with its number. Earlier routes are wider, so that
+ * all of them are visible where they coincide.
+ */
 export function comparedOverlay(compared: readonly ComparedSearch[], shownWith: readonly string[]): Overlay {
   const lines = routeLines(compared.map(({ route }) => route));
-  const places = compared.map((_, place) => place);
-  const widthOf = (place: number) => 4 + 2 * (compared.length - 1 - place);
+  const indexes = compared.map((_, index) => index);
+  const widthOf = (index: number) => 4 + 2 * (compared.length - 1 - index);
   return {
     id: 'saved.compared',
     titleKey: 'saved.compared.title',
@@ -26,12 +29,12 @@ export function comparedOverlay(compared: readonly ComparedSearch[], shownWith: 
     sources: { lines },
     layers: (palette) => [
       roundLine('casing', 'lines', { 'line-color': palette.casing, 'line-width': widthOf(0) + 4 }),
-      ...places.map((place) =>
+      ...indexes.map((index) =>
         roundLine(
-          `line-${place}`,
+          `line-${index}`,
           'lines',
-          { 'line-color': comparedColor(palette, place), 'line-width': widthOf(place) },
-          ['==', ['get', 'index'], place],
+          { 'line-color': comparedColor(palette, index), 'line-width': widthOf(index) },
+          ['==', ['get', 'index'], index],
         ),
       ),
       {
@@ -54,9 +57,9 @@ export function comparedOverlay(compared: readonly ComparedSearch[], shownWith: 
       },
     ],
     legend: (palette) =>
-      compared.map(({ search }, place) => ({
-        text: `${place + 1} · ${searchName(search)}`,
-        color: comparedColor(palette, place),
+      compared.map(({ search }, index) => ({
+        text: `${index + 1} · ${searchName(search)}`,
+        color: comparedColor(palette, index),
         shape: 'line',
       })),
   };

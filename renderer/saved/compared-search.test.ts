@@ -18,7 +18,7 @@ const fare = (value: number, method: string, systems: string[] = []) => ({
   transponders: systems.map((system) => ({ system })),
 });
 
-/** A toll answer with a route of 12 minutes and 3 km that has one toll with these fares. */
+/** A saved toll answer: a route of 12 minutes and 3 km with one toll with these fares. */
 function savedTolls(fares: readonly object[]): SavedSearch {
   const { placeNames: _, position: __, ...stored } = savedRoute({ name: 'Tolls' });
   if (stored.question.kind !== 'route') throw new Error('The saved route is none');
@@ -45,9 +45,9 @@ function savedTolls(fares: readonly object[]): SavedSearch {
 }
 
 const compare = (search: SavedSearch) =>
-  comparedSearch(search, { profiles: [cash, tag], profile: cash, rates, withSamples: false });
+  comparedSearch(search, { profiles: [cash, tag], profile: cash, rates, usesSampleTariffs: false });
 
-test('a saved toll answer is compared by what its tolls come to with each profile, and by the whole trip', () => {
+test('a saved toll answer is compared by the sum of its tolls per profile and by the trip costs', () => {
   const compared = compare(savedTolls([fare(100, 'cash'), fare(80, 'transponder', ['Telepeaje'])]));
   expect(compared).toMatchObject({
     seconds: 720,
@@ -58,16 +58,16 @@ test('a saved toll answer is compared by what its tolls come to with each profil
   });
 });
 
-test('a toll that a profile cannot pay is counted in the table, and makes no trip cost', () => {
+test('a toll that a profile cannot pay is counted in the table, and leaves the trip costs unknown', () => {
   const compared = compare(savedTolls([fare(80, 'transponder', ['Telepeaje'])]));
-  const [head = '', line = ''] = comparedToCsv(compared ? [compared] : []).split('\r\n');
-  const cells = new Map(head.split(',').map((name, place) => [name, line.split(',')[place]]));
+  const [headings = '', line = ''] = comparedToCsv(compared ? [compared] : []).split('\r\n');
+  const cells = new Map(headings.split(',').map((heading, column) => [heading, line.split(',')[column]]));
   expect(cells.get('tolls_not_payable (Cash)')).toBe('1');
   expect(cells.get('tolls_UYU (Tag)')).toBe('80');
   expect(cells.has('trip_cost_UYU')).toBe(false);
 });
 
-test('a saved search of another kind, or that found no route, is not compared', () => {
+test('a saved search of another kind or without a route is not compared', () => {
   const { placeNames: _, position: __, ...stored } = savedRoute();
   expect(compare({ ...stored, id: '1', kind: 'route', savedAt: null })).toBeNull();
 });

@@ -10,48 +10,49 @@ import { type Amount, isComplete, type TollTotal, tollsOf, tollTotal } from '../
 import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from '../toll-cost/trip-cost.ts';
 
-/** Maximum number of searches compared at once. */
-export const comparable = { min: 2, max: 6 } as const;
+/** How many searches can be compared at once. */
+export const comparedCountLimits = { min: 2, max: 6 } as const;
 
-/** The route that was chosen when a search was saved, and its tolls as far as the saved answers tell them. */
+/** The route that was selected when a search was saved, with the tolls in the saved answers. */
 export interface ChosenRoute {
   route: Route | TollRoute;
   tolls: readonly Toll[];
-  /** The route may have more tolls than those known. */
-  mayBeMore: boolean;
+  /** Whether the route may have tolls that the saved answers don't list. */
+  mayHaveMoreTolls: boolean;
 }
 
-/** A saved route or toll answer among others. */
+/** A saved route or toll answer with the figures that are compared. */
 export interface ComparedSearch {
   search: SavedSearch;
   route: ChosenRoute['route'];
   seconds: number;
   meters: number;
   hasTolls: boolean;
-  mayBeMore: boolean;
-  /** What the tolls come to with each payment profile. */
+  /** As in `ChosenRoute`. */
+  mayHaveMoreTolls: boolean;
+  /** Sum of the tolls for each payment profile. */
   totals: readonly { profile: PaymentProfile; total: TollTotal }[];
-  /** Cost with the selected profile; null without rates, or if a toll is unknown. */
-  trip: readonly Amount[] | null;
+  /** Cost of the trip with the selected profile; null without rates, or if a toll is unknown. */
+  tripCosts: readonly Amount[] | null;
 }
 
-interface ComparedBy {
+interface ComparisonSettings {
   profiles: readonly PaymentProfile[];
-  /** That costs are told for. */
+  /** Payment profile of the trip costs. */
   profile: PaymentProfile;
   rates: TripRates | null;
-  /** Where the built-in service answered, tolls without a price have a sample one. */
-  withSamples: boolean;
+  /** Uses sample prices for tolls without a price in answers of the built-in service. */
+  usesSampleTariffs: boolean;
 }
 
-/** What a saved search is compared by; null where it is no route or toll answer, or nothing was found. */
+/** Returns the figures to compare of a saved search; null if it isn't a route or toll answer, or found nothing. */
 export function comparedSearch(
   search: SavedSearch,
-  { profiles, profile, rates, withSamples }: ComparedBy,
+  { profiles, profile, rates, usesSampleTariffs }: ComparisonSettings,
 ): ComparedSearch | null {
-  const chosen = chosenRoute(search, withSamples && search.service.kind === 'built-in');
+  const chosen = chosenRoute(search, usesSampleTariffs && search.service.kind === 'built-in');
   if (!chosen) return null;
-  const { route, tolls, mayBeMore } = chosen;
+  const { route, tolls, mayHaveMoreTolls } = chosen;
   const figures = { seconds: routeSeconds(route), meters: routeMeters(route) };
   const total = tollTotal(tolls, profile);
   return {
@@ -59,57 +60,62 @@ export function comparedSearch(
     route,
     ...figures,
     hasTolls: tolls.length > 0,
-    mayBeMore,
-    totals: profiles.map((each) => ({ profile: each, total: tollTotal(tolls, each) })),
-    trip:
-      rates && !mayBeMore && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null,
+    mayHaveMoreTolls,
+    totals: profiles.map((profile) => ({ profile, total: tollTotal(tolls, profile) })),
+    tripCosts:
+      rates && !mayHaveMoreTolls && isComplete(total)
+        ? tripCost({ ...figures, tolls: total.amounts }, rates)
+        : null,
   };
 }
 
-/** The route of a saved route or toll answer that was chosen; null where there is none. */
+/**
+ * Returns the selected route of a saved route or toll answer with its tolls; null if it has no route. For tolls, an index
+ * beyond the toll routes stands for the alternative without tolls.
+ */
 export function chosenRoute(
   { question, answers }: Pick<SavedSearch, 'question' | 'answers'>,
-  withSamples: boolean,
+  usesSampleTariffs: boolean,
 ): ChosenRoute | null {
   if (question.kind !== 'route' && question.kind !== 'tolls') return null;
   const vehicle: Vehicle = question.kind === 'tolls' ? question.tolls.vehicle : 'driving';
-  const tollRoutes = tollRoutesOf(answers);
-  const tolled = withSamples ? withSampleFares(tollRoutes, vehicle) : tollRoutes;
+  const unpricedRoutes = tollRoutesOf(answers);
+  const tollRoutes = usesSampleTariffs ? withSampleFares(unpricedRoutes, vehicle) : unpricedRoutes;
   if (question.kind === 'tolls') {
-    const route = tolled[question.chosen];
-    if (route) return { route, tolls: tollsOf(route), mayBeMore: false };
-    const [around] = routesOf(answers.filter(avoidsTolls));
-    if (around) return withTolls(around, tolled);
-    const [first] = tolled;
-    return first ? { route: first, tolls: tollsOf(first), mayBeMore: false } : null;
+    const route = tollRoutes[question.chosen];
+    if (route) return { route, tolls: tollsOf(route), mayHaveMoreTolls: false };
+    const [avoidingRoute] = routesOf(answers.filter(avoidsTolls));
+    if (avoidingRoute) return withTolls(avoidingRoute, tollRoutes);
+    const [first] = tollRoutes;
+    return first ? { route: first, tolls: tollsOf(first), mayHaveMoreTolls: false } : null;
   }
   const routes = routesOf(answers);
   const route = routes[question.chosen] ?? routes[0];
-  return route ? withTolls(route, tolled) : null;
+  return route ? withTolls(route, tollRoutes) : null;
 }
 
-function withTolls(route: Route, tolled: readonly TollRoute[]): ChosenRoute {
-  const { tolls, isWhole } = tollsOnRoute(route, tolled);
-  return { route, tolls, mayBeMore: !isWhole };
+function withTolls(route: Route, tollRoutes: readonly TollRoute[]): ChosenRoute {
+  const { tolls, isWhole } = tollsOnRoute(route, tollRoutes);
+  return { route, tolls, mayHaveMoreTolls: !isWhole };
 }
 
 const avoidingSchema = z.looseObject({ avoid: z.looseObject({ tolls: z.literal(true) }) });
 const avoidsTolls = ({ question }: SavedAnswer): boolean => avoidingSchema.safeParse(question).success;
 
-/** All routes of saved answers, with and without tolls. */
-export const foundRoutes = (answers: readonly SavedAnswer[]): readonly (Route | TollRoute)[] => [
+/** Returns all routes of saved answers, with and without tolls. */
+export const savedRoutes = (answers: readonly SavedAnswer[]): readonly (Route | TollRoute)[] => [
   ...routesOf(answers),
   ...tollRoutesOf(answers),
 ];
 
 function routesOf(answers: readonly SavedAnswer[]): readonly Route[] {
-  const found = answers.find(({ call }) => call === 'distance.route');
-  const read = operations['distance.route'].answer.safeParse(found?.answer);
-  return read.success ? read.data.routes : [];
+  const saved = answers.find(({ call }) => call === 'distance.route');
+  const parsed = operations['distance.route'].answer.safeParse(saved?.answer);
+  return parsed.success ? parsed.data.routes : [];
 }
 
 function tollRoutesOf(answers: readonly SavedAnswer[]): readonly TollRoute[] {
-  const found = answers.find(({ call }) => call === 'distance.tolls');
-  const read = operations['distance.tolls'].answer.safeParse(found?.answer);
-  return read.success ? read.data.routes : [];
+  const saved = answers.find(({ call }) => call === 'distance.tolls');
+  const parsed = operations['distance.tolls'].answer.safeParse(saved?.answer);
+  return parsed.success ? parsed.data.routes : [];
 }

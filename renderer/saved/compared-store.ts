@@ -5,22 +5,25 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { words } from '../words/words.ts';
-import { type ComparedSearch, chosenRoute, comparable, comparedSearch } from './compared-search.ts';
+import { type ComparedSearch, chosenRoute, comparedCountLimits, comparedSearch } from './compared-search.ts';
 import { notifyFault } from './saved-actions.ts';
 
-/** The saved searches that are compared; null while none are. */
-const useCompared = create<{ searches: readonly SavedSearch[] | null }>()(() => ({ searches: null }));
+/** The saved searches being compared; null while none are. */
+const useComparison = create<{ searches: readonly SavedSearch[] | null }>()(() => ({ searches: null }));
 
-/** Compares those of these saved searches that are routes or toll answers; nothing is asked of a service. */
+/**
+ * Compares saved searches without requests to a service. Searches that aren't routes or toll answers are skipped with a
+ * notice; nothing is compared if too few or too many remain.
+ */
 export async function compareSaved(ids: readonly string[]) {
-  const read = await Promise.all(ids.map((id) => desk.call('saved.read', { id })));
-  const fault = read.find((outcome) => !outcome.ok);
-  if (fault && !fault.ok && read.every((outcome) => !outcome.ok)) return notifyFault(fault.fault);
-  const searches = read.flatMap((outcome) => {
+  const outcomes = await Promise.all(ids.map((id) => desk.call('saved.read', { id })));
+  const failure = outcomes.find((outcome) => !outcome.ok);
+  if (failure && !failure.ok && outcomes.every((outcome) => !outcome.ok)) return notifyFault(failure.fault);
+  const searches = outcomes.flatMap((outcome) => {
     const search = outcome.ok ? outcome.value : null;
     return search && chosenRoute(search, false) ? [search] : [];
   });
-  const { min, max } = comparable;
+  const { min, max } = comparedCountLimits;
   if (searches.length < min || searches.length > max) {
     notifications.show({
       color: 'yellow',
@@ -28,21 +31,24 @@ export async function compareSaved(ids: readonly string[]) {
     });
     return;
   }
-  const leftOut = ids.length - searches.length;
-  if (leftOut > 0)
-    notifications.show({ color: 'yellow', message: words.t('saved.compared.leftOut', { count: leftOut }) });
-  useCompared.setState({ searches });
+  const skippedCount = ids.length - searches.length;
+  if (skippedCount > 0)
+    notifications.show({
+      color: 'yellow',
+      message: words.t('saved.compared.leftOut', { count: skippedCount }),
+    });
+  useComparison.setState({ searches });
 }
 
-/** Shows the list again. */
-export const leaveComparison = () => useCompared.setState({ searches: null });
+/** Ends the comparison, which shows the list again. */
+export const leaveComparison = () => useComparison.setState({ searches: null });
 
-export const useIsComparing = (): boolean => useCompared(({ searches }) => searches !== null);
+export const useIsComparing = (): boolean => useComparison(({ searches }) => searches !== null);
 
-/** What is compared, with the payment profiles and rates that are set; empty while nothing is. */
+/** Returns the searches being compared, with the current payment profiles and rates; empty while none are. */
 export function useComparedSearches(): readonly ComparedSearch[] {
-  const searches = useCompared(({ searches }) => searches);
+  const searches = useComparison(({ searches }) => searches);
   const { tripRates, sampleTariffs } = useDeskState('settings');
-  const by = { ...useProfiles(), rates: tripRates, withSamples: sampleTariffs };
-  return (searches ?? []).flatMap((search) => comparedSearch(search, by) ?? []);
+  const comparisonSettings = { ...useProfiles(), rates: tripRates, usesSampleTariffs: sampleTariffs };
+  return (searches ?? []).flatMap((search) => comparedSearch(search, comparisonSettings) ?? []);
 }

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 
-/** The icon of each kind of search: that of its panel where there is one. */
+/** The icon of each kind of search, the same as its panel's if it has one. */
 export const kindIcons: Readonly<Record<SavedKind, TablerIcon>> = {
   place: IconMapPin,
   address: IconMapQuestion,

@@ -37,7 +37,7 @@ const area: SavedFeature = {
 };
 const features = [line, stop, area];
 
-/** The elements of an XML text that is well formed, with their attributes and what stands in them. */
+/** Returns the elements of a well-formed XML text with their attributes and text. */
 function elementsOf(text: string) {
   const found: { name: string; attributes: Record<string, string>; text: string }[] = [];
   const open: typeof found = [];
@@ -59,7 +59,7 @@ function elementsOf(text: string) {
   return (name: string) => found.filter((element) => element.name === name);
 }
 
-test('GeoJSON has each feature as it is, and its areas can be imported as zones', () => {
+test('GeoJSON has all features unchanged, and its areas can be imported as zones', () => {
   const text = mapFormats.geojson.write(features).join('');
   expect(JSON.parse(text)).toEqual({ type: 'FeatureCollection', features });
   expect(readGeoJson(text).items.map(({ ok }) => ok)).toEqual([false, false, true]);
@@ -76,7 +76,7 @@ test('GPX has lines as tracks and points as waypoints, and no areas', () => {
   expect(named('wpt').map(({ attributes }) => attributes)).toEqual([{ lat: '0.0000001', lon: '-56.2' }]);
   expect(named('name').map(({ text }) => text)).toEqual(['Zonedesk', 'Depot', 'A <to> B & "back"']);
   expect(named('desc').at(-1)?.text).toContain('distance_m: 3000');
-  expect(mapFormats.gpx.without).toContain('isochrones');
+  expect(mapFormats.gpx.unsupportedKinds).toContain('isochrones');
   // The readers of this program take the track for a line that may be closed to an area.
   expect(readGpx(text, { closeLines: true }).items.map(({ ok }) => ok)).toEqual([false, true]);
 });

@@ -7,20 +7,20 @@ import type { SavedFeature } from './saved-features.ts';
 
 /** How features of saved searches are written. */
 interface MapFormat {
-  /** In parts, because all of them may be too long for one text. */
+  /** Returns the file in parts, as it may be longer than a string can be. */
   write: (features: readonly SavedFeature[]) => string[];
-  /** Kinds of saved searches that it cannot have. */
-  without: readonly SavedKind[];
+  /** Kinds of saved searches that the format can't contain. */
+  unsupportedKinds: readonly SavedKind[];
 }
 
-/** GeoJSON (RFC 7946), a feature a line. */
+/** Returns GeoJSON (RFC 7946) with one feature per line. */
 const toGeoJson = (features: readonly SavedFeature[]): string[] => [
   '{"type":"FeatureCollection","features":[\n',
   ...features.map((feature, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(feature)}`),
   '\n]}\n',
 ];
 
-/** GPX 1.1: points as waypoints, lines as tracks, and what else is known as their description. Areas are left out. */
+/** Returns GPX 1.1: points as waypoints and lines as tracks, described by their figures. Areas are skipped. */
 function toGpx(features: readonly SavedFeature[]): string[] {
   const waypoints: GpxWaypoint[] = [];
   const tracks: GpxTrack[] = [];
@@ -37,7 +37,7 @@ const descriptionOf = ({ name: _, ...figures }: SavedFeature['properties']): str
     .map(([figure, value]) => `${figure}: ${value}`)
     .join('\n');
 
-/** KML: the features of each search in a folder of its name, their figures as extended data. */
+/** Returns KML: a folder with the name of each search, and figures as extended data. */
 function toKml(features: readonly SavedFeature[]): string[] {
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n',
@@ -58,12 +58,13 @@ function toKml(features: readonly SavedFeature[]): string[] {
   return parts;
 }
 
-const nowhere: readonly SavedKind[] = ['matrix', 'picture'];
+/** Kinds without results on a map. */
+const kindsWithoutFeatures: readonly SavedKind[] = ['matrix', 'picture'];
 
-/** What chosen saved searches are exported as to map programs. */
+/** File formats for map programs that saved searches are exported to. */
 export const mapFormats = {
-  geojson: { write: toGeoJson, without: nowhere },
-  gpx: { write: toGpx, without: [...nowhere, 'isochrones', 'zones'] },
-  kml: { write: toKml, without: nowhere },
+  geojson: { write: toGeoJson, unsupportedKinds: kindsWithoutFeatures },
+  gpx: { write: toGpx, unsupportedKinds: [...kindsWithoutFeatures, 'isochrones', 'zones'] },
+  kml: { write: toKml, unsupportedKinds: kindsWithoutFeatures },
 } as const satisfies Partial<Record<ImportFormat, MapFormat>>;
 export type MapFormatName = keyof typeof mapFormats;

@@ -16,7 +16,7 @@ import {
 } from '../place-search/place-list.ts';
 import { correctLine, type Draft, decideLines, draftOf } from '../place-search/place-list-store.ts';
 
-/** The lines of a saved list that is reviewed, to be looked at and decided like those that the desk looks up. */
+/** Returns the lines of a saved list under review as a source that is shown and decided like a list of the desk. */
 export function reviewedLines(id: string, draft: Draft): LinesSource {
   const lines = linesOf(draft);
   return {
@@ -39,8 +39,8 @@ export function reviewedLines(id: string, draft: Draft): LinesSource {
     async decide(decisions) {
       const { found } = draftOf(id);
       const before = decisions.flatMap(({ row }) => {
-        const one = found.get(row + 1);
-        return one ? [{ row, decision: decisionOn(one) }] : [];
+        const line = found.get(row + 1);
+        return line ? [{ row, decision: decisionOn(line) }] : [];
       });
       decideLines(id, new Map(decisions.map(({ row, decision }) => [row + 1, decision])));
       return succeeded(before);
@@ -68,26 +68,32 @@ const states: Readonly<Record<SavedState, LineState>> = {
 
 const linesOf = (list: PlaceList): ListLine[] =>
   list.lines.map((line): ListLine => {
-    const of = { row: line.line - 1, cells: [line.text] };
+    const base = { row: line.line - 1, cells: [line.text] };
     if (line.kind === 'fault')
-      return { ...of, query: '', state: 'unreadable', chosen: null, answer: { unreadable: line.reason } };
+      return { ...base, query: '', state: 'unreadable', chosen: null, answer: { unreadable: line.reason } };
     if (line.kind === 'position') {
       const candidate = { address: '', types: [], position: line.position, accuracy: null, score: null };
-      return { ...of, query: '', state: 'found', chosen: 0, answer: { candidates: [candidate], doubts: [] } };
+      return {
+        ...base,
+        query: '',
+        state: 'found',
+        chosen: 0,
+        answer: { candidates: [candidate], doubts: [] },
+      };
     }
     const found = list.found.get(line.line);
     const query = line.kind === 'address' ? (found?.address ?? line.address) : '';
-    if (!found) return { ...of, query, state: 'waiting', chosen: null, answer: null };
+    if (!found) return { ...base, query, state: 'waiting', chosen: null, answer: null };
     if (found.refused)
-      return { ...of, query, state: 'failed', chosen: null, answer: { fault: found.refused } };
-    const { match, leftOut } = found;
-    const chosen = leftOut ? null : found.chosen;
-    return { ...of, query, state: states[lineState(list, line)], chosen, answer: match };
+      return { ...base, query, state: 'failed', chosen: null, answer: { fault: found.refused } };
+    const { match, leftOut: isRejected } = found;
+    const chosen = isRejected ? null : found.chosen;
+    return { ...base, query, state: states[lineState(list, line)], chosen, answer: match };
   });
 
-/** What was decided on a line; of what is certain nothing has to be. */
-function decisionOn({ leftOut, chosen, match }: LookedUp): Decision {
-  if (leftOut) return { kind: 'rejected' };
+/** Returns the decision on a line; `open` if there is none or the match needed none. */
+function decisionOn({ leftOut: isRejected, chosen, match }: LookedUp): Decision {
+  if (isRejected) return { kind: 'rejected' };
   return chosen === null || (chosen === 0 && match.doubts.length === 0)
     ? { kind: 'open' }
     : { kind: 'confirmed', candidate: chosen };

@@ -7,16 +7,19 @@ import { type WordKey, words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
-import { changeSaved, done, notifyFault } from './saved-actions.ts';
+import { changeSaved, completeStep, notifyFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
 
-/** Why a panel without a whole answer has nothing to save. */
-export const whyNothingToSave = (record: PanelRecord | undefined): WordKey =>
+/** Returns the translation key of why a panel without a complete answer has nothing to save. */
+export const nothingToSaveReason = (record: PanelRecord | undefined): WordKey =>
   record && queryClient.isFetching({ predicate: isOfCalls(record.held) }) > 0
     ? 'saved.stillLoading'
     : 'saved.nothingToSave';
 
-/** Saves what a panel has on display; of what is reviewed the name can be changed. */
+/**
+ * Saves what a panel has on display. If that is a search under review: edits its labels, or saves it if it was only in
+ * the history.
+ */
 export async function saveOnDisplay({ record }: Panel) {
   if (isReadOnly()) return notifyReadOnly();
   const reviewed = record && reviewedOf(record.kinds);
@@ -25,11 +28,11 @@ export async function saveOnDisplay({ record }: Panel) {
     return savedAt === null ? changeSaved([id], { list: 'saved' }) : editSaved([id]);
   }
   const search = record && searchOnDisplay(record);
-  if (!search) return notifications.show({ message: words.t(whyNothingToSave(record)) });
+  if (!search) return notifications.show({ message: words.t(nothingToSaveReason(record)) });
   const outcome = await desk.call('saved.keep', { list: 'saved', search });
   if (!outcome.ok) return notifyFault(outcome.fault);
   const storedId = outcome.value;
-  done(
+  completeStep(
     {
       text: words.t('saved.savedAs', { name: search.name }),
       undo: () => desk.call('saved.remove', { ids: [storedId] }),

@@ -16,27 +16,29 @@ import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { savedBounds } from './saved-bounds.ts';
 import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
 
+/** A completed change of saved searches. */
 interface Step {
   text: string;
   undo(): Promise<unknown>;
 }
 
+/** Maximum number of changes that can be undone. */
 const maxSteps = 100;
 
-/** What was done with saved searches, the last one last, to be taken back. */
+/** Undoable changes of saved searches, oldest first. */
 export const useSavedSteps = create<{ steps: readonly Step[] }>()(() => ({ steps: [] }));
 
-const notice = 'saved-searches';
+const noticeId = 'saved-searches';
 
-/** Shows a notice of a completed step, with an undo button. */
-export function done(step: Step, edited?: string) {
+/** Records a completed step for undo and shows a notice of it; the notice offers to rename the search `savedId`, if given. */
+export function completeStep(step: Step, savedId?: string) {
   useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-maxSteps) }));
-  const nameIt =
-    edited === undefined ? [] : [{ label: words.t('saved.nameIt'), run: () => editSaved([edited]) }];
+  const renameAction =
+    savedId === undefined ? [] : [{ label: words.t('saved.nameIt'), run: () => editSaved([savedId]) }];
   showStep({
-    id: notice,
+    id: noticeId,
     text: step.text,
-    actions: [...nameIt, { label: words.t('saved.undo'), run: () => void undoSaved() }],
+    actions: [...renameAction, { label: words.t('saved.undo'), run: () => void undoSaved() }],
   });
 }
 
@@ -48,49 +50,49 @@ export const notifyFault = (fault: Fault) =>
     message: faultInWords(fault),
   });
 
-/** Takes back what was done last. */
+/** Undoes the last step; does nothing if there is none. */
 export async function undoSaved() {
   const step = useSavedSteps.getState().steps.at(-1);
   if (!step) return;
   useSavedSteps.setState(({ steps }) => ({ steps: steps.slice(0, -1) }));
-  hideStep(notice);
+  hideStep(noticeId);
   await step.undo();
   announce(words.t('saved.undone'));
 }
 
-/** Renames, moves or tags saved searches, or takes some of the history among the saved ones. */
+/** Renames, moves, or tags saved searches, or moves searches from the history to the saved ones; undoable. */
 export async function changeSaved(ids: readonly string[], change: SavedChange) {
   if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.change', { ids: [...ids], change });
   if (!outcome.ok) return notifyFault(outcome.fault);
   const before = outcome.value;
   const count = before.length;
-  done({
+  completeStep({
     text: words.t(change.list === 'saved' ? 'saved.savedCount' : 'saved.changedCount', { count }),
     undo: () => desk.call('saved.putBack', { labeled: before }),
   });
 }
 
-/** Removes saved searches, or some of the history. */
+/** Removes searches from the saved ones or the history; undoable. */
 export async function removeSaved(ids: readonly string[]) {
   if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.remove', { ids: [...ids] });
   if (!outcome.ok) return notifyFault(outcome.fault);
   chooseSaved([...useSavedPanel.getState().chosen].filter((id) => !ids.includes(id)));
-  done({
+  completeStep({
     text: words.t('saved.removedCount', { count: ids.length }),
     undo: () => desk.call('saved.restore', { ids: [...ids] }),
   });
 }
 
-/** Shows a saved search in its panel, and all that it found on the map. */
+/** Reads a saved search, shows it in its panel, and moves the map to its results. */
 export async function reviewSaved(id: string, panels: readonly Panel[]) {
   const outcome = await desk.call('saved.read', { id });
   if (!outcome.ok) return notifyFault(outcome.fault);
   if (outcome.value) showSaved(outcome.value, panels);
 }
 
-/** The same for one that was read before. */
+/** Shows a saved search in its panel and moves the map to its results. */
 export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
   // Rendered synchronously, so that the view set here wins over the panel's own.
   flushSync(() => openReview(search, panels));
@@ -98,7 +100,7 @@ export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
   if (bounds) moveForAnswer(() => fitBounds(bounds));
 }
 
-/** Chooses all that are listed. */
+/** Selects all searches that match the filter. */
 export async function chooseAllSaved() {
   const outcome = await desk.call('saved.ids', useSavedPanel.getState().filter);
   if (outcome.ok) chooseSaved(outcome.value);

@@ -3,26 +3,26 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng, LngLat } from '../../shared/geo/position.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
-import { foundRoutes } from './compared-search.ts';
+import { savedRoutes } from './compared-search.ts';
 import { savedFeatures } from './saved-features.ts';
 
 /**
- * Returns the bounds of all that a saved search draws on the map, with each of its alternatives; undefined where it
- * draws nothing. A static map has a view of its own.
+ * Returns the bounds of everything a saved search draws on the map, including all alternatives; undefined if it draws
+ * nothing, as a static map, which has its own view.
  */
 export function savedBounds(search: Pick<SavedSearch, 'name' | 'question' | 'answers'>): Bounds | undefined {
   const { question, answers } = search;
-  const routes = foundRoutes(answers).flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]);
+  const routes = savedRoutes(answers).flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]);
   const points =
     question.kind === 'matrix' ? [...question.matrix.origins, ...question.matrix.destinations] : [];
   return boundsOf([
     ...routes,
     ...points.map(({ position }) => position),
-    ...savedFeatures(search).flatMap(({ geometry }) => positionsIn(geometry)),
+    ...savedFeatures(search).flatMap(({ geometry }) => boundingPositions(geometry)),
   ]);
 }
 
-function positionsIn(geometry: ReturnType<typeof savedFeatures>[number]['geometry']): LatLng[] {
+function boundingPositions(geometry: ReturnType<typeof savedFeatures>[number]['geometry']): LatLng[] {
   if (geometry.type === 'Point') return [positionOf(geometry.coordinates)];
   if (geometry.type === 'LineString') return geometry.coordinates.map(positionOf);
   const [west, south, east, north] = boxOf(geometry);

@@ -20,7 +20,7 @@ const { question: query } = savedRoute();
 if (query.kind !== 'route') throw new Error('a route');
 const { route } = query;
 
-test('of a route the chosen alternative is a line with its figures, and each stop a point', () => {
+test('a route becomes a line of the selected alternative with its figures, and a point per stop', () => {
   const routes = [...routeAnswer(ends, 12).routes, ...routeAnswer(ends, 20).routes];
   const stops = [
     { name: 'Depot', position: port },
@@ -58,7 +58,7 @@ test('of a route the chosen alternative is a line with its figures, and each sto
   ]);
 });
 
-test('of a toll answer the chosen alternative is a line', () => {
+test('a toll answer becomes a line of the selected alternative', () => {
   const tolled = [12, 30].flatMap((minutes) =>
     routeAnswer(ends, minutes).routes.map((one) => ({
       ...one,
@@ -76,7 +76,7 @@ test('of a toll answer the chosen alternative is a line', () => {
   });
 });
 
-test('a place is a point with its address, and one whose position is not told is nothing', () => {
+test('a place becomes a point with its address; one without a position is skipped', () => {
   const search = savedPlace('Mercado');
   const answered = (geometry: object | null) =>
     savedFeatures({
@@ -106,7 +106,7 @@ test('a place is a point with its address, and one whose position is not told is
   expect(answered(null)).toEqual([]);
 });
 
-test('a point at which there is no address is told as the point itself', () => {
+test('a point without an address becomes the point itself', () => {
   const question: SavedInput = { kind: 'address', selection: { kind: 'point', position: airport } };
   const answers = [{ call: 'localities.geocode' as const, question: {}, answer: { results: [] } }];
   expect(savedFeatures({ name: 'Field', question, answers })).toMatchObject([
@@ -114,7 +114,7 @@ test('a point at which there is no address is told as the point itself', () => {
   ]);
 });
 
-test('around a place its center and all that was found are points', () => {
+test('a nearby search becomes a point for its center and for each result', () => {
   const around = {
     centre: { name: 'Depot, Rambla 25', position: port },
     group: 'food',
@@ -140,7 +140,7 @@ test('around a place its center and all that was found are points', () => {
   ]);
 });
 
-test('an isochrone is a closed area with its value, units and origin', () => {
+test('an isochrone becomes a closed area with its value, units, and origin', () => {
   const question: SavedInput = {
     kind: 'isochrones',
     isochrones: {
@@ -184,7 +184,7 @@ test('an isochrone is a closed area with its value, units and origin', () => {
   ]);
 });
 
-test('of a connection each leg is a line with the name of its line and its mode', () => {
+test('a connection becomes a line per leg, with the name of its transit line and its mode', () => {
   const stop = (name: string, location: { lat: number; lng: number }) => ({ name, type: 'stop', location });
   const leg = {
     duration: 600,
@@ -209,7 +209,7 @@ test('of a connection each leg is a line with the name of its line and its mode'
       { call: 'transit.route', question: {}, answer: { status: 'OK', routes: [{ duration: 1200, legs }] } },
     ],
   });
-  // The third has no position that is one.
+  // The third has an invalid position.
   expect(features).toHaveLength(2);
   expect(features).toMatchObject([
     { properties: { name: 'pedestrian', mode: 'pedestrian', leg: 1 }, geometry: { type: 'LineString' } },
@@ -228,13 +228,13 @@ test('of a connection each leg is a line with the name of its line and its mode'
   ]);
 });
 
-test('a route that was not found, and an answer that cannot be read, come to nothing', () => {
+test('a route that was not found, and an invalid answer, have no features', () => {
   expect(savedFeatures(savedRoute())).toEqual([]);
   const answers = [{ call: 'distance.route' as const, question: ends, answer: { routes: 'many' } }];
   expect(savedFeatures(savedRoute({ answers }))).toEqual([]);
 });
 
-test('of a list of addresses the places that are certain or were given are points, each told by its line', () => {
+test('an address list becomes a point per certain or given place, with its line number', () => {
   const of = { search: '3 addresses, 2 found', kind: 'addresses', part: 'place' };
   const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
   expect(savedFeatures(savedAddresses())).toEqual([
@@ -259,7 +259,7 @@ test('of a list of addresses the places that are certain or were given are point
   ]);
 });
 
-test('of zones that a service held each whose polygon can be read is an area with its fields', () => {
+test('zones of a service become areas with their fields if their polygon can be parsed', () => {
   const features = savedFeatures(savedZones());
   const of = { search: '3 zones of STORE1 at Built-in service', kind: 'zones', part: 'area' };
   expect(features.map(({ properties }) => properties)).toEqual([

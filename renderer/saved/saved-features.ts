@@ -30,16 +30,16 @@ import { chosenCandidate, placeOfLine } from '../place-search/place-list.ts';
 import { shortName } from '../workbench/record.ts';
 import { chosenRoute } from './compared-search.ts';
 
-/** A point, line or area of what a saved search found, with its figures under the names that other programs read. */
+/** A GeoJSON feature of a saved search's results. The property names are those of the exported files. */
 export interface SavedFeature {
   type: 'Feature';
   properties: {
-    /** What it is called. */
+    /** Name of the place, zone, or line. */
     name: string;
-    /** The name of the saved search, and its kind. */
+    /** Name of the saved search. */
     search: string;
     kind: SavedKind;
-    /** What it is in the search. */
+    /** Role of the feature in the search. */
     part: 'route' | 'stop' | 'place' | 'centre' | 'area' | 'leg';
     [figure: string]: string | number;
   };
@@ -49,11 +49,11 @@ export interface SavedFeature {
     | ZoneGeometry;
 }
 
-/** A search as a file of saved searches has it. */
-type Filed = Pick<SavedSearch, 'name' | 'question' | 'answers'>;
+/** The parts of a saved search that its features come from. */
+type SearchContent = Pick<SavedSearch, 'name' | 'question' | 'answers'>;
 
-/** What a part of a search comes to, before it is told of which search it is. */
-interface Found {
+/** A feature before the name and kind of its search are added. */
+interface FeaturePart {
   part: SavedFeature['properties']['part'];
   name: string;
   figures: Readonly<Record<string, string | number | null | undefined>>;
@@ -61,43 +61,43 @@ interface Found {
 }
 
 /**
- * What a saved search found, as points, lines and areas: of a route or toll answer the alternative that was
- * chosen. None where nothing was found, or where its kind has no place on a map.
+ * Returns the results of a saved search as points, lines, and areas; only the selected alternative of routes and tolls.
+ * Empty if nothing was found, or if its kind has no results on a map.
  */
-export function savedFeatures(search: Filed): SavedFeature[] {
-  return foundIn(search).map(({ part, name, figures, geometry }) => ({
+export function savedFeatures(search: SearchContent): SavedFeature[] {
+  return featureParts(search).map(({ part, name, figures, geometry }) => ({
     type: 'Feature',
     properties: { name, search: search.name, kind: search.question.kind, part, ...knownFigures(figures) },
     geometry,
   }));
 }
 
-function foundIn({ name, question, answers }: Filed): Found[] {
+function featureParts({ name, question, answers }: SearchContent): FeaturePart[] {
   switch (question.kind) {
     case 'route':
     case 'tolls':
-      return routeFound({ name, question, answers });
+      return routeParts({ name, question, answers });
     case 'place':
-      return answersTo(operations['localities.details'], answers).flatMap(({ result }) =>
-        placeFound('place', result),
+      return parsedAnswers(operations['localities.details'], answers).flatMap(({ result }) =>
+        placeParts('place', result),
       );
     case 'address':
-      return addressFound({ name, question, answers });
+      return addressParts({ name, question, answers });
     case 'nearby':
       return [
-        pointFound('centre', shortName(question.around.centre), question.around.centre.position),
-        ...answersTo(operations['localities.nearby'], answers).flatMap(({ results }) =>
-          results.flatMap((one) => placeFound('place', one)),
+        pointPart('centre', shortName(question.around.centre), question.around.centre.position),
+        ...parsedAnswers(operations['localities.nearby'], answers).flatMap(({ results }) =>
+          results.flatMap((result) => placeParts('place', result)),
         ),
       ];
     case 'addresses':
-      return listFound(question, answers);
+      return listParts(question, answers);
     case 'zones':
-      return zonesFound(answers);
+      return zoneParts(answers);
     case 'isochrones':
-      return answers.flatMap((answer) => areaFound(question, answer));
+      return answers.flatMap((answer) => areaParts(question, answer));
     case 'transit':
-      return connectionFound(question, answers);
+      return connectionParts(question, answers);
     case 'matrix':
     case 'picture':
       return [];
@@ -106,35 +106,43 @@ function foundIn({ name, question, answers }: Filed): Found[] {
 
 type SearchOf<K extends SavedKind> = Extract<SavedInput, { kind: K }>;
 
-function routeFound({ name, question, answers }: Filed & { question: SearchOf<'route' | 'tolls'> }): Found[] {
+function routeParts({
+  name,
+  question,
+  answers,
+}: SearchContent & { question: SearchOf<'route' | 'tolls'> }): FeaturePart[] {
   const chosen = chosenRoute({ question, answers }, false);
   if (!chosen) return [];
   const { route } = chosen;
   const figures = { distance_m: routeMeters(route), duration_s: routeSeconds(route) };
   const stops = question.route.stops.flatMap((stop) => stop ?? []);
   return [
-    ...routeLines([route]).features.map(({ geometry }): Found => {
+    ...routeLines([route]).features.map(({ geometry }): FeaturePart => {
       const coordinates = geometry.coordinates.map(([lng = 0, lat = 0]): LngLat => [lng, lat]);
       return { part: 'route', name, figures, geometry: { type: 'LineString', coordinates } };
     }),
-    ...stops.map(({ name, position, serviceMinutes }, index): Found => {
+    ...stops.map(({ name, position, serviceMinutes }, index): FeaturePart => {
       const stop = stopLabel(index, stops.length);
-      return pointFound('stop', name || stop, position, { stop, service_min: serviceMinutes });
+      return pointPart('stop', name || stop, position, { stop, service_min: serviceMinutes });
     }),
   ];
 }
 
-/** What is at the point that was looked up; where nothing is, the point itself. */
-function addressFound({ name, question, answers }: Filed & { question: SearchOf<'address'> }): Found[] {
+/** Returns the first result with a position; the requested point itself if there is none. */
+function addressParts({
+  name,
+  question,
+  answers,
+}: SearchContent & { question: SearchOf<'address'> }): FeaturePart[] {
   const { selection } = question;
-  const [first] = answersTo(operations['localities.geocode'], answers).flatMap(({ results }) => results);
-  const found = first ? placeFound('place', first) : [];
-  if (found.length > 0 || selection?.kind !== 'point') return found;
-  return [pointFound('place', first?.formatted_address || name, selection.position)];
+  const [first] = parsedAnswers(operations['localities.geocode'], answers).flatMap(({ results }) => results);
+  const parts = first ? placeParts('place', first) : [];
+  if (parts.length > 0 || selection?.kind !== 'point') return parts;
+  return [pointPart('place', first?.formatted_address || name, selection.position)];
 }
 
-/** The places of a list that can be used: nothing doubtful is among them. */
-function listFound({ lines }: SearchOf<'addresses'>, answers: readonly SavedAnswer[]): Found[] {
+/** Returns the usable places of a list, without doubtful ones. */
+function listParts({ lines }: SearchOf<'addresses'>, answers: readonly SavedAnswer[]): FeaturePart[] {
   const list = placeListOf({
     lines,
     answers: savedLineAnswers({ answers, service: { kind: 'built-in' }, askedAt: null }),
@@ -144,7 +152,7 @@ function listFound({ lines }: SearchOf<'addresses'>, answers: readonly SavedAnsw
     if (!place) return [];
     const { address, accuracy, types } = chosenCandidate(list, line) ?? {};
     const figures = { line: line.line, text: line.text, address, accuracy, types: types?.join(', ') };
-    return pointFound('place', place.name || line.text, place.position, figures);
+    return pointPart('place', place.name || line.text, place.position, figures);
   });
 }
 
@@ -155,23 +163,26 @@ interface PlaceRecord {
   geometry?: { location?: LatLng | null | undefined } | null | undefined;
 }
 
-function placeFound(part: Found['part'], { name, formatted_address, types, geometry }: PlaceRecord): Found[] {
-  const at = geometry?.location;
+function placeParts(
+  part: FeaturePart['part'],
+  { name, formatted_address, types, geometry }: PlaceRecord,
+): FeaturePart[] {
+  const position = geometry?.location;
   const figures = { address: formatted_address, types: types.join(', ') };
-  return at ? [pointFound(part, name || formatted_address || '', at, figures)] : [];
+  return position ? [pointPart(part, name || formatted_address || '', position, figures)] : [];
 }
 
-const pointFound = (
-  part: Found['part'],
+const pointPart = (
+  part: FeaturePart['part'],
   name: string,
   position: LatLng,
-  figures: Found['figures'] = {},
-): Found => ({ part, name, figures, geometry: { type: 'Point', coordinates: toLngLat(position) } });
+  figures: FeaturePart['figures'] = {},
+): FeaturePart => ({ part, name, figures, geometry: { type: 'Point', coordinates: toLngLat(position) } });
 
-/** The area that is reached from one origin within one value. */
-function areaFound({ isochrones }: SearchOf<'isochrones'>, answer: SavedAnswer): Found[] {
-  const [read] = answersTo(operations['distance.isochrone'], [answer]);
-  const geometry = read?.isoline && isolineGeometry(read.isoline);
+/** Returns the isochrone of one origin and value. */
+function areaParts({ isochrones }: SearchOf<'isochrones'>, answer: SavedAnswer): FeaturePart[] {
+  const [isochrone] = parsedAnswers(operations['distance.isochrone'], [answer]);
+  const geometry = isochrone?.isoline && isolineGeometry(isochrone.isoline);
   const { value } = answer.question;
   if (!geometry || typeof value !== 'number') return [];
   const requestedOrigin = latLngSchema.safeParse(answer.question.origin);
@@ -185,15 +196,15 @@ function areaFound({ isochrones }: SearchOf<'isochrones'>, answer: SavedAnswer):
   return [{ part: 'area', name, figures: { value, units, origin, mode: isochrones.mode }, geometry }];
 }
 
-/** Features of the zones whose polygon can be parsed. */
-const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
+/** Returns the zones whose polygon can be parsed. */
+const zoneParts = (answers: readonly SavedAnswer[]): FeaturePart[] =>
   savedZonesOf(answers).flatMap(
     ({ zone_id, store_id, description, types, status, polygon, otherFields = [] }) => {
       const reading = parseWkt(polygon);
       if (!reading.ok) return [];
-      const own = otherFields.map((field) => [field.name, fieldText(field)] as const);
+      const namedFields = otherFields.map((field) => [field.name, fieldText(field)] as const);
       const figures = {
-        ...Object.fromEntries(own),
+        ...Object.fromEntries(namedFields),
         zone_id,
         store_id,
         description,
@@ -204,19 +215,19 @@ const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
     },
   );
 
-/** The legs of the connection that was chosen. */
-function connectionFound({ chosen }: SearchOf<'transit'>, answers: readonly SavedAnswer[]): Found[] {
-  const routes = answersTo(operations['transit.route'], answers).flatMap(({ routes }) => routes ?? []);
+/** Returns the legs of the selected connection; none if the path of one is invalid. */
+function connectionParts({ chosen }: SearchOf<'transit'>, answers: readonly SavedAnswer[]): FeaturePart[] {
+  const routes = parsedAnswers(operations['transit.route'], answers).flatMap(({ routes }) => routes ?? []);
   const legs = (routes[chosen] ?? routes[0])?.legs ?? [];
   return legs.flatMap((leg, index) => {
     const path = pathOf(leg);
     if (!path.every(isOnEarth)) return [];
     const coordinates = path.map(toLngLat);
-    return [{ ...legText(leg, index), geometry: { type: 'LineString' as const, coordinates } }];
+    return [{ ...legPart(leg, index), geometry: { type: 'LineString' as const, coordinates } }];
   });
 }
 
-function legText(leg: TransitLeg, index: number): Omit<Found, 'geometry'> {
+function legPart(leg: TransitLeg, index: number): Omit<FeaturePart, 'geometry'> {
   const mode = leg.transport?.mode ?? leg.travel_mode;
   const line = lineName(leg);
   const { start_location: from, end_location: to } = leg;
@@ -238,27 +249,27 @@ function legText(leg: TransitLeg, index: number): Omit<Found, 'geometry'> {
   };
 }
 
-/** The answers to a call that can be read; what a newer program saved may not be. */
-const answersTo = <A>(
+/** Returns the answers to a call that can be parsed; a newer version may have saved others. */
+const parsedAnswers = <A>(
   { id, answer }: { id: string; answer: z.ZodType<A> },
   answers: readonly SavedAnswer[],
 ): A[] =>
-  answers.flatMap((one) => {
-    const read = one.call === id ? answer.safeParse(one.answer) : undefined;
-    return read?.success ? [read.data] : [];
+  answers.flatMap((saved) => {
+    const parsed = saved.call === id ? answer.safeParse(saved.answer) : undefined;
+    return parsed?.success ? [parsed.data] : [];
   });
 
 /** Drops unknown figures. */
-const knownFigures = (figures: Found['figures']): Record<string, string | number> =>
+const knownFigures = (figures: FeaturePart['figures']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [[name, value] as const],
     ),
   );
 
-/** The zones that a service held; none where what was saved cannot be read. */
+/** Returns the zones that the service had; none if the saved answer can't be parsed. */
 const savedZonesOf = (answers: readonly SavedAnswer[]): ListedZone[] =>
   answers.flatMap(({ call, answer }) => {
-    const read = call === 'zones.atService' ? savedZonesSchema.safeParse(answer) : undefined;
-    return read?.success ? read.data.zones : [];
+    const parsed = call === 'zones.atService' ? savedZonesSchema.safeParse(answer) : undefined;
+    return parsed?.success ? parsed.data.zones : [];
   });

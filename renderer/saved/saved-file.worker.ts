@@ -3,7 +3,7 @@ import { maxFileBytes } from '../../shared/text/text-encoding.ts';
 import { serveTasks, transferring, type WorkerTask } from '../ui/worker-tasks.ts';
 
 export interface SavedFileTasks {
-  /** Packs lines into a file; undefined if it is too large. */
+  /** Packs lines into a zip file; undefined if it is too large. */
   pack: WorkerTask<
     { lines: readonly string[]; program: string; made: Date },
     Uint8Array<ArrayBuffer> | undefined
@@ -18,13 +18,13 @@ serveTasks<SavedFileTasks>({
     return file && transferring(file, [file.buffer]);
   },
   async unpack(file) {
-    const content = await contentOf(file);
+    const content = await readContent(file);
     const buffer = content.ok && content.searches.buffer;
     return buffer instanceof ArrayBuffer ? transferring(content, [buffer]) : content;
   },
 });
 
-async function contentOf(file: Blob): Promise<SavedFileContent> {
+async function readContent(file: Blob): Promise<SavedFileContent> {
   // Checked before anything is read into memory.
   if (file.size > maxFileBytes) return { ok: false, issue: 'too-large' };
   // An unreadable file becomes empty bytes, which are not an archive.

@@ -23,7 +23,7 @@ const row = (name: string) =>
 
 const { keyboard } = userEvent;
 
-/** In the list of saved searches, at the first of two. */
+/** Opens the list of two saved searches and focuses the first. */
 async function inSaved() {
   await openWindow({ panel: 'saved' });
   for (const name of ['a', 'b']) {
@@ -33,7 +33,7 @@ async function inSaved() {
   focus(row('a'));
 }
 
-test('saved searches are chosen and opened by keys', async () => {
+test('saved searches are selected and opened by keyboard', async () => {
   await inSaved();
   await keyboard(' ');
   await expect.element(row('a')).toHaveAttribute('aria-selected', 'true');
@@ -87,7 +87,7 @@ test('Delete deletes a saved search, and Ctrl+Z brings it back', async () => {
   await expect.element(row('a')).toBeVisible();
 });
 
-test('the saved searches are gone through by the keys of lists', async () => {
+test('list keys move through the saved searches', async () => {
   await openWindow({ panel: 'saved' });
   for (const { zoneId } of many) await desk.call('saved.keep', { list: 'saved', search: savedPlace(zoneId) });
   const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');

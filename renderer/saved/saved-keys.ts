@@ -5,19 +5,19 @@ import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { changeSaved, chooseAllSaved, reviewSaved } from './saved-actions.ts';
 import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 
-interface SavedListInFocus {
+interface FocusedSavedList {
   row: number;
   count: number;
   goToRow(row: number): void;
-  /** The search in the row that has the focus. */
+  /** Id of the search in the focused row. */
   id: string;
   panels: readonly Panel[];
-  /** Removes these and puts the focus on the row that follows. */
+  /** Removes searches and focuses the next row. */
   remove(ids: readonly string[]): void;
 }
 
-/** The chosen searches where the one in focus is among them, else that one alone. */
-function targets({ id }: SavedListInFocus): readonly string[] {
+/** Returns the ids of the selected searches if the focused one is selected, else only that of the focused one. */
+function targetIds({ id }: FocusedSavedList): readonly string[] {
   const { chosen } = useSavedPanel.getState();
   return chosen.has(id) ? [...chosen] : [id];
 }
@@ -25,31 +25,31 @@ function targets({ id }: SavedListInFocus): readonly string[] {
 const isInHistory = () => useSavedPanel.getState().filter.list !== 'saved';
 
 /** Keys of both lists. */
-export const savedListKeys: readonly FocusBinding<SavedListInFocus>[] = [
+export const savedListKeys: readonly FocusBinding<FocusedSavedList>[] = [
   { keys: ['Enter'], titleKey: 'saved.keys.open', run: ({ id, panels }) => void reviewSaved(id, panels) },
   {
     keys: ['F2'],
     titleKey: 'saved.edit',
     when: () => !isInHistory(),
-    run: (list) => (isReadOnly() ? notifyReadOnly() : editSaved(targets(list))),
+    run: (list) => (isReadOnly() ? notifyReadOnly() : editSaved(targetIds(list))),
   },
-  { keys: ['Delete'], titleKey: 'saved.remove', run: (list) => list.remove(targets(list)) },
+  { keys: ['Delete'], titleKey: 'saved.remove', run: (list) => list.remove(targetIds(list)) },
   { keys: ['Space'], titleKey: 'saved.keys.choose', run: ({ id }) => toggleSaved(id) },
   { keys: ['mod+A'], titleKey: 'saved.chooseAll', run: () => void chooseAllSaved() },
 ];
 
-/** Keys of the history alone. */
-export const historyKeys: readonly FocusBinding<SavedListInFocus>[] = [
+/** Keys of the history only. */
+export const historyKeys: readonly FocusBinding<FocusedSavedList>[] = [
   {
     keys: ['F2'],
     titleKey: 'saved.keepThis',
     when: isInHistory,
-    run: (list) => void changeSaved(targets(list), { list: 'saved' }),
+    run: (list) => void changeSaved(targetIds(list), { list: 'saved' }),
   },
 ];
 
-/** All that the lists of searches do by a key. */
-export const savedRowBindings: readonly FocusBinding<SavedListInFocus>[] = [
+/** Key bindings of a row, in both lists. */
+export const savedRowBindings: readonly FocusBinding<FocusedSavedList>[] = [
   ...rowKeys,
   ...savedListKeys,
   ...historyKeys,

@@ -26,7 +26,7 @@ function map() {
   return map;
 }
 
-/** How much of the map's width or height the bounds take, whichever is more; 0 where some of them is not in view. */
+/** Returns the larger share of the map's width or height that the bounds take; 0 if part of them is out of view. */
 function share({ southwest, northeast }: Bounds): number {
   const { width, height } = map().getContainer().getBoundingClientRect();
   const [from, to] = [map().project(southwest), map().project(northeast)];

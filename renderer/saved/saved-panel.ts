@@ -11,6 +11,7 @@ import { removeSaved, undoSaved, useSavedSteps } from './saved-actions.ts';
 import { historyKeys, savedListKeys } from './saved-keys.ts';
 import { useSavedPanel } from './saved-store.ts';
 
+/** Why there is no selection to act on; null if there is one. */
 const unlessSelected = (): WordKey | null =>
   useSavedPanel.getState().chosen.size > 0 ? null : 'saved.selectFirst';
 
@@ -42,7 +43,7 @@ const savedCommands: CommandGroup = {
   focusKeys: savedListKeys,
 };
 
-/** Saved searches and the history. */
+/** The panel of saved searches and the history. */
 export const savedPanel: Panel = {
   id: savedPanelId,
   titleKey: 'saved.title',

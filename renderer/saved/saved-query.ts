@@ -2,28 +2,28 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SavedFilter, SavedOrder, SavedPage, SavedPlace } from '../../shared/desk/saved.ts';
 import { ask } from '../desk/ask.ts';
 
-/** Rows that are asked for at once. */
-export const rowsOnPage = 100;
+/** Number of rows that are loaded at once. */
+export const rowsPerPage = 100;
 
-interface Listed {
+interface ListOptions {
   filter: SavedFilter;
   order: SavedOrder;
   descending: boolean;
 }
 
-/** A page of the list, from 0, as of a revision of what is saved. */
-export const savedPageQuery = (listed: Listed, page: number, revision: number) =>
+/** Query of a page of the list, from 0, at a revision of the saved searches. */
+export const savedPageQuery = (options: ListOptions, page: number, revision: number) =>
   queryOptions<SavedPage, Error>({
-    queryKey: ['saved searches', listed, page, revision],
+    queryKey: ['saved searches', options, page, revision],
     queryFn: ({ signal }) =>
       ask(
         'saved.find',
-        // The history has no date of saving.
+        // Searches in the history have no date of saving.
         {
-          ...listed,
-          order: listed.filter.list === 'history' && listed.order === 'savedAt' ? 'askedAt' : listed.order,
-          offset: page * rowsOnPage,
-          limit: rowsOnPage,
+          ...options,
+          order: options.filter.list === 'history' && options.order === 'savedAt' ? 'askedAt' : options.order,
+          offset: page * rowsPerPage,
+          limit: rowsPerPage,
         },
         { signal },
       ),
@@ -31,7 +31,7 @@ export const savedPageQuery = (listed: Listed, page: number, revision: number) =
     gcTime: 10_000,
   });
 
-/** Where the saved places lie. */
+/** Query of the saved places with their positions, at a revision of the saved searches. */
 export const savedPlacesQuery = (revision: number) =>
   queryOptions<SavedPlace[], Error>({
     queryKey: ['saved places', revision],

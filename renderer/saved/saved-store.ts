@@ -6,15 +6,15 @@ interface SavedPanelState {
   filter: SavedFilter;
   order: SavedOrder;
   descending: boolean;
-  /** Ids of the searches that something is to be done with. */
+  /** Ids of the selected searches. */
   chosen: ReadonlySet<string>;
-  /** Those whose name, folder, tags and note are being edited; null for none. */
+  /** Ids of the searches whose labels are being edited; null if none are. */
   editing: readonly string[] | null;
 }
 
 export const noFilter = { text: '', kind: null, folder: null, tag: null, from: null, to: null } as const;
 
-/** What the panel of saved searches lists, and what is chosen in it. */
+/** State of the panel of saved searches: filter, sort order, and selection. */
 export const useSavedPanel = create<SavedPanelState>()(() => ({
   filter: { list: 'saved', ...noFilter },
   order: 'savedAt',
@@ -23,7 +23,7 @@ export const useSavedPanel = create<SavedPanelState>()(() => ({
   editing: null,
 }));
 
-/** Narrows the list otherwise; what is chosen stays chosen only within one list. */
+/** Changes the filter. Switching between saved searches and history clears the selection. */
 export const filterSaved = (change: Partial<SavedFilter>) =>
   useSavedPanel.setState(({ filter, chosen }) => ({
     filter: { ...filter, ...change },

@@ -3,12 +3,12 @@ import type { SavedPage } from '../../shared/desk/saved.ts';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
-import { rowsOnPage, savedPageQuery } from './saved-query.ts';
+import { rowsPerPage, savedPageQuery } from './saved-query.ts';
 import { useSavedPanel } from './saved-store.ts';
 
-/** The list of saved searches, of which only what is in sight is asked for. */
+/** The filtered list of saved searches; only visible rows are loaded. */
 export interface SavedList {
-  /** Undefined until it is known. */
+  /** Number of matching searches; undefined until loaded. */
   total: number | undefined;
   /** Undefined until loaded. */
   row(index: number): SavedSummary | undefined;
@@ -16,7 +16,7 @@ export interface SavedList {
   show(first: number, last: number): void;
 }
 
-/** The list as it is filtered and put in order in the panel. */
+/** Returns the list with the panel's filter and sort order. */
 export function useSavedList(): SavedList {
   const { filter, order, descending } = useSavedPanel();
   const { revision } = useDeskState('saved');
@@ -30,20 +30,20 @@ export function useSavedList(): SavedList {
   });
   // Unlike `useQuery`, `useQueries` keeps no previous data: without it the list would be empty between two keys.
   const before = useRef<ReadonlyMap<number, SavedPage>>(new Map());
-  const known = new Map(pages.flatMap((page, index) => pair(page, results[index]?.data)));
-  const latest = known.size > 0 ? known : before.current;
+  const loaded = new Map(pages.flatMap((page, index) => pageEntry(page, results[index]?.data)));
+  const latest = loaded.size > 0 ? loaded : before.current;
   useEffect(() => {
     before.current = latest;
   });
   return {
     total: [...latest.values()][0]?.total,
-    row: (index) => latest.get(Math.floor(index / rowsOnPage))?.rows[index % rowsOnPage],
+    row: (index) => latest.get(Math.floor(index / rowsPerPage))?.rows[index % rowsPerPage],
     show(first, last) {
-      const next = { first: Math.floor(first / rowsOnPage), last: Math.floor(last / rowsOnPage) };
+      const next = { first: Math.floor(first / rowsPerPage), last: Math.floor(last / rowsPerPage) };
       if (next.first !== visiblePages.first || next.last !== visiblePages.last) setVisiblePages(next);
     },
   };
 }
 
-const pair = (page: number, data: SavedPage | undefined): [number, SavedPage][] =>
+const pageEntry = (page: number, data: SavedPage | undefined): [number, SavedPage][] =>
   data ? [[page, data]] : [];

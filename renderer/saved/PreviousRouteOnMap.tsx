@@ -7,12 +7,12 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 
-/** Draws the route of a saved search that was asked again as it was, below the new one. */
-export function FormerRouteOnMap() {
+/** Draws the saved route of a search that was repeated, below the new route. */
+export function PreviousRouteOnMap() {
   const search = useProvenance(({ repeated }) => repeated?.search);
   useOverlay(
     useMemo((): Overlay | null => {
-      const lines = search && formerLine(search);
+      const lines = search && previousRouteLines(search);
       if (!lines || lines.features.length === 0) return null;
       return {
         id: 'saved.former',
@@ -38,10 +38,10 @@ export function FormerRouteOnMap() {
   return null;
 }
 
-/** Line of its first route, which is the one compared. */
-function formerLine({ question, answers }: SavedSearch) {
+/** Returns the line of the first saved route, the one that the changes refer to; null for searches without routes. */
+function previousRouteLines({ question, answers }: SavedSearch) {
   if (question.kind !== 'route' && question.kind !== 'tolls') return null;
   const call = question.kind === 'route' ? 'distance.route' : 'distance.tolls';
-  const read = operations[call].answer.safeParse(answers.find((answer) => answer.call === call)?.answer);
-  return read.success ? routeLines(read.data.routes.slice(0, 1)) : null;
+  const parsed = operations[call].answer.safeParse(answers.find((answer) => answer.call === call)?.answer);
+  return parsed.success ? routeLines(parsed.data.routes.slice(0, 1)) : null;
 }

@@ -3,8 +3,8 @@ import type { RouteStep } from '../../shared/api/distance.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { savedPlace, savedRoute } from '../../shared/saved/saved-search.testing.ts';
 import type { SavedAnswer, SearchToSave } from '../../shared/saved/saved-search.ts';
+import { answerChanges } from './answer-changes.ts';
 import { changeInWords } from './change-in-words.ts';
-import { whatChanged } from './what-changed.ts';
 
 const cash = { id: 'cash', name: 'Cash', methods: ['cash'], transponders: [] };
 const at = (lng: number) => ({ lat: -34.9, lng });
@@ -12,14 +12,14 @@ const bounds = { northeast: at(-56), southwest: at(-56.2) };
 const from = savedRoute();
 const query = { origin: at(-56.2), destination: at(-56) };
 
-/** What is told when a search with one answer is answered otherwise. */
+/** Returns the sentences shown when a search with one answer gets another one. */
 const reported = (
   question: SearchToSave['question'],
   before: SavedAnswer,
   answer: unknown,
   units = 'metric',
 ) =>
-  whatChanged({ question, answers: [before] }, [{ ...before, answer }], [cash])?.flatMap((change) =>
+  answerChanges({ question, answers: [before] }, [{ ...before, answer }], [cash])?.flatMap((change) =>
     changeInWords(change, units === 'metric' ? 'metric' : 'imperial'),
   );
 
@@ -54,7 +54,7 @@ const routes = (minutes: number, meters: number, streets: readonly string[], ove
 });
 const routeAnswer = (answer: unknown): SavedAnswer => ({ call: 'distance.route', question: query, answer });
 
-test('of a route the time, the distance and the streets are told that are new and gone', () => {
+test('changes of a route are its time, its distance, and added and removed streets', () => {
   const before = routeAnswer(routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']));
   expect(reported(from.question, before, routes(15, 3800, ['Rambla', 'Canelones']))).toEqual([
     'Time: 12 min → 15 min (+3 min)',
@@ -65,7 +65,7 @@ test('of a route the time, the distance and the streets are told that are new an
   expect(reported(from.question, before, routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']))).toEqual([]);
 });
 
-test('a difference that rounding hides is told to the last digit', () => {
+test('a difference hidden by rounding is shown with exact values', () => {
   const before = routeAnswer(routes(12, 31_200, []));
   expect(reported(from.question, before, routes(12.2, 31_190, []))).toEqual([
     'Time: 0:12:00 → 0:12:12 (+0:00:12)',
@@ -73,7 +73,7 @@ test('a difference that rounding hides is told to the last digit', () => {
   ]);
 });
 
-test('a way whose streets are not told is said to be another one, and a route that is gone is said to be', () => {
+test('a route without street names is reported as different, and a missing route as missing', () => {
   const before = routeAnswer(routes(12, 3000, []));
   expect(reported(from.question, before, routes(12, 3000, ['Rambla'], -56.15))).toEqual(['Different route']);
   expect(reported(from.question, before, { status: 'ZERO_RESULTS', routes: [] })).toEqual([
@@ -81,16 +81,16 @@ test('a way whose streets are not told is said to be another one, and a route th
   ]);
 });
 
-test('the language of the texts is no other question, but another destination is', () => {
+test('another language is the same request, another destination is not', () => {
   const before = routeAnswer(routes(12, 3000, []));
   const saved = { question: from.question, answers: [{ ...before, question: { ...query, language: 'en' } }] };
   const inGerman = { ...before, question: { ...query, language: 'de' } };
-  expect(whatChanged(saved, [inGerman], [])).toEqual([]);
+  expect(answerChanges(saved, [inGerman], [])).toEqual([]);
   const elsewhere = { ...before, question: { ...query, destination: at(-55) } };
-  expect(whatChanged(saved, [elsewhere], [])).toBeNull();
+  expect(answerChanges(saved, [elsewhere], [])).toBeNull();
 });
 
-test('of tolls the price is told by each payment profile, and none is made up', () => {
+test('toll changes are shown per payment profile, and unknown prices stay unknown', () => {
   if (from.question.kind !== 'route') throw new Error('a route');
   const question = { ...from.question, kind: 'tolls', tolls: { vehicle: 'driving', profile: null } } as const;
   const tolled = (...prices: (number | null)[]) => ({
@@ -128,7 +128,7 @@ test('of tolls the price is told by each payment profile, and none is made up', 
   expect(reported(question, before, tolled(0.5, 4))).toEqual([]);
 });
 
-test('of an isochrone the area is told, from where and within what', () => {
+test('the change of an isochrone names its origin and its limit', () => {
   const place = { name: 'Depot, Rambla 25', position: at(-56.2) };
   const question = {
     kind: 'isochrones',
@@ -165,7 +165,7 @@ test('of an isochrone the area is told, from where and within what', () => {
   ]);
 });
 
-test('of a matrix it is told how many cells changed, and by how much at most', () => {
+test('matrix changes are the number of changed cells and the largest change', () => {
   const question = {
     kind: 'matrix',
     matrix: {
@@ -189,7 +189,7 @@ test('of a matrix it is told how many cells changed, and by how much at most', (
   ]);
 });
 
-test('of a place its name, address and how far it moved are told', () => {
+test('changes of a place are its name, its address, and the distance it moved', () => {
   const { question } = savedPlace('Mercado');
   const place = (name: string, lng: number) => ({
     result: {
@@ -223,7 +223,7 @@ const zone = (zone_id: string, more: object = {}) => ({
   ...more,
 });
 
-test('of the zones of a service it is told which are new and gone, and of each other one what differs', () => {
+test('zone changes are added, removed, and changed zones with their fields', () => {
   const before = listed(
     listing(
       zone('harbour'),
@@ -238,7 +238,7 @@ test('of the zones of a service it is told which are new and gone, and of each o
     zone('harbour', { polygon: square(10.5), description: 'Half of it' }),
     zone('park', { types: ['food'], store_id: 'STORE2' }),
     zone('odd', { polygon: 'y' }),
-    // The same shape, written otherwise.
+    // The same shape in another notation.
     zone('market', { polygon: square(11).replaceAll(', ', ',') }),
   );
   expect(reported({ kind: 'zones' }, before, now)).toEqual([
@@ -251,7 +251,7 @@ test('of the zones of a service it is told which are new and gone, and of each o
   expect(reported({ kind: 'zones' }, before, before.answer)).toEqual([]);
 });
 
-test('of thousands of zones the first are told of, and how many more there are', () => {
+test('of thousands of changed zones the first are named, and the rest counted', () => {
   const names = Array.from({ length: 1031 }, (_, index) => `z${index}`);
   const before = listed(listing(...names.map((name) => zone(name))));
   const lines = reported(
