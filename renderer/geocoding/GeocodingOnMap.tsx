@@ -6,10 +6,10 @@ import { isPlaced, type LineFilter } from '../../shared/geocoding/list-lines.ts'
 import { desk } from '../desk/desk.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import {
+  addressPanelList,
   chooseFilter,
   geocodingJobNow,
   listNow,
-  ownList,
   selectLine,
   useList,
 } from '../place-lists/place-lists-store.ts';
@@ -19,7 +19,7 @@ import { useLinePoints } from './line-points.ts';
 import { useUnservedLines } from './unserved-lines.ts';
 
 const shownWith = ['geocoding'];
-const look: ExpressionSpecification = ['get', 'look'];
+const style: ExpressionSpecification = ['get', 'style'];
 
 /**
  * Draws the located lines of a list, in different styles for certain, doubtful and outside all zones. A click selects a
@@ -27,7 +27,7 @@ const look: ExpressionSpecification = ['get', 'look'];
  */
 export function GeocodingOnMap() {
   const { points } = useLinePoints();
-  const { marked } = useList(ownList);
+  const { marked } = useList(addressPanelList);
   const { rows } = useUnservedLines();
   const unserved = useMemo(() => new Set(rows), [rows]);
   const lines = useMemo(
@@ -40,7 +40,7 @@ export function GeocodingOnMap() {
                 type: 'Feature',
                 properties: {
                   row,
-                  look: !isPlaced(state) ? 'doubtful' : unserved.has(row) ? 'unserved' : 'certain',
+                  style: !isPlaced(state) ? 'doubtful' : unserved.has(row) ? 'unserved' : 'certain',
                 },
                 geometry: { type: 'Point', coordinates: position },
               },
@@ -77,10 +77,10 @@ export function GeocodingOnMap() {
                   source: 'lines',
                   type: 'circle',
                   // Draw places outside all zones on top of overlapping ones.
-                  layout: { 'circle-sort-key': ['match', look, 'unserved', 1, 0] },
+                  layout: { 'circle-sort-key': ['match', style, 'unserved', 1, 0] },
                   paint: {
                     'circle-radius': ['interpolate', ['linear'], ['zoom'], 8, 2.5, 14, 6],
-                    'circle-color': ['match', look, 'certain', done, 'unserved', error, warning],
+                    'circle-color': ['match', style, 'certain', done, 'unserved', error, warning],
                     'circle-stroke-color': casing,
                     'circle-stroke-width': 1,
                   },
@@ -116,25 +116,25 @@ export function GeocodingOnMap() {
 
 /** Selects a line in the filtered list, or in the full list if the filter excludes it. */
 async function showLine(row: number) {
-  const job = geocodingJobNow(ownList);
+  const job = geocodingJobNow(addressPanelList);
   if (!job) return;
   openPanel('geocoding');
-  const { filter } = listNow(ownList);
+  const { filter } = listNow(addressPanelList);
   if (filter === 'unserved') {
-    const listed = useUnservedLines.getState().rows?.indexOf(row) ?? -1;
-    if (listed >= 0) return selectLine(ownList, listed);
+    const index = useUnservedLines.getState().rows?.indexOf(row) ?? -1;
+    if (index >= 0) return selectLine(addressPanelList, index);
   } else {
-    const listed = await placeOf(job.id, filter, row);
-    if (listed !== null) return selectLine(ownList, listed);
+    const index = await indexOfRow(job.id, filter, row);
+    if (index !== null) return selectLine(addressPanelList, index);
   }
-  chooseFilter(ownList, 'all');
-  selectLine(ownList, row);
+  chooseFilter(addressPanelList, 'all');
+  selectLine(addressPanelList, row);
 }
 
-/** Returns a row's position in the filtered list; null if it is excluded. */
-async function placeOf(job: string, filter: LineFilter, row: number): Promise<number | null> {
-  const place = await desk.call('geocoding.place', { job, filter, row });
-  const from = place.ok ? place.value : 0;
-  const there = await desk.call('geocoding.lines', { job, filter, from, count: 1 });
-  return there.ok && there.value.lines[0]?.row === row ? from : null;
+/** Returns a row's index in the filtered list; null if the filter excludes it. */
+async function indexOfRow(job: string, filter: LineFilter, row: number): Promise<number | null> {
+  const index = await desk.call('geocoding.place', { job, filter, row });
+  const from = index.ok ? index.value : 0;
+  const page = await desk.call('geocoding.lines', { job, filter, from, count: 1 });
+  return page.ok && page.value.lines[0]?.row === row ? from : null;
 }

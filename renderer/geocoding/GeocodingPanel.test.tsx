@@ -12,7 +12,7 @@ const panel = page.getByRole('region', { name: 'Addresses', exact: true });
 const lines = panel.getByRole('listbox', { name: 'Lines' });
 const selected = () => lines.element().querySelector('[aria-selected=true]')?.textContent ?? '';
 
-test('doubtful lines are decided by keyboard, one after the other, and the last is taken back', async () => {
+test('doubtful lines are decided by keyboard one after another, and the last decision is undone', async () => {
   const { desk, states } = await openList([0, 1, 2, 3].map(doubtfulLine));
   await panel.getByLabelText('Show').selectOptions('Needs review (4)');
   await expect.element(lines.getByRole('option', { name: /Rivera 3/ })).toBeVisible();
@@ -24,7 +24,7 @@ test('doubtful lines are decided by keyboard, one after the other, and the last 
   expect(desk.asked('geocoding.decide')).toEqual([
     { job: 'list', decisions: [{ row: 0, decision: { kind: 'confirmed', candidate: 1 } }] },
   ]);
-  // The next one stands in its place, its first candidate marked.
+  // The next line takes its place, with its first candidate marked.
   await expect.poll(selected).toContain('Rivera 1');
   await keyboard('{ArrowDown}');
   await expect.poll(selected).toContain('Rivera 2');
@@ -36,7 +36,7 @@ test('doubtful lines are decided by keyboard, one after the other, and the last 
   await expect.poll(states).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful']);
 });
 
-test('keys that come before the next line is read are for that line', async () => {
+test('keys pressed before the next line is read apply to that line', async () => {
   let readable = Promise.resolve();
   const { states } = await openList([0, 1, 2, 3].map(doubtfulLine), () => readable);
   await panel.getByLabelText('Show').selectOptions('Needs review (4)');
@@ -53,7 +53,7 @@ test('keys that come before the next line is read are for that line', async () =
   await expect.poll(selected).toContain('Rivera 3');
 });
 
-test('number keys open no panel from the list, and of a long one only what is seen is read', async () => {
+test('number keys in the list open no panel, and only visible lines of a long list are read', async () => {
   const { desk } = await openList(Array.from({ length: 5000 }, (_, row) => doubtfulLine(row)));
   await expect.element(lines.getByRole('option', { name: /Rivera 0/ }).first()).toBeVisible();
   focus(lines);
@@ -64,7 +64,7 @@ test('number keys open no panel from the list, and of a long one only what is se
   await expectAccessibleInBothThemes(desk, 'the lines of a list');
 });
 
-test('a pasted table is mapped by its headings, and handed over with what was chosen', async () => {
+test('a pasted table is mapped by its headings and passed to the desk with the chosen settings', async () => {
   const desk = await openWindow({
     panel: 'geocoding',
     answers: {
@@ -85,7 +85,7 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
   await expect.element(panel.getByRole('button', { name: 'Look up 2 lines' })).toBeDisabled();
   await panel.getByLabelText('Field for “calle”').selectOptions('Street');
   await panel.getByRole('button', { name: 'Look up 2 lines' }).click();
-  // What the desk refuses is said, and the list stays.
+  // A rejection by the desk is shown, and the list stays.
   await expect.element(panel.getByText('Couldn’t continue the list')).toBeVisible();
   await expect.element(panel.getByLabelText('Append to each address')).toHaveValue('Rocha');
   expect(desk.asked('geocoding.add')).toEqual([
@@ -102,7 +102,7 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
   ]);
 });
 
-test('a list that is too long is refused with what to do', async () => {
+test('a list that is too long is rejected with a hint', async () => {
   await openWindow({ panel: 'geocoding' });
   const file = new File(['Rivera 1\n'.repeat(100_001)], 'shops.csv', { type: 'text/csv' });
   await expect.element(panel.getByRole('button', { name: 'Open CSV file' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a list that is too long is refused with what to do', async () => {
   await expect.element(panel.getByText(/This list has 100,001 lines.*Split the file/)).toBeVisible();
 });
 
-test('each place says who delivers there, and above the list stands to how many nobody does', async () => {
+test('each place shows its delivery zone, and a summary counts those outside all zones', async () => {
   const montevideo = testZone('1', {
     zoneId: 'Centro',
     geometry: geometryOf('POLYGON ((-57 -35, -56 -35, -56 -34.85, -57 -34.85, -57 -35))'),
@@ -129,7 +129,7 @@ test('each place says who delivers there, and above the list stands to how many 
   await expectAccessibleInBothThemes(desk, 'a list with zones');
 });
 
-test('lines to whose places nobody delivers are listed by themselves, until a zone is drawn around them', async () => {
+test('lines outside all zones are listed separately until a zone is drawn around them', async () => {
   const north = 'POLYGON ((-57 -34.85, -56 -34.85, -56 -34, -57 -34, -57 -34.85))';
   const faraway = testZone('1', { geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))') });
   const placed = (row: number, chosen: number) => ({

@@ -8,7 +8,7 @@ import { ListSetup } from '../place-lists/ListSetup.tsx';
 import { ListWork } from '../place-lists/ListWork.tsx';
 import { linesOfJob } from '../place-lists/lines-of-job.ts';
 import { PasteList } from '../place-lists/PasteList.tsx';
-import { ownList, useGeocodingJob, useList } from '../place-lists/place-lists-store.ts';
+import { addressPanelList, useGeocodingJob, useList } from '../place-lists/place-lists-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { ListResults } from './ListResults.tsx';
@@ -18,8 +18,8 @@ import { useFindUnservedLines, useUnservedLines } from './unserved-lines.ts';
 /** Panel that geocodes lists of addresses or positions and lets the user review doubtful ones. */
 export function GeocodingPanel() {
   const { t } = useTranslation();
-  const { draft, fault } = useList(ownList);
-  const job = useGeocodingJob(ownList);
+  const { draft, fault } = useList(addressPanelList);
+  const job = useGeocodingJob(addressPanelList);
   const [isPasting, setPasting] = useState(false);
   useFindUnservedLines();
   const unserved = useUnservedLines(({ rows }) => rows);
@@ -28,7 +28,7 @@ export function GeocodingPanel() {
     return (
       <Stack gap="sm">
         {refusal}
-        <ListSetup target={ownList} draft={draft} />
+        <ListSetup target={addressPanelList} draft={draft} />
       </Stack>
     );
   }

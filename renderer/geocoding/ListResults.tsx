@@ -10,20 +10,20 @@ import { type PlaceListAction, usePlaceListActions } from '../workbench/panel.ts
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
 
-/** Uses of the list: export, and panels that accept its places. */
+/** Buttons to export a list and to use its places in other panels. */
 export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const actions = usePlaceListActions();
   const { attempt, refusal } = useAttempt();
   const placed = countLines(job, 'placed');
-  const use = (action: PlaceListAction) => attempt(async () => action.run(await placesOfList(job.id)));
+  const runAction = (action: PlaceListAction) => attempt(async () => action.run(await placesOfList(job.id)));
   usePanelMenu(
     t('geocoding.use', { count: placed }),
     actions.map((action) => ({
       id: action.id,
       label: t(action.titleKey),
       disabled: placed === 0 || placed > action.room(),
-      run: () => void use(action),
+      run: () => void runAction(action),
     })),
   );
   usePanelAction('export', () => void attempt(() => exportList(job.id)));
@@ -45,7 +45,7 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
                   leftSection={<Icon size={15} />}
                   disabled={placed > room()}
                   {...(placed > room() && { title: t('geocoding.noRoom', { room: room() }) })}
-                  onClick={() => void use(action)}
+                  onClick={() => void runAction(action)}
                 >
                   {t(titleKey)}
                 </Menu.Item>

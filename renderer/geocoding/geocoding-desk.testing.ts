@@ -14,7 +14,7 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 
-/** A line of which several places are found. */
+/** Returns a line with several matching places. */
 export const doubtfulLine = (row: number): ListLine => ({
   row,
   cells: [`Rivera ${row}`],
@@ -22,12 +22,12 @@ export const doubtfulLine = (row: number): ListLine => ({
   state: 'doubtful',
   chosen: null,
   answer: {
-    candidates: ['Montevideo', 'Minas', 'Rocha'].map((town, place) => ({
+    candidates: ['Montevideo', 'Minas', 'Rocha'].map((town, index) => ({
       address: `Rivera ${row}, ${town}`,
       types: ['address'],
       accuracy: 'ROOFTOP',
       score: 1,
-      position: { lat: -34.9 + place / 10, lng: -56.2 },
+      position: { lat: -34.9 + index / 10, lng: -56.2 },
     })),
     doubts: [{ kind: 'several' }],
   },
@@ -53,22 +53,22 @@ function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
 }
 
 /**
- * Opens the window with a list that was looked up; the desk keeps what is decided of its lines.
- * @param beforeRead what the desk waits for whenever lines are read
- * @param zones those of the workspace
+ * Opens the window with a looked-up list on a fake desk, which applies decisions.
+ * @param beforeRead awaited by the desk before it returns lines
+ * @param zones zones of the workspace
  */
 export async function openList(
-  given: readonly ListLine[],
+  initialLines: readonly ListLine[],
   beforeRead?: () => Promise<void>,
   zones: readonly Zone[] = [],
 ) {
-  let lines = [...given];
+  let lines = [...initialLines];
   let change = 1;
   const answers: Answers = {
     'geocoding.lines': async ({ filter, from, count }) => {
       await beforeRead?.();
-      const left = filter === 'all' ? lines : lines.filter(({ state }) => needsReview(state));
-      return succeeded({ lines: left.slice(from, from + count), total: left.length });
+      const matching = filter === 'all' ? lines : lines.filter(({ state }) => needsReview(state));
+      return succeeded({ lines: matching.slice(from, from + count), total: matching.length });
     },
     'geocoding.linesAt': async ({ rows }) => succeeded(rows.flatMap((row) => lines[row] ?? [])),
     'geocoding.points': async ({ after }) =>
@@ -80,7 +80,7 @@ export async function openList(
     'geocoding.decide': async ({ decisions }) => {
       const before = decisions.map(({ row }) => ({ row, decision: decisionOn(lines[row]) }));
       for (const { row, decision } of decisions)
-        lines = lines.map((line) => (line.row === row ? { ...line, ...after(line, decision) } : line));
+        lines = lines.map((line) => (line.row === row ? { ...line, ...decidedState(line, decision) } : line));
       change += 1;
       desk.publish('jobs', [jobOf(lines, change)]);
       return succeeded(before);
@@ -95,7 +95,7 @@ function pointOf(line: ListLine): LinePoint {
   return { row: line.row, state: line.state, position: position ? [position.lng, position.lat] : null };
 }
 
-function after({ answer }: ListLine, decision: Decision): { state: LineState; chosen: number | null } {
+function decidedState({ answer }: ListLine, decision: Decision): { state: LineState; chosen: number | null } {
   if (decision.kind === 'confirmed') return { state: 'confirmed', chosen: decision.candidate };
   return { state: decision.kind === 'open' && answer ? stateOfAnswer(answer) : 'rejected', chosen: null };
 }

@@ -3,7 +3,7 @@ import { beforeAllChanges, type ChangePlace, type LinePoint } from '../../shared
 import { desk } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { watchDeskState } from '../desk/states.ts';
-import { geocodingJobNow, ownList } from '../place-lists/place-lists-store.ts';
+import { addressPanelList, geocodingJobNow } from '../place-lists/place-lists-store.ts';
 
 interface LinePoints {
   /** ID of the job; null if there is none. */
@@ -12,42 +12,43 @@ interface LinePoints {
   points: ReadonlyMap<number, LinePoint>;
 }
 
-/** Returns the known positions of the panel's lines. */
+/** Known positions of the panel's lines. */
 export const useLinePoints = create<LinePoints>()(() => ({ job: null, points: new Map() }));
 
-/** Minimum interval between map updates during geocoding, because many points take a while. */
+/** Pause between map updates during geocoding, as drawing many points is slow. */
 const pauseMs = 1500;
 
-let read: { job: string; last: ChangePlace; change: number } | undefined;
+/** How far the points of a job have been read; undefined without a job. */
+let progress: { job: string; last: ChangePlace; change: number } | undefined;
 
-const catchUp = oneAtATime(async () => {
-  const job = geocodingJobNow(ownList);
+const readChanges = oneAtATime(async () => {
+  const job = geocodingJobNow(addressPanelList);
   if (!job) {
-    read = undefined;
+    progress = undefined;
     if (useLinePoints.getState().job !== null) useLinePoints.setState({ job: null, points: new Map() });
     return;
   }
-  if (read?.job !== job.id) read = { job: job.id, last: beforeAllChanges, change: -1 };
-  if (read.change === job.change) return;
+  if (progress?.job !== job.id) progress = { job: job.id, last: beforeAllChanges, change: -1 };
+  if (progress.change === job.change) return;
   const { change } = job;
   const isOtherJob = useLinePoints.getState().job !== job.id;
   const points = new Map(isOtherJob ? [] : useLinePoints.getState().points);
   for (;;) {
-    const part = await desk.call('geocoding.points', { job: job.id, after: read.last });
-    if (!part.ok) return;
-    if (part.value.points.length === 0) break;
-    for (const point of part.value.points) {
+    const page = await desk.call('geocoding.points', { job: job.id, after: progress.last });
+    if (!page.ok) return;
+    if (page.value.points.length === 0) break;
+    for (const point of page.value.points) {
       if (point.position) points.set(point.row, point);
       else points.delete(point.row);
     }
-    read.last = part.value.last;
+    progress.last = page.value.last;
   }
-  read.change = change;
+  progress.change = change;
   useLinePoints.setState({ job: job.id, points });
   if (job.state === 'running') await new Promise((resolve) => setTimeout(resolve, pauseMs));
 });
 
-/** Follows the list being geocoded, from now on. */
+/** Starts to keep the points up to date with the panel's list; never stops. */
 export function followLinePoints() {
-  watchDeskState('jobs', () => void catchUp());
+  watchDeskState('jobs', () => void readChanges());
 }

@@ -13,12 +13,12 @@ interface UnservedLines {
   placed: number;
 }
 
-const notFound: UnservedLines = { rows: null, placed: 0 };
+const unknown: UnservedLines = { rows: null, placed: 0 };
 
-/** Returns the lines of the panel's list outside all zones, while the panel is open. */
-export const useUnservedLines = create<UnservedLines>()(() => notFound);
+/** Lines of the panel's list outside all zones; only calculated while the panel is open. */
+export const useUnservedLines = create<UnservedLines>()(() => unknown);
 
-/** Recalculates whenever zones or places have changed. */
+/** Recalculates the lines outside all zones whenever zones or places change. */
 export function useFindUnservedLines() {
   const hasZones = useZones(({ zones }) => zones.size > 0);
   const zones = useZonesThatDeliver();
@@ -26,9 +26,9 @@ export function useFindUnservedLines() {
   useEffect(() => {
     const placed = [...points.values()]
       .flatMap(({ row, position, state }) => (position && isPlaced(state) ? [{ row, position }] : []))
-      .sort((one, other) => one.row - other.row);
+      .sort((a, b) => a.row - b.row);
     if (!hasZones || placed.length === 0) {
-      useUnservedLines.setState(notFound);
+      useUnservedLines.setState(unknown);
       return undefined;
     }
     const positions = placed.map(({ position }) => position);
@@ -39,5 +39,5 @@ export function useFindUnservedLines() {
       }),
     );
   }, [hasZones, zones, points]);
-  useEffect(() => () => useUnservedLines.setState(notFound), []);
+  useEffect(() => () => useUnservedLines.setState(unknown), []);
 }

@@ -31,7 +31,7 @@ export function ColumnRoles<Role extends string>({
           {columns.map(({ heading, example, role }, column) => {
             const name = heading || t('geocoding.column', { number: column + 1 });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns never changes
               <Table.Tr key={column}>
                 <Table.Td title={`${name}: ${example}`}>
                   <Text size="sm" truncate>

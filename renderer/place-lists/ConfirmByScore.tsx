@@ -9,15 +9,15 @@ interface ConfirmByScoreProps {
   onEnd(): void;
 }
 
-const usualPercent = 90;
+const defaultPercent = 90;
 
-/** Confirms the doubtful lines whose first candidate has a minimum score, and says before how many those are. */
+/** Confirms the doubtful lines whose first candidate has a minimum score; shows how many those are before. */
 export function ConfirmByScore({ source, onEnd }: ConfirmByScoreProps) {
   const { t } = useTranslation();
-  const [percent, setPercent] = useState(usualPercent);
+  const [percent, setPercent] = useState(defaultPercent);
   const scored = useDoubtfulScores(source);
   if (!scored) return null;
-  const reached = scored.filter(({ score }) => score !== null && score * 100 >= percent);
+  const confirmable = scored.filter(({ score }) => score !== null && score * 100 >= percent);
   return (
     <Stack gap={4} role="group" aria-label={t('placeList.confirmAll')}>
       <Group gap="xs" align="end" wrap="nowrap">
@@ -35,27 +35,27 @@ export function ConfirmByScore({ source, onEnd }: ConfirmByScoreProps) {
         />
         <Button
           size="xs"
-          disabled={reached.length === 0}
+          disabled={confirmable.length === 0}
           onClick={() => {
             void confirmRows(
               source,
-              reached.map(({ row }) => row),
-              scored.length - reached.length,
+              confirmable.map(({ row }) => row),
+              scored.length - confirmable.length,
             );
             onEnd();
           }}
         >
-          {t('placeList.confirmCount', { count: reached.length })}
+          {t('placeList.confirmCount', { count: confirmable.length })}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" role="status">
-        {t('placeList.staysCount', { count: scored.length - reached.length })}
+        {t('placeList.staysCount', { count: scored.length - confirmable.length })}
       </Text>
     </Stack>
   );
 }
 
-/** The doubtful lines with the scores of their first candidates; null until they are read. */
+/** Returns the doubtful lines with the scores of their first candidates; null until read. */
 function useDoubtfulScores(source: LinesSource): readonly ScoredRow[] | null {
   const [scored, setScored] = useState<readonly ScoredRow[] | null>(null);
   const { id, change } = source;

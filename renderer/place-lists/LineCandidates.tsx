@@ -20,7 +20,7 @@ interface LineCandidatesProps {
   onReject(): void;
 }
 
-/** The selected line: what was found for it, to be confirmed, rejected, or looked up by another text. */
+/** Candidates of the selected line, to confirm or reject, and a field to look it up by another text. */
 export function LineCandidates({ source, line, picked, onPick, onConfirm, onReject }: LineCandidatesProps) {
   const { t } = useTranslation();
   const { answer, row } = line;
@@ -41,13 +41,13 @@ export function LineCandidates({ source, line, picked, onPick, onConfirm, onReje
           onChange={(value) => onPick(Number(value))}
         >
           <div className={classes.candidates}>
-            {candidates.map((candidate, place) => (
+            {candidates.map((candidate, index) => (
               <Radio
-                // biome-ignore lint/suspicious/noArrayIndexKey: a candidate is its place
-                key={place}
-                value={String(place)}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of candidates never changes
+                key={index}
+                value={String(index)}
                 size="xs"
-                label={`${place + 1}. ${candidateInWords(candidate)}`}
+                label={`${index + 1}. ${candidateInWords(candidate)}`}
                 description={[
                   ...(candidate.score === null ? [] : [formatShare(candidate.score)]),
                   ...(candidate.accuracy === null ? [] : [accuracyInWords(candidate.accuracy)]),

@@ -12,7 +12,7 @@ import { countListed } from './use-lines.ts';
 export function LinesFilter({ source }: { source: LinesSource }) {
   const { t } = useTranslation();
   const { filter } = useList(source.target);
-  const offered: ListedLines[] = [
+  const available: ListedLines[] = [
     ...(['all', 'open'] as const),
     ...lineDoubts.filter((doubt) => source.doubts[doubt] > 0 || doubt === filter),
     ...(['decided', 'placed'] as const),
@@ -26,10 +26,10 @@ export function LinesFilter({ source }: { source: LinesSource }) {
         label={t('geocoding.show')}
         value={filter}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = offered.find((one) => one === value);
+          const chosen = available.find((listed) => listed === value);
           if (chosen) chooseFilter(source.target, chosen);
         }}
-        data={offered.map((value) => ({
+        data={available.map((value) => ({
           value,
           label: t('geocoding.filterCount', {
             filter: t(`geocoding.filter.${value}`),

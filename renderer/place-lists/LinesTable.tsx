@@ -15,12 +15,19 @@ import classes from './LinesTable.module.css';
 import { type LineAction, lineKeys } from './line-keys.ts';
 import { lineText, outcomeInWords } from './line-words.ts';
 import type { LinesSource } from './lines-source.ts';
-import { changeList, decide, ownList, selectLine, undoDecision, useList } from './place-lists-store.ts';
+import {
+  addressPanelList,
+  changeList,
+  decide,
+  selectLine,
+  undoDecision,
+  useList,
+} from './place-lists-store.ts';
 import { countListed, useLines } from './use-lines.ts';
 
 const rowHeight = 46;
 
-/** The lines of a list, of which only those in sight are read; what is doubtful is decided by keyboard. */
+/** The lines of a list, decided by keyboard. Only visible lines are read. */
 export function LinesTable({
   source,
   isReview = false,
@@ -41,44 +48,45 @@ export function LinesTable({
     overscan: 4,
   });
   const rows = virtual.getVirtualItems();
-  const at = Math.max(0, Math.min(selected, count - 1));
+  const selectedIndex = Math.max(0, Math.min(selected, count - 1));
   const lineAt = useLines(source, filter, {
     first: rows[0]?.index ?? 0,
     last: rows.at(-1)?.index ?? 0,
   });
-  const line = lineAt(at);
+  const line = lineAt(selectedIndex);
   const [picked, setPicked] = usePicked(line);
   useMarkedOnMap(target, line, picked);
-  const select = (place: number) => {
-    selectLine(target, place);
-    virtual.scrollToIndex(place);
+  const select = (index: number) => {
+    selectLine(target, index);
+    virtual.scrollToIndex(index);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected elsewhere comes into sight
-  useEffect(() => virtual.scrollToIndex(at), [at, filter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also scrolls to a line that was selected elsewhere
+  useEffect(() => virtual.scrollToIndex(selectedIndex), [selectedIndex, filter]);
 
   const settled = useSettled(source);
-  const confirm = (of: ListLine, candidate: number) => {
-    settled.after(decide(source, { row: of.row, decision: { kind: 'confirmed', candidate } }));
+  const confirm = (confirmed: ListLine, candidate: number) => {
+    settled.after(decide(source, { row: confirmed.row, decision: { kind: 'confirmed', candidate } }));
     selectNext();
   };
-  const reject = (of: ListLine) => {
-    settled.after(decide(source, { row: of.row, decision: { kind: 'rejected' } }));
+  const reject = (rejected: ListLine) => {
+    settled.after(decide(source, { row: rejected.row, decision: { kind: 'rejected' } }));
     selectNext();
   };
-  /** Where decided lines leave the list, the next one takes the place of this one. */
+  /** With the other filters, decided lines leave the list, and the next one moves up into the selection. */
   const selectNext = () => {
-    if (filter === 'all' || filter === 'decided' || filter === 'placed') select(Math.min(at + 1, count - 1));
+    if (filter === 'all' || filter === 'decided' || filter === 'placed')
+      select(Math.min(selectedIndex + 1, count - 1));
   };
 
-  const settledLine = lineAt(at, settled.since);
-  /** Undefined if there is nothing to do; `early` if the line has not been read yet. */
-  function effectOf(action: LineAction): (() => void) | 'early' | undefined {
+  const settledLine = lineAt(selectedIndex, settled.change);
+  /** Returns what an action does; undefined if nothing, `not-read` if the line has not been read yet. */
+  function effectOf(action: LineAction): (() => void) | 'not-read' | undefined {
     if (action.kind === 'undo') {
-      if (settled.since === Number.POSITIVE_INFINITY) return 'early';
+      if (settled.change === Number.POSITIVE_INFINITY) return 'not-read';
       return () => settled.after(undoDecision(source));
     }
-    if (action.kind === 'go') return () => select(rowByKey(action.key, at, count));
-    if (!settledLine) return at < count ? 'early' : undefined;
+    if (action.kind === 'go') return () => select(rowByKey(action.key, selectedIndex, count));
+    if (!settledLine) return selectedIndex < count ? 'not-read' : undefined;
     const answer = settledLine.answer;
     const candidates = answer && 'candidates' in answer ? answer.candidates : [];
     if (action.kind === 'pick') return () => candidates[action.candidate] && setPicked(action.candidate);
@@ -88,13 +96,13 @@ export function LinesTable({
   }
 
   // Keys pressed before the next line has been read are queued.
-  const [early, setEarly] = useState<readonly LineAction[]>([]);
+  const [queued, setQueued] = useState<readonly LineAction[]>([]);
   useEffect(() => {
-    const [action, ...rest] = early;
-    const effect = action === undefined ? 'early' : effectOf(action);
-    if (effect === 'early') return;
+    const [action, ...rest] = queued;
+    const effect = action === undefined ? 'not-read' : effectOf(action);
+    if (effect === 'not-read') return;
     effect?.();
-    setEarly(rest);
+    setQueued(rest);
   });
 
   function press(event: KeyboardEvent) {
@@ -102,11 +110,11 @@ export function LinesTable({
       isPossible: (action) => effectOf(action) !== undefined,
       perform(action) {
         const effect = effectOf(action);
-        if (effect === 'early' || early.length > 0) setEarly((before) => [...before, action]);
+        if (effect === 'not-read' || queued.length > 0) setQueued((before) => [...before, action]);
         else effect?.();
       },
     });
-    // These keys do something else in the rest of the window.
+    // These keys have other commands in the rest of the window.
     if (pressed) event.stopPropagation();
   }
 
@@ -123,16 +131,16 @@ export function LinesTable({
       >
         <div className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start }) => {
-            const one = lineAt(index);
+            const rowLine = lineAt(index);
             return (
               <Line
                 key={index}
-                line={one}
+                line={rowLine}
                 index={index}
                 count={count}
-                y={start}
+                top={start}
                 isReview={isReview}
-                isSelected={index === at}
+                isSelected={index === selectedIndex}
                 onSelect={() => selectLine(target, index)}
               />
             );
@@ -159,16 +167,16 @@ interface LineProps {
   line: ListLine | undefined;
   index: number;
   count: number;
-  y: number;
+  top: number;
   isSelected: boolean;
   isReview: boolean;
   onSelect(): void;
 }
 
-function Line({ line, index, count, y, isSelected, isReview, onSelect }: LineProps) {
+function Line({ line, index, count, top, isSelected, isReview, onSelect }: LineProps) {
   const { t } = useTranslation();
   const outcome = line ? outcomeInWords(line) : '';
-  const first =
+  const candidate =
     line?.answer && 'candidates' in line.answer ? line.answer.candidates[line.chosen ?? 0] : undefined;
   const place = line && isPlaced(line.state) ? chosenCandidate(line) : undefined;
   const delivering = useDeliveringZones(isReview ? null : (place?.position ?? null));
@@ -184,7 +192,7 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
       aria-selected={isSelected}
       aria-posinset={index + 1}
       aria-setsize={count}
-      style={{ height: rowHeight, transform: `translateY(${y}px)` }}
+      style={{ height: rowHeight, transform: `translateY(${top}px)` }}
       onClick={onSelect}
     >
       {line && (
@@ -195,7 +203,7 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
             {lineText(line)}
           </span>
           <span className={classes.score} title={t('geocoding.score')}>
-            {first?.score != null && formatShare(first.score)}
+            {candidate?.score != null && formatShare(candidate.score)}
           </span>
           <span className={classes.found} title={outcome}>
             {outcome}
@@ -214,21 +222,21 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
 }
 
 /**
- * Lines can be decided once they are read at this change of the list or a later one: infinite while a decision is
+ * Returns the change number from which lines must have been read before they can be decided: infinite while a decision is
  * pending, then the change that it made.
  */
-function useSettled({ changeNow }: LinesSource): { since: number; after(decision: Promise<void>): void } {
-  const [since, setSince] = useState(0);
+function useSettled({ changeNow }: LinesSource): { change: number; after(decision: Promise<void>): void } {
+  const [change, setChange] = useState(0);
   return {
-    since,
+    change,
     after(decision) {
-      setSince(Number.POSITIVE_INFINITY);
-      void decision.then(() => setSince(changeNow()));
+      setChange(Number.POSITIVE_INFINITY);
+      void decision.then(() => setChange(changeNow()));
     },
   };
 }
 
-/** The marked candidate of a line: the user's pick, else the confirmed one, else the first. */
+/** Returns the marked candidate of a line and its setter: the user's pick, else the confirmed one, else the first. */
 function usePicked(line: ListLine | undefined): [number, (candidate: number) => void] {
   const [picked, setPicked] = useState<{ row: number; candidate: number }>();
   if (!line) return [0, () => undefined];
@@ -236,13 +244,13 @@ function usePicked(line: ListLine | undefined): [number, (candidate: number) => 
   return [candidate, (candidate) => setPicked({ row: line.row, candidate })];
 }
 
-/** Marks on the map where the picked candidate of the selected line lies. */
+/** Marks the position of the picked candidate on the map and moves the map there. */
 function useMarkedOnMap(target: string, line: ListLine | undefined, picked: number) {
   const candidate = line?.answer && 'candidates' in line.answer ? line.answer.candidates[picked] : undefined;
   const { lat, lng } = candidate?.position ?? {};
   useEffect(() => {
     // A dialog hides the map.
-    if (target !== ownList) return;
+    if (target !== addressPanelList) return;
     const bounds = lat !== undefined && lng !== undefined && boundsOf([{ lat, lng }]);
     if (bounds) bringIntoView(bounds);
     const marked = lat !== undefined && lng !== undefined ? { lat, lng } : null;

@@ -27,7 +27,7 @@ const answer = (address: string, lat: number, exact = true): GeocodeResult => ({
   formatted_address: address,
   geometry: { location: { lat, lng: -56.2 }, location_type: exact ? 'ROOFTOP' : 'GEOMETRIC_CENTER' },
 });
-/** Houses of the street Colonia are known, Rivera is in two towns, and of Italia only the street. */
+/** Finds houses in Colonia, Rivera in two towns, and for Italia only the street. */
 function found(address: string): Outcome<GeocodeResult[]> {
   if (/Colonia \d/.test(address)) return succeeded([answer(`${address}, Montevideo`, -34.9)]);
   if (/Rivera \d/.test(address))
@@ -41,7 +41,7 @@ const pasteOrigins = page.getByRole('button', { name: 'Paste list for origins' }
 async function openPanel(panel = 'matrix', find = found) {
   const service = listDesk(find);
   const desk = await openWindow({ panel, answers: service.answers });
-  service.tellTo(desk);
+  service.publishTo(desk);
   return { desk, service };
 }
 async function openList(written: string, find = found) {
@@ -57,7 +57,7 @@ async function lookUp(written: string, find = found) {
 }
 const origins = () => useMatrix.getState().origins.map(({ name, position: { lat } }) => [name, lat]);
 
-test('addresses and coordinates are mixed, and what is certain is used by its name', async () => {
+test('a list mixes addresses and coordinates, and certain places are used with their names', async () => {
   await lookUp('Depot;Colonia 1000\nYard;-34,7;-56,1\nColonia 2000');
   await expect.element(dialog.getByText('3 of 3 lines')).toBeVisible();
   await expect.element(line.nth(0)).toHaveTextContent('Colonia 1000, Montevideo');
@@ -72,17 +72,17 @@ test('addresses and coordinates are mixed, and what is certain is used by its na
   ]);
 });
 
-test('positions alone are used at once, with nothing to look up', async () => {
+test('a list of positions only is used at once, without look-up', async () => {
   const { service } = await openList('Depot, -34.9, -56.2\ngeo:-34.7,-56.1');
   await button('Add 2 places').click();
   expect(origins()).toEqual([
     ['Depot', -34.9],
     ['', -34.7],
   ]);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
-test('nothing doubtful is used before it is confirmed, chosen or left out, by keyboard alone', async () => {
+test('doubtful lines are confirmed, picked, or rejected by keyboard before the list is used', async () => {
   const { desk } = await lookUp('Rivera 100\nRivera 200\nItalia 99999\nColonia 1000');
   await expect.element(button('Add 1 place')).toBeDisabled();
   await expect.element(dialog).toHaveTextContent('3 lines still need review: confirm or skip them.');
@@ -107,7 +107,7 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
   ]);
 });
 
-test('all doubtful lines are decided alike, and that is taken back as one', async () => {
+test('all doubtful lines are decided at once, which one undo reverts', async () => {
   await lookUp('Rivera 100\nRivera 200');
   await button('Skip all').click();
   await expect.element(button('Add 0 places')).toBeDisabled();
@@ -119,7 +119,7 @@ test('all doubtful lines are decided alike, and that is taken back as one', asyn
   await expect.element(button('Add 2 places')).toBeEnabled();
 });
 
-test('doubtful lines are confirmed from a score on, of which it is said how many stay', async () => {
+test('doubtful lines are confirmed by minimum score, and the rest is counted', async () => {
   await lookUp('Rivera 100\nRivera 200\nItalia 99999');
   await button('Confirm all…').click();
   const minimum = dialog.getByLabelText('Minimum score');
@@ -135,7 +135,7 @@ test('doubtful lines are confirmed from a score on, of which it is said how many
   await expect.element(button('Confirm all…')).toBeVisible();
 });
 
-test('a line that was not found is named, corrected and looked up again', async () => {
+test('a missing line is reported, corrected, and looked up again', async () => {
   const { service } = await lookUp('Colonia 1000\nKolonia 1000');
   await expect.element(dialog).toHaveTextContent('1 line wasn’t found and will be skipped');
   await expect.element(line).toHaveLength(1);
@@ -146,19 +146,19 @@ test('a line that was not found is named, corrected and looked up again', async 
   await keyboard('{Enter}');
   await button('Add 2 places').click();
   await expect.poll(origins).toHaveLength(2);
-  expect(service.asked).toEqual(['Colonia 1000', 'Kolonia 1000', 'Colonia 3000']);
+  expect(service.requests).toEqual(['Colonia 1000', 'Kolonia 1000', 'Colonia 3000']);
 });
 
-test('a line is corrected by a position too, and what is certain is corrected as well', async () => {
+test('a line is corrected by coordinates, even a certain one', async () => {
   const { service } = await lookUp('Colonia 1000');
   await expect.element(dialog.getByText('Line 1: Colonia 1000')).toBeVisible();
   await dialog.getByLabelText('Corrected text').fill('-34.7, -56.1');
   await keyboard('{Enter}');
   await expect.element(line.first()).toHaveTextContent('-34.70000, -56.10000');
-  expect(service.asked).toEqual(['Colonia 1000']);
+  expect(service.requests).toEqual(['Colonia 1000']);
 });
 
-test('a list that is not used yet stays when the dialog is closed, each panel its own', async () => {
+test('an unused list stays when the dialog is closed, separately for each panel', async () => {
   const { service } = await lookUp('Rivera 100\nColonia 1000');
   await expect.element(lines).toHaveFocus();
   await keyboard('2{Enter}');
@@ -177,10 +177,10 @@ test('a list that is not used yet stays when the dialog is closed, each panel it
     ['Rivera 100, Minas', -34.3],
     ['Colonia 1000, Montevideo', -34.9],
   ]);
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
 });
 
-test('a text that was written is there after a start', async () => {
+test('a typed text is kept across restarts', async () => {
   await openList('Rivera 100');
   await keyboard('{Escape}');
   const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.kept())));
@@ -190,7 +190,7 @@ test('a text that was written is there after a start', async () => {
   await expect.element(text).toHaveValue('Rivera 100');
 });
 
-test('what an earlier version had found and decided of a list is there, and nothing is asked', async () => {
+test('results and decisions that an older version stored are restored without requests', async () => {
   const { service } = await openPanel();
   const address = (
     line: number,
@@ -239,10 +239,10 @@ test('what an earlier version had found and decided of a list is there, and noth
     ['Depot', -34.9],
     ['Yard', -34.7],
   ]);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
-test('a service that cannot answer stops it with what to do, and a refused line stops only itself', async () => {
+test('a failing service pauses the list, and a rejected address fails only its line', async () => {
   const { service } = await lookUp('Colonia 1000\nColonia 2000', () => failed({ kind: 'quota' }));
   const fault = dialog.getByRole('alert', { name: 'Couldn’t continue the list' });
   await expect.element(fault).toBeVisible();
@@ -257,7 +257,7 @@ test('a service that cannot answer stops it with what to do, and a refused line 
   await expect.element(button('Add 1 place')).toBeEnabled();
 });
 
-test('a town is added to each address, and lines that stay as they were are neither asked nor decided again', async () => {
+test('a town is added to each address, and unchanged lines keep answers and decisions', async () => {
   const { service } = await openList('Rivera 100\nColonia 2000');
   await dialog.getByLabelText('Append to each address').fill('Montevideo');
   await button('Look up 2 addresses').click();
@@ -266,14 +266,14 @@ test('a town is added to each address, and lines that stay as they were are neit
   await text.fill('Colonia 3000\nRivera 100');
   await button('Look up 2 addresses').click();
   await expect.element(button('Add 2 places')).toBeEnabled();
-  expect(service.asked).toEqual([
+  expect(service.requests).toEqual([
     'Rivera 100, Montevideo',
     'Colonia 2000, Montevideo',
     'Colonia 3000, Montevideo',
   ]);
 });
 
-test('a position that can be read in more than one way is asked about', async () => {
+test('an ambiguous position needs a decision', async () => {
   const { desk, service } = await openList(
     'Yard, -34.7, -56.1\nDepot https://maps.example.org/?p=-34.906,-56.186',
   );
@@ -289,10 +289,10 @@ test('a position that can be read in more than one way is asked about', async ()
     ['Yard', -34.7],
     ['Depot', -34.906],
   ]);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
-test('what was found is saved as CSV, a row a line, and what is doubtful has no place there', async () => {
+test('results are exported as CSV, one row per line; doubtful lines have no position', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
     if (content instanceof Blob) saved.push(content);
@@ -312,7 +312,7 @@ test('what was found is saved as CSV, a row a line, and what is doubtful has no 
   ]);
 });
 
-test('a list of stops becomes a route from its first to its last line, as far as there is room', async () => {
+test('a list of stops becomes a route from its first to its last line, up to the maximum number of stops', async () => {
   await openPanel('route');
   await page.getByRole('button', { name: 'Paste list' }).click();
   await text.fill('-34.9, -56.1\n'.repeat(28));
@@ -326,7 +326,7 @@ test('a list of stops becomes a route from its first to its last line, as far as
     .toEqual(['Colonia 1', 'Colonia 2', 'Colonia 3'].map((name) => `${name}, Montevideo`));
 });
 
-test('a list of origins is reached from', async () => {
+test('a list of origins is added to isochrones', async () => {
   await openPanel('isochrones');
   await page.getByRole('button', { name: 'Paste list' }).click();
   await text.fill('Colonia 1\n-34.7, -56.1');
@@ -337,7 +337,7 @@ test('a list of origins is reached from', async () => {
     .toEqual(['Colonia 1, Montevideo', null]);
 });
 
-test('a list is in the history once its places are used, with what was decided', async () => {
+test('a used list is recorded in the history with its decisions', async () => {
   const { desk } = await lookUp('Colonia 1000\nRivera 100\n-34.7, -56.1');
   await expect.element(lines).toHaveFocus();
   await keyboard('{Enter}');
@@ -359,7 +359,7 @@ test('a list is in the history once its places are used, with what was decided',
   });
 });
 
-test('a file whose columns say the place is mapped before it is looked up, and one of positions alone is used', async () => {
+test('the columns of a file are mapped before the look-up, and a file of positions only is used at once', async () => {
   await openPanel();
   await expect.element(pasteOrigins).toBeVisible();
   const choose = async (content: string) => {
@@ -382,17 +382,17 @@ test('a file whose columns say the place is mapped before it is looked up, and o
   ]);
 });
 
-test('a service that wants to be left alone is waited for', async () => {
+test('a rate-limited list waits and continues', async () => {
   const { service } = await lookUp('Colonia 1000', () => failed({ kind: 'rate-limited', waitSeconds: 60 }));
   await expect.element(dialog).toHaveTextContent(/Retrying in \d+ s/);
   await expect.element(button('Add 0 places')).toBeDisabled();
   service.find(found);
-  service.waitIsOver();
+  service.endWait();
   await expect.element(button('Add 1 place')).toBeEnabled();
   await expect.element(dialog).not.toHaveTextContent('Retrying in');
 });
 
-test('a list is paused, stays so while the dialog is closed, and goes on where it was', async () => {
+test('a list is paused, stays paused while the dialog is closed, and continues where it stopped', async () => {
   const { service } = await lookUp('Colonia 1\nColonia 2\nColonia 3', (address) =>
     address === 'Colonia 1' ? found(address) : failed({ kind: 'rate-limited', waitSeconds: 60 }),
   );
@@ -405,10 +405,10 @@ test('a list is paused, stays so while the dialog is closed, and goes on where i
   await button('Resume').click();
   await button('Add 3 places').click();
   await expect.poll(origins).toHaveLength(3);
-  expect(service.asked.filter((address) => address === 'Colonia 1')).toHaveLength(1);
+  expect(service.requests.filter((address) => address === 'Colonia 1')).toHaveLength(1);
 });
 
-test('three hundred lines are used, of which only those in sight are drawn', async () => {
+test('of three hundred lines only visible ones are rendered', async () => {
   await lookUp(Array.from({ length: 300 }, (_, at) => `Colonia ${at + 1}`).join('\n'));
   await expect.element(dialog.getByText('300 of 300 lines')).toBeVisible();
   expect(line.elements().length).toBeLessThan(40);

@@ -21,7 +21,7 @@ import { saveList } from './save-list.ts';
 import { countLines } from './use-lines.ts';
 
 interface ListDialogProps {
-  /** What the places are for; the list is stored under this name until they are used. */
+  /** Identifies what the places are for; the list is stored under this name until they are used. */
   target: string;
   title: string;
   /** How many more places can be added; unlimited if absent. */
@@ -30,7 +30,7 @@ interface ListDialogProps {
   onClose(): void;
 }
 
-/** Takes a list of addresses and positions for a panel: its text, then what was found, of which the doubtful is decided. */
+/** Adds a list of addresses and positions to a panel: takes its text, then lets users decide doubtful results. */
 export function ListDialog({
   target,
   title,
@@ -39,7 +39,7 @@ export function ListDialog({
   onClose,
 }: ListDialogProps) {
   const { t } = useTranslation();
-  const { draft, fault, isWriting } = useList(target);
+  const { draft, fault, isEditingText } = useList(target);
   const job = useGeocodingJob(target);
   const use = (places: readonly ListedPoint[]) => {
     onClose();
@@ -52,8 +52,8 @@ export function ListDialog({
         {fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />}
         {draft && !draft.asWritten ? (
           <ListSetup target={target} draft={draft} />
-        ) : job && !isWriting ? (
-          <ListFound job={job} room={room} onUse={use} onClose={onClose} />
+        ) : job && !isEditingText ? (
+          <ListResults job={job} room={room} onUse={use} onClose={onClose} />
         ) : (
           <ListText target={target} room={room} onUse={use} onClose={onClose} />
         )}
@@ -62,27 +62,28 @@ export function ListDialog({
   );
 }
 
-interface ListFoundProps extends Pick<ListDialogProps, 'onUse' | 'onClose'> {
+interface ListResultsProps extends Pick<ListDialogProps, 'onUse' | 'onClose'> {
   job: JobOf<'geocoding'>;
   room: number;
 }
 
-/** What was found of a list, to be decided, saved and used. */
-function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
+/** Results of a list, to decide, save, and use. */
+function ListResults({ job, room, onUse, onClose }: ListResultsProps) {
   const { t } = useTranslation();
   const { attempt, refusal } = useAttempt();
   const { target, states } = job;
-  const runs = isUnderWay(job);
+  const isRunning = isUnderWay(job);
   const source = linesOfJob(job);
   const placed = countLines(job, 'placed');
   const section = useRef<HTMLDivElement>(null);
   const useButton = useRef<HTMLButtonElement>(null);
   const open = countLines(job, 'open');
-  const isDecided = !runs && states.doubtful === 0;
-  const [taking, setTaking] = useState(false);
-  /** Shows what needs review first. */
-  const toNext = useEffectEvent(() => {
-    if (!runs && open > 0) chooseFilter(target, 'open');
+  const isDecided = !isRunning && states.doubtful === 0;
+  const [isTaking, setTaking] = useState(false);
+
+  /** Shows the lines that need review first, and restores a lost focus. */
+  const showNext = useEffectEvent(() => {
+    if (!isRunning && open > 0) chooseFilter(target, 'open');
     const { activeElement } = document;
     const isLost =
       activeElement === document.body ||
@@ -90,15 +91,15 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
       activeElement?.matches(':disabled, [role=dialog]') ||
       (open === 0 && activeElement?.matches('[role=listbox]'));
     if (!isLost) return;
-    if (runs) return section.current?.focus();
+    if (isRunning) return section.current?.focus();
     requestAnimationFrame(() => {
       const lines = section.current?.querySelector<HTMLElement>('[role=listbox]');
       (open > 0 ? lines : useButton.current)?.focus();
     });
   });
-  const isOpen = open > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments
-  useEffect(() => toNext(), [runs, isOpen]);
+  const needsReview = open > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only runs when the look-up ends or the last review is done
+  useEffect(() => showNext(), [isRunning, needsReview]);
   const use = async () => {
     setTaking(true);
     try {
@@ -117,14 +118,18 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
       <Text size="xs" c="dimmed">
         {[
           ...(states.doubtful > 0 ? [t('placeList.toDecide', { count: states.doubtful })] : []),
-          ...(!runs && states.missing > 0 ? [t('placeList.notFound', { count: states.missing })] : []),
+          ...(!isRunning && states.missing > 0 ? [t('placeList.notFound', { count: states.missing })] : []),
         ].join(' ')}
       </Text>
       <NoRoom room={room} count={placed} />
       {refusal}
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Button variant="default" size="compact-sm" onClick={() => changeList(target, { isWriting: true })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => changeList(target, { isEditingText: true })}
+          >
             {t('placeList.back')}
           </Button>
           <ListFiles job={job} attempt={attempt} />
@@ -135,7 +140,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
           </Button>
           <Button
             ref={useButton}
-            loading={taking}
+            loading={isTaking}
             disabled={!isDecided || placed === 0 || placed > room}
             onClick={() => void attempt(use)}
           >

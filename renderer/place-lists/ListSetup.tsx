@@ -16,31 +16,31 @@ import { TypedNumberInput } from '../ui/TypedNumberInput.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { ColumnRoles } from './ColumnRoles.tsx';
 import {
+  addressPanelList,
   changeDraft,
   closeDraft,
   countryCodes,
   draftReading,
   type ListDraft,
-  ownList,
   startDraft,
   useGeocodingJob,
 } from './place-lists-store.ts';
 
-interface OfList {
+interface ListSetupProps {
   target: string;
   draft: ListDraft;
 }
 
-/** Assigns columns and look-up options, with a preview of the first lines. */
-export function ListSetup({ target, draft }: OfList) {
+/** Form that assigns columns and look-up options, with a preview of the first lines. */
+export function ListSetup({ target, draft }: ListSetupProps) {
   const { t } = useTranslation();
   const { reader, mapping, direction, addition, handedOver } = draft;
   const { list } = reader;
   const readOnly = useReadOnlyProps();
-  const before = useGeocodingJob(target);
-  const decided = before ? before.states.confirmed + before.states.rejected : 0;
-  const codesAreRight = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
-  const canStart = locatesPlaces(mapping, direction) && codesAreRight;
+  const previousJob = useGeocodingJob(target);
+  const decidedCount = previousJob ? previousJob.states.confirmed + previousJob.states.rejected : 0;
+  const areCodesValid = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
+  const canStart = locatesPlaces(mapping, direction) && areCodesValid;
   const isHandedOver = handedOver !== null;
   return (
     <Stack gap="sm">
@@ -70,14 +70,16 @@ export function ListSetup({ target, draft }: OfList) {
           onChange={({ currentTarget: { value } }) => changeDraft(target, { addition: value })}
         />
       )}
-      {direction !== 'reverse' && <Where target={target} draft={draft} wrong={!codesAreRight} />}
+      {direction !== 'reverse' && <SearchArea target={target} draft={draft} isInvalid={!areCodesValid} />}
       {!locatesPlaces(mapping, direction) && (
         <Notice tone="warning">
           {t(direction === 'forward' ? 'geocoding.noAddressColumn' : 'geocoding.noPositionColumns')}
         </Notice>
       )}
-      {before && (target === ownList || draft.name !== '') && (
-        <Notice tone="warning">{t('geocoding.replaces', { count: decided, total: before.total })}</Notice>
+      {previousJob && (target === addressPanelList || draft.name !== '') && (
+        <Notice tone="warning">
+          {t('geocoding.replaces', { count: decidedCount, total: previousJob.total })}
+        </Notice>
       )}
       {isHandedOver && (
         <Progress
@@ -104,18 +106,18 @@ export function ListSetup({ target, draft }: OfList) {
   );
 }
 
-/** If no column is recognized, the first one is taken for the address. */
+/** Returns the column roles for a direction; the first column becomes the address if none was recognized. */
 const mappingFor = ({ mapping }: ListDraft, direction: Direction): ColumnMapping =>
   direction === 'forward' && mapping.every((role) => role === null)
     ? mapping.map((_, column) => (column === 0 ? 'address' : null))
     : mapping;
 
-function Columns({ target, draft: { reader, mapping } }: OfList) {
+function Columns({ target, draft: { reader, mapping } }: ListSetupProps) {
   const { t } = useTranslation();
   const { headings, columns, sample } = reader.list;
   const choose = (column: number, role: ColumnRole | null) =>
     changeDraft(target, {
-      // A role has one column.
+      // Each role belongs to one column at most.
       mapping: Array.from({ length: columns }, (_, index) =>
         index === column ? role : mapping[index] === role ? null : (mapping[index] ?? null),
       ),
@@ -134,7 +136,7 @@ function Columns({ target, draft: { reader, mapping } }: OfList) {
   );
 }
 
-/** What the first lines are looked up by. */
+/** The queries of the first lines. */
 function Sample({ draft }: { draft: ListDraft }) {
   const { t } = useTranslation();
   const reading = draftReading(draft);
@@ -145,7 +147,7 @@ function Sample({ draft }: { draft: ListDraft }) {
       </Text>
       <ol style={{ margin: 0, paddingInlineStart: 20 }}>
         {draft.reader.list.sample.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of lines never changes
           <li key={row}>
             <Text size="xs" c="dimmed">
               {requestInWords(requestOfRow(cells, reading)) || t('geocoding.saysNoPlace')}
@@ -157,16 +159,20 @@ function Sample({ draft }: { draft: ListDraft }) {
   );
 }
 
-/** What a line is looked up by: its query, or its position if it has coordinates. */
+/** Returns the query of a line, or its position if it has coordinates; empty if it has neither. */
 const requestInWords = ({ query, answer }: LineRequest): string => {
   if (answer && 'unreadable' in answer) return '';
-  const [first] = answer && 'candidates' in answer ? answer.candidates : [];
-  return first ? formatPosition(first.position) : query;
+  const [candidate] = answer && 'candidates' in answer ? answer.candidates : [];
+  return candidate ? formatPosition(candidate.position) : query;
 };
 
-const usualKilometers = 50;
+const defaultKilometers = 50;
 
-function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: boolean }) {
+function SearchArea({
+  target,
+  draft: { near, countries },
+  isInvalid,
+}: ListSetupProps & { isInvalid: boolean }) {
   const { t } = useTranslation();
   const center = useViewport((viewport) => viewport.center);
   return (
@@ -175,13 +181,13 @@ function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: 
         ...(countries.trim() === '' ? [] : [countries]),
         ...(near ? [t('geocoding.nearSet', { kilometers: near.kilometers })] : []),
       ]}
-      wrong={wrong}
+      wrong={isInvalid}
     >
       <TextInput
         label={t('geocoding.countries')}
         description={t('geocoding.countriesHint')}
         value={countries}
-        error={wrong && t('geocoding.countriesWrong')}
+        error={isInvalid && t('geocoding.countriesWrong')}
         onChange={({ currentTarget: { value } }) => changeDraft(target, { countries: value })}
       />
       <Checkbox
@@ -191,7 +197,7 @@ function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: 
         disabled={!near && !center}
         onChange={({ currentTarget: { checked } }) =>
           changeDraft(target, {
-            near: checked && center ? { position: center, kilometers: usualKilometers } : null,
+            near: checked && center ? { position: center, kilometers: defaultKilometers } : null,
           })
         }
       />

@@ -15,9 +15,10 @@ import {
   useList,
   writeText,
 } from './place-lists-store.ts';
-import { type RowsRead, readText } from './read-text.ts';
+import { type RowSummary, summarizeText } from './read-text.ts';
 
-const visibleFaults = 5;
+/** Maximum number of faulty lines listed. */
+const maxVisibleFaults = 5;
 
 interface ListTextProps {
   target: string;
@@ -26,13 +27,13 @@ interface ListTextProps {
   onClose(): void;
 }
 
-/** The text of a list, and what its lines are taken for. */
+/** Field for the text of a list, with a summary of how its lines are read. */
 export function ListText({ target, room, onUse, onClose }: ListTextProps) {
   const { t } = useTranslation();
   const { text, addition, refusal, draft } = useList(target);
   const job = useGeocodingJob(target);
-  const deferred = useDeferredValue(text);
-  const read = useMemo(() => readText(deferred), [deferred]);
+  const deferredText = useDeferredValue(text);
+  const summary = useMemo(() => summarizeText(deferredText), [deferredText]);
   return (
     <Stack gap="sm">
       <Textarea
@@ -46,7 +47,7 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
         value={text}
         onChange={({ currentTarget: { value } }) => writeText(target, value)}
       />
-      {read && read.addresses > 0 && (
+      {summary && summary.addresses > 0 && (
         <TextInput
           label={t('placeList.addition')}
           description={t('placeList.additionHint')}
@@ -55,7 +56,7 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
         />
       )}
       <Refused refusal={refusal} />
-      {read && <Summary read={read} room={room} />}
+      {summary && <Summary summary={summary} room={room} />}
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <OpenListFile target={target} />
@@ -69,39 +70,41 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
         </Group>
         <Group gap="xs">
           {job && (
-            <Button variant="default" onClick={() => changeList(target, { isWriting: false })}>
+            <Button variant="default" onClick={() => changeList(target, { isEditingText: false })}>
               {t('geocoding.backToLines')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             {t('placeList.cancel')}
           </Button>
-          {read && <Next read={read} target={target} room={room} onUse={onUse} isBusy={draft !== null} />}
+          {summary && (
+            <Next summary={summary} target={target} room={room} onUse={onUse} isBusy={draft !== null} />
+          )}
         </Group>
       </Group>
     </Stack>
   );
 }
 
-interface OfText {
-  read: RowsRead;
+interface SummaryProps {
+  summary: RowSummary;
   room: number;
 }
 
-function Summary({ read: { places, addresses, ambiguous, faults }, room }: OfText) {
+function Summary({ summary: { places, addresses, ambiguous, faults }, room }: SummaryProps) {
   const { t } = useTranslation();
   return (
     <>
       {faults.length > 0 && (
         <Notice tone="warning" title={t('placeList.unreadable', { count: faults.length })}>
           <List size="xs">
-            {faults.slice(0, visibleFaults).map(({ line, text, reason }) => (
+            {faults.slice(0, maxVisibleFaults).map(({ line, text, reason }) => (
               <List.Item key={line}>
                 {t('placeList.line', { line })} {text} – {t(`placeList.fault.${reason}`)}
               </List.Item>
             ))}
-            {faults.length > visibleFaults && (
-              <List.Item>{t('placeList.moreFaults', { count: faults.length - visibleFaults })}</List.Item>
+            {faults.length > maxVisibleFaults && (
+              <List.Item>{t('placeList.moreFaults', { count: faults.length - maxVisibleFaults })}</List.Item>
             )}
           </List>
         </Notice>
@@ -118,12 +121,12 @@ function Summary({ read: { places, addresses, ambiguous, faults }, room }: OfTex
   );
 }
 
-interface NextProps extends OfText, Pick<ListTextProps, 'target' | 'onUse'> {
+interface NextProps extends SummaryProps, Pick<ListTextProps, 'target' | 'onUse'> {
   isBusy: boolean;
 }
 
 /** Continues to the next step; a list of positions only is used at once. */
-function Next({ read: { places, addresses, ambiguous }, target, room, onUse, isBusy }: NextProps) {
+function Next({ summary: { places, addresses, ambiguous }, target, room, onUse, isBusy }: NextProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   if (addresses + ambiguous === 0) {

@@ -12,21 +12,21 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
-import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
+import { controlJob, retryFailedLines } from './place-lists-store.ts';
 
-/** Progress of the list, what blocks it, and buttons to pause and resume. */
+/** Progress of a list's job, the fault that blocks it, and buttons to pause and resume it. */
 export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
-  const inUse = useServiceInUse();
+  const serviceInUse = useServiceInUse();
   const readOnly = useReadOnlyProps();
   const { name, done, total, state, secondsLeft, fault, states, service, waitingUntil } = job;
   // Counted on the monotonic clock, which changes of the system time don't affect.
-  const wait = useCountdown(
+  const secondsBlocked = useCountdown(
     useMemo(() => performance.now() + (waitingUntil ?? 0) - Date.now(), [waitingUntil]),
   );
-  const runs = isUnderWay(job);
+  const isRunning = isUnderWay(job);
   const button = useLostFocus<HTMLButtonElement>(state);
-  const isOther = service !== null && !isSameAnsweringService(service, inUse);
+  const isOtherService = service !== null && !isSameAnsweringService(service, serviceInUse);
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -40,19 +40,19 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPause size={14} />}
-            onClick={() => void withJob('jobs.pause', job)}
+            onClick={() => void controlJob('jobs.pause', job)}
           >
             {t('geocoding.pause')}
           </Button>
         )}
-        {(state === 'paused' || state === 'interrupted') && !isOther && (
+        {(state === 'paused' || state === 'interrupted') && !isOtherService && (
           <Button
             ref={button}
             {...readOnly}
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPlay size={14} />}
-            onClick={() => void withJob('jobs.resume', job)}
+            onClick={() => void controlJob('jobs.resume', job)}
           >
             {t('geocoding.resume')}
           </Button>
@@ -67,29 +67,26 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
       <Text size="xs" c="dimmed" role="status">
         {[
           t('geocoding.progress', { done, count: total }),
-          ...(runs && secondsLeft ? [t('geocoding.left', { duration: formatDuration(secondsLeft) })] : []),
+          ...(isRunning && secondsLeft
+            ? [t('geocoding.left', { duration: formatDuration(secondsLeft) })]
+            : []),
         ].join(' · ')}
       </Text>
-      {runs && fault && (
+      {isRunning && fault && (
         <Notice tone="warning">
-          {faultInWords(fault)} {wait > 0 && t('placeList.goesOnIn', { seconds: wait })}
+          {faultInWords(fault)} {secondsBlocked > 0 && t('placeList.goesOnIn', { seconds: secondsBlocked })}
         </Notice>
       )}
-      {!runs && fault && !isOther && (
+      {!isRunning && fault && !isOtherService && (
         <FaultMessage
           fault={fault}
           title={t('geocoding.failed')}
-          onRetry={() => void withJob('jobs.resume', job)}
+          onRetry={() => void controlJob('jobs.resume', job)}
         />
       )}
-      {isOther && state !== 'done' && <Notice tone="warning">{t('geocoding.otherService')}</Notice>}
-      {states.failed > 0 && !runs && (
-        <Button
-          {...readOnly}
-          variant="default"
-          size="compact-sm"
-          onClick={() => void askFailedLinesAgain(job)}
-        >
+      {isOtherService && state !== 'done' && <Notice tone="warning">{t('geocoding.otherService')}</Notice>}
+      {states.failed > 0 && !isRunning && (
+        <Button {...readOnly} variant="default" size="compact-sm" onClick={() => void retryFailedLines(job)}>
           {t('geocoding.askFailed', { count: states.failed })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from './place-lists-store.ts';
 
-/** Chooses a file with the list of a target; the same file can be chosen again. */
+/** Button that opens a file as the list of a target; the same file can be chosen again. */
 export function OpenListFile({ target }: { target: string }) {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);

@@ -4,12 +4,12 @@ import { maxRows } from '../../shared/place-lists/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { OpenListFile } from './OpenListFile.tsx';
-import { type ListState, ownList, readDraft, useList, writeText } from './place-lists-store.ts';
+import { addressPanelList, type ListState, readDraft, useList, writeText } from './place-lists-store.ts';
 
-/** Takes a list: pasted lines or a file. */
+/** Form for the address panel's list: pasted lines or a file. */
 export function PasteList() {
   const { t } = useTranslation();
-  const { text, refusal } = useList(ownList);
+  const { text, refusal } = useList(addressPanelList);
   return (
     <Stack gap="xs">
       <Textarea
@@ -18,13 +18,13 @@ export function PasteList() {
         // No autosize: measuring the text of 100,000 lines takes minutes.
         rows={5}
         value={text}
-        onChange={({ currentTarget: { value } }) => writeText(ownList, value)}
+        onChange={({ currentTarget: { value } }) => writeText(addressPanelList, value)}
       />
       <Refused refusal={refusal} />
       <Group gap="xs">
         <ChangingControls>
-          <OpenListFile target={ownList} />
-          <Button disabled={text.trim() === ''} onClick={() => void readDraft(ownList, text, '')}>
+          <OpenListFile target={addressPanelList} />
+          <Button disabled={text.trim() === ''} onClick={() => void readDraft(addressPanelList, text, '')}>
             {t('geocoding.readLines')}
           </Button>
         </ChangingControls>
@@ -33,7 +33,7 @@ export function PasteList() {
   );
 }
 
-/** Why a list was not taken, and what to do. */
+/** Explains why a list was rejected and what to do; renders nothing if it wasn't. */
 export function Refused({ refusal }: Pick<ListState, 'refusal'>) {
   const { t } = useTranslation();
   if (!refusal) return null;

@@ -5,7 +5,7 @@ import { doubtfulLine, openList } from '../geocoding/geocoding-desk.testing.ts';
 
 const { keyboard } = userEvent;
 
-test('lines are gone through, answered, rejected and undone by keys', async () => {
+test('keys move through lines, confirm and reject them, and undo', async () => {
   const { states } = await openList(Array.from({ length: 30 }, (_, row) => doubtfulLine(row)));
   const list = page.getByRole('listbox', { name: 'Lines' });
   await expect.element(list.getByRole('option').first()).toHaveTextContent('Rivera 0');

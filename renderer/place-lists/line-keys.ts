@@ -1,13 +1,13 @@
 import type { FocusBinding } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 
-/** What a key does in a list of lines. */
+/** Action of a key in a list of lines. */
 export type LineAction =
   | { kind: 'go'; key: string }
   | { kind: 'pick'; candidate: number }
   | { kind: 'confirm' | 'reject' | 'undo' };
 
-interface LinesInFocus {
+interface FocusedLines {
   /** Whether there is something to do, now or once the line is read. */
   isPossible(action: LineAction): boolean;
   perform(action: LineAction): void;
@@ -15,9 +15,9 @@ interface LinesInFocus {
 
 const binding = (
   keys: readonly string[],
-  titleKey: FocusBinding<LinesInFocus>['titleKey'],
+  titleKey: FocusBinding<FocusedLines>['titleKey'],
   actionOf: (key: string) => LineAction,
-): FocusBinding<LinesInFocus> => ({
+): FocusBinding<FocusedLines> => ({
   keys,
   titleKey,
   when: ({ isPossible }, key) => isPossible(actionOf(key)),
@@ -25,7 +25,7 @@ const binding = (
 });
 
 /** The keys of a list of lines. */
-export const lineKeys: readonly FocusBinding<LinesInFocus>[] = [
+export const lineKeys: readonly FocusBinding<FocusedLines>[] = [
   ...rowKeys.map(({ keys, titleKey }) => binding(keys, titleKey, (key) => ({ kind: 'go', key }))),
   binding(['1', '2', '3', '4', '5'], 'keys.geocodingPick', (key) => ({
     kind: 'pick',

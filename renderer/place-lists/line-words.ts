@@ -3,11 +3,11 @@ import { candidateInWords, doubtInWords } from '../place-search/place-words.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 
-/** What a line says, as its list has it. */
+/** Returns the query of a line; its non-empty cells if it has none. */
 export const lineText = ({ query, cells }: Pick<ListLine, 'query' | 'cells'>): string =>
   query || cells.filter((cell) => cell.trim() !== '').join(' · ');
 
-/** State of a line in a few words. */
+/** Returns the result of a line as a short text: candidate, doubts, fault, or state. */
 export function outcomeInWords(line: ListLine): string {
   const { state, answer } = line;
   const candidate = chosenCandidate(line);

@@ -5,8 +5,8 @@ import type { LinesSource } from './lines-source.ts';
 import { geocodingJobNow } from './place-lists-store.ts';
 
 /**
- * The list that the desk looks up.
- * @param unserved the rows to whose places nobody delivers, in order
+ * Returns the lines of a geocoding job.
+ * @param unserved rows of places outside all zones, in order; null if they were not checked
  */
 export function linesOfJob(job: JobOf<'geocoding'>, unserved: readonly number[] | null = null): LinesSource {
   const { id, target, change, states, doubts } = job;
@@ -24,8 +24,8 @@ export function linesOfJob(job: JobOf<'geocoding'>, unserved: readonly number[] 
         const rows = unserved?.slice(from, from + count) ?? [];
         return desk.call('geocoding.linesAt', { job: id, rows });
       }
-      const read = await desk.call('geocoding.lines', { job: id, filter, from, count });
-      return read.ok ? succeeded(read.value.lines) : read;
+      const page = await desk.call('geocoding.lines', { job: id, filter, from, count });
+      return page.ok ? succeeded(page.value.lines) : page;
     },
     mayDecide: ({ answer, state }) => answer !== null && state !== 'unreadable',
     mayCorrect: ({ answer }) => answer !== null,

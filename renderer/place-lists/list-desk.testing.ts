@@ -33,47 +33,47 @@ interface TestJob {
 }
 
 /**
- * The part of the desk that looks lists up, as far as the window sees of it.
- * @param find what the service finds for an address
+ * Returns a fake of the desk that geocodes lists.
+ * @param find response of the service for an address
  */
 export function listDesk(find: (address: string) => Outcome<readonly GeocodeResult[]>) {
-  const request: string[] = [];
+  const requests: string[] = [];
   const lists = new Map<string, TestList>();
   let jobs: TestJob[] = [];
-  let finding = find;
+  let currentFind = find;
   let publish: (jobs: JobOf<'geocoding'>[]) => void = () => undefined;
 
-  function ask(job: TestJob, { query, answer }: LineRequest): ListLine['answer'] {
+  function lookUp(job: TestJob, { query, answer }: LineRequest): ListLine['answer'] {
     const known = answer ?? job.list.known.get(query);
     if (known) return known;
-    request.push(query);
-    const found = finding(query);
+    requests.push(query);
+    const found = currentFind(query);
     if (!found.ok && found.fault.kind !== 'invalid') {
       job.fault = found.fault;
       if (isWaitedOut(found.fault)) job.waitingUntil = Date.now() + found.fault.waitSeconds * 1000;
       return null;
     }
     const match = found.ok ? matchAddress(query, found.value) : null;
-    const given: LineAnswer = found.ok
+    const lineAnswer: LineAnswer = found.ok
       ? { candidates: (match?.candidates ?? []).slice(0, 5), doubts: match?.doubts ?? [] }
       : { fault: found.fault };
-    job.list.known.set(query, given);
-    return given;
+    job.list.known.set(query, lineAnswer);
+    return lineAnswer;
   }
 
-  function put(job: TestJob, row: number, cells: readonly string[], question: LineRequest) {
-    const answer = job.fault ? null : ask(job, question);
+  function setLine(job: TestJob, row: number, cells: readonly string[], request: LineRequest) {
+    const answer = job.fault ? null : lookUp(job, request);
     const state = answer ? stateOfAnswer(answer) : 'waiting';
     const chosen = state === 'found' ? 0 : null;
-    job.lines[row] = { row, cells, query: question.query, state, chosen, answer };
+    job.lines[row] = { row, cells, query: request.query, state, chosen, answer };
   }
 
-  /** Asks for the lines that have no answer yet. */
+  /** Looks up the lines without an answer. */
   function resume(job: TestJob) {
     Object.assign(job, { fault: null, waitingUntil: null, isPaused: false });
     for (const { row, cells, query, state } of job.lines)
-      if (state === 'waiting') put(job, row, cells, { query, answer: null });
-    tell(job);
+      if (state === 'waiting') setLine(job, row, cells, { query, answer: null });
+    publishJobs(job);
   }
 
   const stateOf = ({ fault, waitingUntil, isPaused }: TestJob) =>
@@ -99,12 +99,12 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
       answeredAt: null,
     };
   };
-  const tell = (job?: TestJob) => {
+  const publishJobs = (job?: TestJob) => {
     if (job) job.change += 1;
     publish(jobs.map(jobOf));
   };
-  const jobBy = (id: string) => jobs.find((job) => job.id === id);
-  const gone = failed(refused('job', 'gone'));
+  const jobById = (id: string) => jobs.find((job) => job.id === id);
+  const jobGone = failed(refused('job', 'gone'));
 
   function decide(line: ListLine, decision: Decision): Decision {
     const before: Decision =
@@ -132,7 +132,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     },
     'jobs.start': async (order) => {
       const list = order.kind === 'geocoding' ? lists.get(order.question.list) : undefined;
-      if (order.kind !== 'geocoding' || !list) return gone;
+      if (order.kind !== 'geocoding' || !list) return jobGone;
       const { question } = order;
       const target = question.target ?? '';
       const job: TestJob = {
@@ -147,72 +147,72 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
         change: 1,
       };
       const reading = lineReading(question, list.head);
-      for (const [row, cells] of list.rows.entries()) put(job, row, cells, requestOfRow(cells, reading));
+      for (const [row, cells] of list.rows.entries()) setLine(job, row, cells, requestOfRow(cells, reading));
       jobs = [...jobs.filter((one) => one.target !== target), job];
-      tell(job);
+      publishJobs(job);
       return succeeded(job.id);
     },
     'jobs.resume': async ({ id }) => {
-      const job = jobBy(id);
-      if (!job) return gone;
+      const job = jobById(id);
+      if (!job) return jobGone;
       resume(job);
       return succeeded(null);
     },
     'jobs.pause': async ({ id }) => {
-      const job = jobBy(id);
-      if (!job) return gone;
+      const job = jobById(id);
+      if (!job) return jobGone;
       Object.assign(job, { fault: null, waitingUntil: null, isPaused: true });
-      tell(job);
+      publishJobs(job);
       return succeeded(null);
     },
     'jobs.cancel': async ({ id }) => {
       jobs = jobs.filter((job) => job.id !== id);
-      tell();
+      publishJobs();
       return succeeded(null);
     },
     'geocoding.list': async ({ job: id }) => {
-      const job = jobBy(id);
+      const job = jobById(id);
       return succeeded(job ? { head: job.list.head, question: job.question } : null);
     },
     'geocoding.lines': async ({ job, filter, from, count }) => {
-      const left = jobBy(job)?.lines.filter((line) => passesFilter(filter, line)) ?? [];
-      const lines = left.slice(from, from + count).map((line) => ({ ...line }));
-      return succeeded({ lines, total: left.length });
+      const matching = jobById(job)?.lines.filter((line) => passesFilter(filter, line)) ?? [];
+      const lines = matching.slice(from, from + count).map((line) => ({ ...line }));
+      return succeeded({ lines, total: matching.length });
     },
     'geocoding.points': async ({ after }) => succeeded({ points: [], last: after }),
     'geocoding.decide': async ({ job: id, decisions }) => {
-      const job = jobBy(id);
-      if (!job) return gone;
+      const job = jobById(id);
+      if (!job) return jobGone;
       const before = decisions.flatMap(({ row, decision }) => {
         const line = job.lines[row];
         return line ? [{ row, decision: decide(line, decision) }] : [];
       });
-      tell(job);
+      publishJobs(job);
       return succeeded(before);
     },
     'geocoding.correct': async ({ job: id, row, query }) => {
-      const job = jobBy(id);
+      const job = jobById(id);
       const line = job?.lines[row];
-      if (!job || !line) return gone;
-      put(job, row, line.cells, requestOfText(query, lineReading(job.question, job.list.head)));
-      tell(job);
+      if (!job || !line) return jobGone;
+      setLine(job, row, line.cells, requestOfText(query, lineReading(job.question, job.list.head)));
+      publishJobs(job);
       return succeeded(null);
     },
   };
   return {
     answers,
-    /** What the service was asked for. */
-    asked: request,
-    /** What the service finds from now on. */
+    /** Addresses that were requested from the service. */
+    requests,
+    /** Replaces the responses of the service. */
     find(next: typeof find) {
-      finding = next;
+      currentFind = next;
     },
-    /** Has jobs go on that wait for the service. */
-    waitIsOver() {
+    /** Resumes the jobs that wait for the service. */
+    endWait() {
       for (const job of jobs) if (job.waitingUntil !== null) resume(job);
     },
-    /** Has the window hear of the jobs. */
-    tellTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {
+    /** Publishes the jobs to a desk. */
+    publishTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {
       publish = (jobs) => desk.publish('jobs', jobs);
     },
   };

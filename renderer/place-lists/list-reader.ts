@@ -1,25 +1,26 @@
 import type { ReadList } from '../../shared/place-lists/list-file.ts';
 import { taskWorker } from '../ui/worker-tasks.ts';
-import { type DescribedList, describedList } from './described-list.ts';
 import type { ListTasks } from './list.worker.ts';
+import { type ListSummary, summarizeList } from './list-summary.ts';
 
-/** A list in a worker, which keeps the rows until they are read. */
+/** Access to the rows of a list, which stay in a worker until they are read. */
 export interface ListReader {
-  list: DescribedList;
+  list: ListSummary;
+  /** Returns up to `count` rows from the row `from`. */
   rows(from: number, count: number): Promise<ReadList['rows']>;
   close(): void;
 }
 
-/** A short list that was read at once. */
-export const readerOf = (list: ReadList): ListReader => ({
-  list: describedList(list),
+/** Returns a reader of a list in memory. */
+export const memoryReader = (list: ReadList): ListReader => ({
+  list: summarizeList(list),
   rows: async (from, count) => list.rows.slice(from, from + count),
   close() {},
 });
 
 /**
  * Reads a list in a worker.
- * @throws Error where the file cannot be read
+ * @throws Error if the file can't be read
  */
 export async function openListReader(input: Blob | string): Promise<ListReader> {
   const worker = taskWorker<ListTasks>(

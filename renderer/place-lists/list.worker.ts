@@ -1,10 +1,10 @@
 import { type ReadList, readList } from '../../shared/place-lists/list-file.ts';
 import { serveTasks, type WorkerTask } from '../ui/worker-tasks.ts';
-import { type DescribedList, describedList } from './described-list.ts';
+import { type ListSummary, summarizeList } from './list-summary.ts';
 
-/** A list that stays in the worker; its rows are handed over in parts. */
+/** Tasks of the worker that keeps a list; its rows are returned in parts. */
 export interface ListTasks {
-  read: WorkerTask<Blob | string, DescribedList>;
+  read: WorkerTask<Blob | string, ListSummary>;
   rows: WorkerTask<{ from: number; count: number }, ReadList['rows']>;
 }
 
@@ -13,7 +13,7 @@ let list: ReadList | undefined;
 serveTasks<ListTasks>({
   async read(input) {
     list = readList(typeof input === 'string' ? input : new Uint8Array(await input.arrayBuffer()));
-    return describedList(list);
+    return summarizeList(list);
   },
   rows: ({ from, count }) => list?.rows.slice(from, from + count) ?? [],
 });

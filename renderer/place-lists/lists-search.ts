@@ -10,56 +10,64 @@ import { type ListLine, lineState, type PlaceList } from '../place-search/place-
 import { dropList as dropReviewed, reviewedListId } from '../place-search/place-list-store.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
-import { type Repeat, repeat } from './list-before.ts';
-import { changeList, ownList, useLists } from './place-lists-store.ts';
+import { addressPanelList, changeList, useLists } from './place-lists-store.ts';
+import { type RepeatedAction, repeatActions } from './previous-list.ts';
 
-/** The texts of lists that are not used yet, as the workspace stores them; the desk has what is found of them. */
+/** Stores the texts of unused lists in the workspace; the desk stores their results. */
 export const listsSearch: PanelSearch = {
   subscribe(listener) {
-    let before = texts();
+    let previous = unusedTexts();
     return useLists.subscribe(() => {
-      const now = texts();
-      if (now.length === before.length && now.every((one, index) => shallow(one, before[index]))) return;
-      before = now;
+      const current = unusedTexts();
+      if (
+        current.length === previous.length &&
+        current.every((list, index) => shallow(list, previous[index]))
+      )
+        return;
+      previous = current;
       listener();
     });
   },
-  kept: () => ({ placeLists: texts().map((one) => ({ ...one, lines: [], answers: [] })) }),
+  kept: () => ({ placeLists: unusedTexts().map((list) => ({ ...list, lines: [], answers: [] })) }),
   restore({ placeLists = [] }) {
     dropReviewed(reviewedListId);
-    useLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([id]) => id === ownList)) }));
+    useLists.setState(({ lists }) => ({
+      lists: new Map([...lists].filter(([id]) => id === addressPanelList)),
+    }));
     for (const list of placeLists) {
       const { id, text, addition, step } = list;
-      changeList(id, { text, addition, isWriting: step === 'text' });
-      if (list.lines.length > 0) void takeUp(list);
+      changeList(id, { text, addition, isEditingText: step === 'text' });
+      if (list.lines.length > 0) void transferToDesk(list);
     }
   },
 };
 
-const texts = (): Omit<StoredPlaceList, 'lines' | 'answers'>[] =>
-  [...useLists.getState().lists].flatMap(([id, { text, addition, isWriting }]) =>
-    id === ownList || text === '' ? [] : [{ id, text, addition, step: isWriting ? 'text' : 'places' }],
+const unusedTexts = (): Omit<StoredPlaceList, 'lines' | 'answers'>[] =>
+  [...useLists.getState().lists].flatMap(([id, { text, addition, isEditingText }]) =>
+    id === addressPanelList || text === ''
+      ? []
+      : [{ id, text, addition, step: isEditingText ? 'text' : 'places' }],
   );
 
-/** Hands a list that an older program version looked up in the window to the desk, with its answers. */
-async function takeUp({ id: target, ...stored }: StoredPlaceList) {
+/** Transfers a list that an older version looked up in the window to the desk, with its answers and decisions. */
+async function transferToDesk({ id: target, ...stored }: StoredPlaceList) {
   const list = placeListOf(stored);
-  const lines = list.lines.map((line) => lineOf(list, line));
-  const begun = await ask('geocoding.begin', {
+  const lines = list.lines.map((line) => transferredLine(list, line));
+  const listId = await ask('geocoding.begin', {
     name: '',
     headings: null,
     columns: mapping.length,
     format: { encoding: 'utf-8', hasMark: true, separator: ',', lineEnd: '\r\n' },
   });
   await ask('geocoding.add', {
-    list: begun,
+    list: listId,
     rows: lines.map(({ cells }) => cells),
     known: lines.flatMap(({ known }) => known ?? []),
   });
   const job = await ask('jobs.start', {
     kind: 'geocoding',
     question: {
-      list: begun,
+      list: listId,
       target,
       mapping,
       direction: 'mixed',
@@ -70,15 +78,21 @@ async function takeUp({ id: target, ...stored }: StoredPlaceList) {
       context: readingContext(),
     },
   });
-  await repeat(
+  await repeatActions(
     job,
-    lines.flatMap(({ decision }, row): Repeat[] => (decision ? [{ row, corrected: null, decision }] : [])),
+    lines.flatMap(({ decision }, row): RepeatedAction[] =>
+      decision ? [{ row, corrected: null, decision }] : [],
+    ),
   );
 }
 
+/** Column roles of transferred lists. */
 const mapping = ['name', 'address', 'lat', 'lng'] as const;
 
-function lineOf(list: PlaceList, line: ListLine): Pick<Repeat, 'decision'> & TakenUp {
+function transferredLine(
+  list: PlaceList,
+  line: ListLine,
+): Pick<RepeatedAction, 'decision'> & TransferredLine {
   if (line.kind === 'fault') return { cells: [line.text, '', '', ''], decision: null };
   if (line.kind === 'position') {
     const { lat, lng } = line.position;
@@ -91,7 +105,7 @@ function lineOf(list: PlaceList, line: ListLine): Pick<Repeat, 'decision'> & Tak
   if (found.refused) return { cells, known: [{ query, answer: { fault: found.refused } }], decision: null };
   const { candidates, doubts } = found.match;
   const chosen = found.chosen ?? 0;
-  // Stores the candidate that was chosen even if it is beyond the limit.
+  // Keeps the confirmed candidate even if it is beyond the limit.
   const stored = chosen < maxStoredCandidates ? candidates : candidates.slice(chosen);
   const candidate = chosen < maxStoredCandidates ? chosen : 0;
   const state = lineState(list, line);
@@ -107,7 +121,7 @@ function lineOf(list: PlaceList, line: ListLine): Pick<Repeat, 'decision'> & Tak
   };
 }
 
-interface TakenUp {
+interface TransferredLine {
   cells: readonly string[];
   known?: readonly KnownAnswer[];
 }

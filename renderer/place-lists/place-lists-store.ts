@@ -20,14 +20,14 @@ import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
-import type { DescribedList } from './described-list.ts';
 import type { LinesSource, ListedLines } from './lines-source.ts';
-import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
 import { maxLinesAtOnce } from './list-places.ts';
-import { type ListReader, openListReader, readerOf } from './list-reader.ts';
-import { readRows } from './read-text.ts';
+import { type ListReader, memoryReader, openListReader } from './list-reader.ts';
+import type { ListSummary } from './list-summary.ts';
+import { noPreviousList, previousList, type RepeatedAction, repeatActions } from './previous-list.ts';
+import { summarizeRows } from './read-text.ts';
 
-/** A list that is to be looked up, and how. */
+/** A list that was opened, with its look-up settings. */
 export interface ListDraft {
   /** File name; empty for pasted text. */
   name: string;
@@ -38,9 +38,9 @@ export interface ListDraft {
   /** As typed: country codes separated by commas. */
   countries: string;
   near: { position: LatLng; kilometers: number } | null;
-  /** Looked up as typed, without a choice of columns. */
+  /** The list is looked up as typed, without the form for columns. */
   asWritten: boolean;
-  /** Share of lines handed to the desk, from 0 to 1; null until started. */
+  /** Share of lines passed to the desk, from 0 to 1; null until started. */
   handedOver: number | null;
 }
 
@@ -50,28 +50,28 @@ export interface ListState {
   text: string;
   /** Added to each address of the text, such as the town. */
   addition: string;
-  /** Set while the text is shown although a job is looking up an earlier version. */
-  isWriting: boolean;
+  /** Whether the text is shown although a job has looked up, or is looking up, an earlier version. */
+  isEditingText: boolean;
   draft: ListDraft | null;
-  /** Why a list was not taken. */
+  /** Why the text or file was rejected. */
   refusal: { kind: 'unreadable' | 'empty' | 'no-list' } | { kind: 'too-long'; count: number } | null;
   fault: Fault | null;
   filter: ListedLines;
   /** Position of the selected line among the filtered lines. */
   selected: number;
-  /** Where the marked candidate of the selected line lies. */
+  /** Position of the marked candidate of the selected line. */
   marked: LatLng | null;
-  /** Decisions for undo, oldest first. */
+  /** Previous decisions for undo, oldest step first; `list` is the id of the source. */
   steps: readonly { list: string; before: readonly LineDecision[] }[];
 }
 
 /** Target of the address panel's list; other lists are named after what their places are for. */
-export const ownList = '';
+export const addressPanelList = '';
 
-const noList: ListState = {
+const emptyList: ListState = {
   text: '',
   addition: '',
-  isWriting: false,
+  isEditingText: false,
   draft: null,
   refusal: null,
   fault: null,
@@ -84,20 +84,20 @@ const noList: ListState = {
 /** Lists by target. */
 export const useLists = create<{ lists: ReadonlyMap<string, ListState> }>()(() => ({ lists: new Map() }));
 
-export const useList = (target: string): ListState => useLists(({ lists }) => lists.get(target) ?? noList);
-export const listNow = (target: string): ListState => useLists.getState().lists.get(target) ?? noList;
+export const useList = (target: string): ListState => useLists(({ lists }) => lists.get(target) ?? emptyList);
+export const listNow = (target: string): ListState => useLists.getState().lists.get(target) ?? emptyList;
 
 export const changeList = (target: string, part: Partial<ListState>) =>
   useLists.setState(({ lists }) => ({
-    lists: new Map(lists).set(target, { ...(lists.get(target) ?? noList), ...part }),
+    lists: new Map(lists).set(target, { ...(lists.get(target) ?? emptyList), ...part }),
   }));
 
-/** The list that the desk looks up for a target, or did last. */
+/** Returns the job of a target's list; undefined if there is none. */
 export const useGeocodingJob = (target: string): JobOf<'geocoding'> | undefined =>
-  useDeskState('jobs').find((job): job is JobOf<'geocoding'> => isOf(job, target));
+  useDeskState('jobs').find((job): job is JobOf<'geocoding'> => isJobOf(job, target));
 export const geocodingJobNow = (target: string): JobOf<'geocoding'> | undefined =>
-  deskState('jobs').find((job): job is JobOf<'geocoding'> => isOf(job, target));
-const isOf = (job: Job, target: string): boolean => job.kind === 'geocoding' && job.target === target;
+  deskState('jobs').find((job): job is JobOf<'geocoding'> => isJobOf(job, target));
+const isJobOf = (job: Job, target: string): boolean => job.kind === 'geocoding' && job.target === target;
 
 export const writeText = (target: string, text: string) => changeList(target, { text, refusal: null });
 
@@ -121,10 +121,10 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
     changeList(target, { refusal });
     return false;
   }
-  const guessed = headings ? mappingOfHeadings(headings) : [];
-  const [forward, reverse] = [locatesPlaces(guessed, 'forward'), locatesPlaces(guessed, 'reverse')];
+  const detected = headings ? mappingOfHeadings(headings) : [];
+  const [forward, reverse] = [locatesPlaces(detected, 'forward'), locatesPlaces(detected, 'reverse')];
   // Other panels use positions as they are, and so do lists whose direction could not be detected.
-  const isMixed = target !== ownList || !(forward || reverse);
+  const isMixed = target !== addressPanelList || !(forward || reverse);
   changeList(target, {
     draft: {
       name,
@@ -134,20 +134,20 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
       near: null,
       asWritten: false,
       handedOver: null,
-      mapping: Array.from({ length: columns }, (_, column) => guessed[column] ?? null),
+      mapping: Array.from({ length: columns }, (_, column) => detected[column] ?? null),
       direction: isMixed ? 'mixed' : forward ? 'forward' : 'reverse',
     },
   });
   return true;
 }
 
-/** Anything larger isn't a list of places and would freeze the window; spreadsheets write cells up to this length. */
-const [maxColumns, maxOfCell] = [500, 32_767];
+/** Larger files aren't lists of places and would freeze the window; 32,767 is the maximum cell length of spreadsheets. */
+const [maxColumns, maxListCellLength] = [500, 32_767];
 
-function refusalOf({ count, columns, widest }: DescribedList): ListState['refusal'] {
+function refusalOf({ count, columns, maxCellLength }: ListSummary): ListState['refusal'] {
   if (count === 0) return { kind: 'empty' };
   if (count > maxRows) return { kind: 'too-long', count };
-  return columns > maxColumns || widest > maxOfCell ? { kind: 'no-list' } : null;
+  return columns > maxColumns || maxCellLength > maxListCellLength ? { kind: 'no-list' } : null;
 }
 
 /**
@@ -165,7 +165,7 @@ export async function openPlacesFile(
   if (count > maxLinesAtOnce) return undefined;
   const rows: (readonly string[])[] = [];
   while (rows.length < count) rows.push(...(await draft.reader.rows(rows.length, maxRowsPerCall)));
-  const { places } = readRows({ headings, format, rows });
+  const { places } = summarizeRows({ headings, format, rows });
   if (places.length < count) return undefined;
   closeDraft(target);
   return places;
@@ -181,7 +181,7 @@ export function closeDraft(target: string) {
   changeList(target, { draft: null });
 }
 
-/** How the lines of a draft become queries. */
+/** Returns how the lines of a draft are converted to queries. */
 export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReading => ({
   mapping,
   direction,
@@ -191,36 +191,42 @@ export const draftReading = ({ reader, mapping, direction, addition }: ListDraft
 });
 
 /**
- * Hands the list to the desk in parts and replaces the previous one. Results and decisions are kept for lines that did
- * not change.
+ * Passes the list to the desk in parts and starts its job, which replaces the previous one. Other panels' lists keep
+ * results and decisions of unchanged lines.
  */
 export async function startDraft(target: string) {
   const { draft } = listNow(target);
   if (!draft || draft.handedOver !== null) return;
   const { reader, name, mapping, direction, addition, near } = draft;
   const { headings, columns, format, count } = reader.list;
-  const isStill = () => listNow(target).draft?.reader === reader;
-  const refuse = (fault: Fault) => {
+  const isCurrent = () => listNow(target).draft?.reader === reader;
+  const fail = (fault: Fault) => {
     if (draft.asWritten) closeDraft(target);
     else changeDraft(target, { handedOver: null });
     changeList(target, { fault });
   };
   changeDraft(target, { handedOver: 0 });
-  const former = geocodingJobNow(target);
+  const previousJob = geocodingJobNow(target);
   const language = answerLanguage(deskState('settings'));
   const countries = countryCodes(draft.countries);
   try {
-    const before =
-      former && target !== ownList ? await listBefore(former, { language, countries }) : noneBefore;
+    const previous =
+      previousJob && target !== addressPanelList
+        ? await previousList(previousJob, { language, countries })
+        : noPreviousList;
     const list = await ask('geocoding.begin', { name, headings, columns, format });
-    for (let from = 0; from < before.known.length; from += maxRowsPerCall)
-      await ask('geocoding.add', { list, rows: [], known: before.known.slice(from, from + maxRowsPerCall) });
-    const repeats: Repeat[] = [];
+    for (let from = 0; from < previous.known.length; from += maxRowsPerCall)
+      await ask('geocoding.add', {
+        list,
+        rows: [],
+        known: previous.known.slice(from, from + maxRowsPerCall),
+      });
+    const actions: RepeatedAction[] = [];
     for (let from = 0; from < count; from += maxRowsPerCall) {
       const rows = await reader.rows(from, maxRowsPerCall);
       await ask('geocoding.add', { list, rows });
-      if (!isStill()) return;
-      repeats.push(...before.repeats(rows, draftReading(draft), from));
+      if (!isCurrent()) return;
+      actions.push(...previous.repeatedActions(rows, draftReading(draft), from));
       changeDraft(target, { handedOver: Math.min(1, (from + rows.length) / count) });
     }
     // The user may select lines as soon as the list appears.
@@ -239,46 +245,49 @@ export async function startDraft(target: string) {
         context: readingContext(),
       },
     });
-    await repeat(job, repeats);
+    await repeatActions(job, actions);
   } catch (error) {
-    return refuse(faultOf(error));
+    return fail(faultOf(error));
   }
   closeDraft(target);
-  const used = { isWriting: false, fault: null };
-  changeList(target, target === ownList ? { ...used, text: '', addition: '' } : used);
+  const startedState = { isEditingText: false, fault: null };
+  changeList(
+    target,
+    target === addressPanelList ? { ...startedState, text: '', addition: '' } : startedState,
+  );
 }
 
 /** Looks up the typed lines as they are. */
 export async function lookUpText(target: string) {
   const { text, addition } = listNow(target);
-  if (!openDraft(target, readerOf(readList(text)), '')) return;
+  if (!openDraft(target, memoryReader(readList(text)), '')) return;
   changeDraft(target, { addition, asWritten: true });
   await startDraft(target);
 }
 
-/** Forgets a list whose places were used. */
+/** Removes a list and its job, such as after its places were used. */
 export async function dropList(target: string) {
   closeDraft(target);
-  changeList(target, noList);
+  changeList(target, emptyList);
   const job = geocodingJobNow(target);
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-/** Codes of countries as they are written. */
+/** Splits typed country codes at spaces, commas, and semicolons. */
 export const countryCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 export const chooseFilter = (target: string, filter: ListedLines) =>
   changeList(target, { filter, selected: 0 });
 export const selectLine = (target: string, selected: number) => changeList(target, { selected });
 
-const notice = 'geocoding-decision';
+const noticeId = 'geocoding-decision';
 
 /** Decides a line; undoable. */
 export async function decide(source: LinesSource, decision: LineDecision) {
   if (!(await decideAll(source, [decision]))) return;
   const key = decision.decision.kind === 'rejected' ? 'geocoding.rejectedLine' : 'geocoding.confirmedLine';
   showStep({
-    id: notice,
+    id: noticeId,
     text: words.t(key, { line: decision.row + 1 }),
     actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
   });
@@ -292,8 +301,8 @@ async function decideAll({ id, target, decide }: LinesSource, decisions: readonl
   }
   const before: LineDecision[] = [];
   for (let from = 0; from < decisions.length; from += maxRowsPerCall) {
-    const part = decisions.slice(from, from + maxRowsPerCall);
-    const outcome = await decide(part);
+    const batch = decisions.slice(from, from + maxRowsPerCall);
+    const outcome = await decide(batch);
     if (!outcome.ok) {
       changeList(target, { fault: outcome.fault });
       return false;
@@ -304,30 +313,30 @@ async function decideAll({ id, target, decide }: LinesSource, decisions: readonl
   return true;
 }
 
-/** A doubtful line with the score of its first candidate, from 0 to 1; null where it has none. */
+/** A doubtful line with the score of its first candidate, from 0 to 1; null if it has none. */
 export interface ScoredRow {
   row: number;
   score: number | null;
 }
 
-/** All lines that need review; undefined if they can't be read. */
+/** Returns all doubtful lines; undefined if they can't be read, which the list reports. */
 export async function doubtfulScores(source: LinesSource): Promise<ScoredRow[] | undefined> {
   const scored: ScoredRow[] = [];
   for (let from = 0; ; from += maxRowsPerCall) {
-    const read = await source.lines('open', from, maxRowsPerCall);
-    if (!read.ok) {
-      changeList(source.target, { fault: read.fault });
+    const outcome = await source.lines('open', from, maxRowsPerCall);
+    if (!outcome.ok) {
+      changeList(source.target, { fault: outcome.fault });
       return undefined;
     }
-    if (read.value.length === 0) return scored;
-    for (const { row, state, answer } of read.value) {
-      const first = answer && 'candidates' in answer ? answer.candidates[0] : undefined;
-      if (state === 'doubtful') scored.push({ row, score: first?.score ?? null });
+    if (outcome.value.length === 0) return scored;
+    for (const { row, state, answer } of outcome.value) {
+      const candidate = answer && 'candidates' in answer ? answer.candidates[0] : undefined;
+      if (state === 'doubtful') scored.push({ row, score: candidate?.score ?? null });
     }
   }
 }
 
-/** Rejects all lines that need review. */
+/** Rejects all doubtful lines as one undoable step. */
 export async function rejectDoubtful(source: LinesSource) {
   const doubtful = await doubtfulScores(source);
   const decision = { kind: 'rejected' } as const;
@@ -338,8 +347,8 @@ export async function rejectDoubtful(source: LinesSource) {
     );
 }
 
-/** Confirms the first candidates of lines as one step, and reports how many lines still need review. */
-export async function confirmRows(source: LinesSource, rows: readonly number[], stays: number) {
+/** Confirms the first candidates of lines as one undoable step; the notice says how many doubtful lines remain. */
+export async function confirmRows(source: LinesSource, rows: readonly number[], remainingCount: number) {
   const decision = { kind: 'confirmed', candidate: 0 } as const;
   if (
     !(await decideAll(
@@ -348,24 +357,24 @@ export async function confirmRows(source: LinesSource, rows: readonly number[], 
     ))
   )
     return;
-  const [confirmed, left] = [
+  const [confirmedText, remainingText] = [
     words.t('placeList.confirmedCount', { count: rows.length }),
-    words.t('placeList.staysCount', { count: stays }),
+    words.t('placeList.staysCount', { count: remainingCount }),
   ];
   showStep({
-    id: notice,
-    text: `${confirmed} ${left}`,
+    id: noticeId,
+    text: `${confirmedText} ${remainingText}`,
     actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
   });
 }
 
-/** Takes back what was decided last. */
+/** Undoes the last decision, if it was made on this source. */
 export async function undoDecision({ id, target, decide }: LinesSource) {
   const { steps } = listNow(target);
   const step = steps.at(-1);
   if (step?.list !== id) return;
   changeList(target, { steps: steps.slice(0, -1) });
-  hideStep(notice);
+  hideStep(noticeId);
   for (let from = 0; from < step.before.length; from += maxRowsPerCall) {
     const decisions = step.before.slice(from, from + maxRowsPerCall);
     const outcome = await decide(decisions);
@@ -373,21 +382,21 @@ export async function undoDecision({ id, target, decide }: LinesSource) {
   }
 }
 
-/** Has the job go on, or pause. */
-export async function withJob(call: 'jobs.pause' | 'jobs.resume', { id, target }: JobOf<'geocoding'>) {
+/** Resumes or pauses a list's job. */
+export async function controlJob(call: 'jobs.pause' | 'jobs.resume', { id, target }: JobOf<'geocoding'>) {
   const outcome = await desk.call(call, { id });
   changeList(target, { fault: outcome.ok ? null : outcome.fault });
 }
 
-/** Has a line looked up by another text. */
+/** Looks up another text for a line. */
 export async function correctLine({ target, correct }: LinesSource, row: number, query: string) {
   const outcome = await correct(row, query);
   changeList(target, { fault: outcome.ok ? null : outcome.fault });
 }
 
-/** Looks up again the lines for which the service failed. */
-export async function askFailedLinesAgain(job: JobOf<'geocoding'>) {
+/** Looks up the lines again for which the service failed. */
+export async function retryFailedLines(job: JobOf<'geocoding'>) {
   const outcome = await desk.call('geocoding.askAgain', { job: job.id });
   if (!outcome.ok) return changeList(job.target, { fault: outcome.fault });
-  await withJob('jobs.resume', job);
+  await controlJob('jobs.resume', job);
 }

@@ -4,36 +4,36 @@ import { type ReadList, readList } from '../../shared/place-lists/list-file.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 
-/** What the lines of a list are taken for. */
-export interface RowsRead {
-  /** Number of lines with coordinates. */
+/** How the lines of a list are read. */
+export interface RowSummary {
+  /** Places of the lines with coordinates. */
   places: readonly ListedPoint[];
-  /** How many lines have to be looked up. */
+  /** Number of lines to look up. */
   addresses: number;
-  /** How many lines may mean several positions. */
+  /** Number of lines with several possible positions. */
   ambiguous: number;
   faults: readonly { line: number; text: string; reason: Extract<PlaceRow, { kind: 'fault' }>['reason'] }[];
 }
 
-/** Reading a longer text would hold up the window. */
+/** Longer texts aren't summarized, as reading them would block the window. */
 const maxCharacters = 500_000;
 
-/** Reads lines while they are written; null where they are too many for that. */
-export const readText = (text: string): RowsRead | null =>
-  text.length > maxCharacters ? null : readRows(readList(text));
+/** Returns a summary of a text being typed; null if it is too long. */
+export const summarizeText = (text: string): RowSummary | null =>
+  text.length > maxCharacters ? null : summarizeRows(readList(text));
 
-/** What the lines of a list are taken for, which a position in any notation is. */
-export function readRows({ headings, rows, format: { separator } }: ReadList): RowsRead {
+/** Returns a summary of the rows of a list; positions are recognized in any notation. */
+export function summarizeRows({ headings, rows, format: { separator } }: ReadList): RowSummary {
   const mapping = headings ? mappingOfHeadings(headings) : [];
   const reading = { mapping, separator, context: readingContext() };
-  const read = rows.map((cells) => readPlaceRow(cells, reading));
+  const placeRows = rows.map((cells) => readPlaceRow(cells, reading));
   return {
-    places: read.flatMap((row) =>
+    places: placeRows.flatMap((row) =>
       row.kind === 'position' ? [{ name: row.name, position: row.position }] : [],
     ),
-    addresses: read.filter(({ kind }) => kind === 'address').length,
-    ambiguous: read.filter(({ kind }) => kind === 'ambiguous').length,
-    faults: read.flatMap((row, index) =>
+    addresses: placeRows.filter(({ kind }) => kind === 'address').length,
+    ambiguous: placeRows.filter(({ kind }) => kind === 'ambiguous').length,
+    faults: placeRows.flatMap((row, index) =>
       row.kind === 'fault'
         ? [{ line: index + 1, text: textOfRow(rows[index] ?? [], separator), reason: row.reason }]
         : [],

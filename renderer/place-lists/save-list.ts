@@ -16,13 +16,13 @@ import { madeNameInWords } from '../workbench/search-name.ts';
 import { lineText } from './line-words.ts';
 import { listWithLines, nameOfLine } from './list-places.ts';
 
-/** Saves a list with its results and decisions to the saved searches, or records it in the history. */
-export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history') {
+/** Saves a list with its results and decisions to the saved searches, or records it in the history if it has answers. */
+export async function saveList(job: JobOf<'geocoding'>, target: 'saved' | 'history') {
   const { head, question, lines } = await listWithLines(job.id);
   const service: AnsweringService = job.service ?? deskState('settings').service;
   const region = service.kind === 'built-in' ? (service.region ?? deskState('region')) : null;
-  const queried = lines.filter((line) => line.state !== 'unreadable' && !isBare(line));
-  const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
+  const queried = lines.filter((line) => line.state !== 'unreadable' && !isPositionOnly(line));
+  const answers = new Map(lines.flatMap((line) => answerEntry(line, question, service)));
   const found = queried.filter(
     ({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0,
   );
@@ -44,36 +44,36 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
     folder: '',
     tags: [],
   };
-  if (into === 'saved') await saveListSearch(search);
-  else if (search.answers.length > 0) await desk.call('saved.keep', { list: into, search });
+  if (target === 'saved') await saveListSearch(search);
+  else if (search.answers.length > 0) await desk.call('saved.keep', { list: target, search });
 }
 
 function savedLine(line: ListLine, question: ListRequest, head: ListHead): StoredLine {
   const { answer, query } = line;
   const isMixed = question.direction === 'mixed';
   const text = isMixed ? textOfRow(line.cells, head.format.separator) : lineText(line);
-  const given = { line: line.row + 1, text };
+  const base = { line: line.row + 1, text };
   const name = nameOfLine(line, question, head);
   if (line.state === 'unreadable') {
     const reason = answer && 'unreadable' in answer ? answer.unreadable : 'no-place';
-    return { ...given, kind: 'fault', reason };
+    return { ...base, kind: 'fault', reason };
   }
   if (question.direction === 'reverse')
-    return { ...given, kind: 'position', name, position: positionOfQuery(query) };
-  const decided = { chosen: isPlaced(line.state) ? line.chosen : null, leftOut: line.state === 'rejected' };
-  if (isBare(line)) {
+    return { ...base, kind: 'position', name, position: positionOfQuery(query) };
+  const decision = { chosen: isPlaced(line.state) ? line.chosen : null, leftOut: line.state === 'rejected' };
+  if (isPositionOnly(line)) {
     const { candidates, doubts } = line.answer;
     const positions = candidates.map(({ position }) => position);
     const [position] = positions;
-    return position && doubts.length === 0 && !decided.leftOut
-      ? { ...given, kind: 'position', name, position }
-      : { ...given, kind: 'ambiguous', name, positions, ...decided };
+    return position && doubts.length === 0 && !decision.leftOut
+      ? { ...base, kind: 'position', name, position }
+      : { ...base, kind: 'ambiguous', name, positions, ...decision };
   }
   const reading = lineReading(question, head);
   const row = isMixed ? readPlaceRow(line.cells, reading) : undefined;
   return {
-    ...given,
-    ...decided,
+    ...base,
+    ...decision,
     kind: 'address',
     name,
     asked: query,
@@ -83,8 +83,8 @@ function savedLine(line: ListLine, question: ListRequest, head: ListHead): Store
   };
 }
 
-/** Whether a line contains its position itself, and needs no query. */
-const isBare = (
+/** Whether a line contains coordinates, so that it needed no look-up. */
+const isPositionOnly = (
   line: ListLine,
 ): line is ListLine & { answer: { candidates: readonly Candidate[]; doubts: readonly Doubt[] } } =>
   line.answer !== null &&
@@ -92,14 +92,14 @@ const isBare = (
   line.answer.candidates.length > 0 &&
   line.answer.candidates.every(({ address, types }) => address === '' && types.length === 0);
 
-/** The answer to a line, by its address. */
-function answerOf(
+/** Returns the answer to a line, keyed by its query; an empty list if the service gave none. */
+function answerEntry(
   line: ListLine,
   { direction, language, countries }: ListRequest,
   service: SearchToSave['service'],
 ): [string, SavedAnswer][] {
   const { query, answer } = line;
-  if (direction === 'reverse' || !answer || !('candidates' in answer) || isBare(line)) return [];
+  if (direction === 'reverse' || !answer || !('candidates' in answer) || isPositionOnly(line)) return [];
   const results = answer.candidates.map(({ address, types, position, accuracy }) => ({
     public_id: '',
     formatted_address: address,

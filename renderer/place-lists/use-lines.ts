@@ -12,18 +12,19 @@ import type { LinesSource, ListedLines } from './lines-source.ts';
 const pageSize = 100;
 
 interface Page {
-  /** Of the list when it was read. */
+  /** Change number of the list when the page was read. */
   change: number;
   lines: readonly ListLine[];
 }
 
 interface Pages {
-  of: string;
+  /** Source and filter. */
+  key: string;
   unserved: LinesSource['unserved'];
   pages: ReadonlyMap<number, Page>;
 }
 
-/** How many lines of a list a filter leaves. */
+/** Returns the number of lines that match a filter. */
 export function countLines({ states, doubts }: LineCounts, filter: LineFilter): number {
   const sum = (matches: (state: (typeof lineStates)[number]) => boolean) =>
     lineStates.filter(matches).reduce((total, state) => total + states[state], 0);
@@ -41,51 +42,51 @@ export function countLines({ states, doubts }: LineCounts, filter: LineFilter): 
   }
 }
 
-/** How many lines of a list are listed. */
+/** Returns the number of listed lines. */
 export const countListed = (source: LinesSource, listed: ListedLines): number =>
   listed === 'unserved' ? (source.unserved?.length ?? 0) : countLines(source, listed);
 
 /**
  * Reads the visible lines of a list page by page, and again when they change.
- * @returns a function that gives a line by its index; undefined if it was not read yet, or was read before the change
+ * @returns a function that returns a line by its index; undefined if it has not been read yet, or only before the change
  * `since`
  */
 export function useLines(
   source: LinesSource,
   filter: ListedLines,
   { first, last }: { first: number; last: number },
-): (place: number, since?: number) => ListLine | undefined {
-  const of = `${source.id} ${filter}`;
+): (index: number, since?: number) => ListLine | undefined {
+  const key = `${source.id} ${filter}`;
   /** The set outside all zones changes with every zone edit. */
   const unserved = filter === 'unserved' ? source.unserved : null;
-  const [known, setKnown] = useState<Pages>({ of, unserved, pages: new Map() });
-  const isOf = (pages: Pages) => pages.of === of && pages.unserved === unserved;
-  const pages = isOf(known) ? known.pages : new Map<number, Page>();
+  const [loaded, setLoaded] = useState<Pages>({ key, unserved, pages: new Map() });
+  const isCurrent = (pages: Pages) => pages.key === key && pages.unserved === unserved;
+  const pages = isCurrent(loaded) ? loaded.pages : new Map<number, Page>();
   const [firstPage, lastPage] = [Math.floor(first / pageSize), Math.floor(last / pageSize)];
   const isFresh = (page: number) => pages.get(page)?.change === source.change;
-  const stale = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index).find(
+  const stalePage = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index).find(
     (page) => !isFresh(page),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the source counts stands here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists what the pages depend on; the source is a new object on every render
   useEffect(() => {
-    if (stale === undefined) return undefined;
-    let left = false;
+    if (stalePage === undefined) return undefined;
+    let isCanceled = false;
     const { change } = source;
-    void source.lines(filter, stale * pageSize, pageSize).then((read) => {
-      if (left || !read.ok) return;
-      const page = { change, lines: read.value };
-      setKnown((before) => ({
-        of,
+    void source.lines(filter, stalePage * pageSize, pageSize).then((outcome) => {
+      if (isCanceled || !outcome.ok) return;
+      const page = { change, lines: outcome.value };
+      setLoaded((before) => ({
+        key,
         unserved,
-        pages: new Map(isOf(before) ? before.pages : []).set(stale, page),
+        pages: new Map(isCurrent(before) ? before.pages : []).set(stalePage, page),
       }));
     });
     return () => {
-      left = true;
+      isCanceled = true;
     };
-  }, [stale, source.id, source.change, of, unserved]);
-  return (place, since = 0) => {
-    const page = pages.get(Math.floor(place / pageSize));
-    return page && page.change >= since ? page.lines[place % pageSize] : undefined;
+  }, [stalePage, source.id, source.change, key, unserved]);
+  return (index, since = 0) => {
+    const page = pages.get(Math.floor(index / pageSize));
+    return page && page.change >= since ? page.lines[index % pageSize] : undefined;
   };
 }

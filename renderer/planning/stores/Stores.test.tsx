@@ -152,7 +152,7 @@ async function openImport() {
     ]),
   );
   const desk = await openWindow({ panel: 'zones', answers: service.answers });
-  service.tellTo(desk);
+  service.publishTo(desk);
   showStores();
   await dialog.getByRole('button', { name: 'Import…' }).click();
   return desk;

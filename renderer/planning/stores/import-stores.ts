@@ -70,7 +70,7 @@ export const addressName = ({ number, fields: { name, storeId } }: StoreRow): st
 /** Looks up the addresses of rows; the result opens in the list dialog. */
 export function lookUpAddresses(rows: readonly StoreRow[]) {
   const lines = rows.map((row) => [addressName(row), row.fields.address ?? '']);
-  changeList(addressList, { isWriting: false });
+  changeList(addressList, { isEditingText: false });
   writeText(addressList, csvRows([['name', 'address'], ...lines]));
   void lookUpText(addressList);
 }

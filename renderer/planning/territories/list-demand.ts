@@ -14,8 +14,8 @@ import {
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
-import { listOf, pagesOf } from '../../place-lists/list-places.ts';
-import { ownList, useGeocodingJob } from '../../place-lists/place-lists-store.ts';
+import { listSettings, pagesOf } from '../../place-lists/list-places.ts';
+import { addressPanelList, useGeocodingJob } from '../../place-lists/place-lists-store.ts';
 
 /** The workspace's address list as a source of amounts. */
 interface AmountList {
@@ -31,7 +31,7 @@ interface AmountList {
 
 /** The workspace's address list; undefined if there is none, or until its columns are loaded. */
 export function useAmountList(): AmountList | undefined {
-  const job = useGeocodingJob(ownList);
+  const job = useGeocodingJob(addressPanelList);
   const id = job?.id;
   const { data: columns } = useAnswer(
     id === undefined
@@ -48,7 +48,7 @@ export function useAmountList(): AmountList | undefined {
 }
 
 async function readColumns(job: string): Promise<AmountList['columns']> {
-  const { head, question } = await listOf(job);
+  const { head, question } = await listSettings(job);
   for await (const lines of pagesOf(job, 'all'))
     return (
       amountColumns(
@@ -101,7 +101,7 @@ async function readDemand(
   const positions: LngLat[] = [];
   const amounts: number[] = [];
   let [total, outside, unplaced, withoutAmount] = [0, 0, 0, 0];
-  const { question } = await listOf(job);
+  const { question } = await listSettings(job);
   // In a list of positions, these count rather than the addresses found.
   const placeOf = (line: ListLine): LatLng | undefined =>
     question.direction === 'reverse' && line.state !== 'unreadable'
