@@ -4,7 +4,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, Combination } from '../../shared/saved/searches.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { addressAt } from '../place-search/address-at.ts';
-import { named } from '../place-search/named-place.ts';
+import { withNameOf } from '../place-search/named-place.ts';
 import { withMembers } from '../ui/with-members.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
@@ -63,7 +63,7 @@ export async function placeOrigin(id: string, position: LatLng) {
   const name = await addressAt(position);
   if (name === null) return;
   useIsochrones.setState(({ origins }) => ({
-    origins: origins.map(({ id, place }) => ({ id, place: place && named(place, { name, position }) })),
+    origins: origins.map(({ id, place }) => ({ id, place: place && withNameOf(place, { name, position }) })),
   }));
 }
 

@@ -269,7 +269,7 @@ function StopField({ stop: { id, place }, index, count, error, beside, children 
       label={t(`route.stop.${role}`, { sign })}
       value={place}
       error={error}
-      beside={beside}
+      adjacent={beside}
       sign={sign}
       tone={role}
       onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}

@@ -1,4 +1,4 @@
-import { named } from '../place-search/named-place.ts';
+import { withNameOf } from '../place-search/named-place.ts';
 import { type ChosenPlace, storedPlace } from '../workbench/panel.ts';
 
 /** A stop of the route, in list order; `place` is null until one is selected. */
@@ -61,7 +61,7 @@ export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
 
 /** Gives a place's name to stops that are the same unnamed point. */
 export const nameStops = (stops: Stops, place: ChosenPlace): Stops =>
-  stops.map((stop) => (stop.place ? { ...stop, place: named(stop.place, place) } : stop));
+  stops.map((stop) => (stop.place ? { ...stop, place: withNameOf(stop.place, place) } : stop));
 
 export const canAddWaypoint = (stops: Stops): boolean => stops.length < maxWaypoints + 2;
 

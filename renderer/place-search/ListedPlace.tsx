@@ -10,28 +10,29 @@ import classes from './ListedPlace.module.css';
 import { PlaceField } from './PlaceField.tsx';
 
 interface ListedPlaceProps {
-  /** What the place is in its list, such as "Stop 1". */
+  /** Label of the place in its list, such as “Stop 1”. */
   label: string;
   value: ChosenPlace | null;
   error: string | undefined;
-  /** As its handle on the map has them. */
+  /** Text of its handle on the map, such as a number. */
   sign: string;
+  /** Color of its handle on the map. */
   tone: Handle['tone'];
-  /** Null when the field was emptied. */
+  /** Called with null when the field is cleared. */
   onChange(place: ChosenPlace | null): void;
-  /** Told of a point that was taken on the map. */
+  /** Called with a point picked on the map. */
   onPick(position: LatLng): void;
   /** Null if it can't be removed. */
   onRemove: (() => void) | null;
   /** Rendered next to the field. */
-  beside?: ReactNode;
+  adjacent?: ReactNode;
   /** Rendered below the field. */
   children?: ReactNode;
 }
 
-/** A place of a list: typed, taken on the map, or removed. */
+/** Field for a place in a list, which is typed, picked on the map, or removed. */
 export function ListedPlace(props: ListedPlaceProps) {
-  const { label, sign, tone, onPick, onRemove, beside, children, ...field } = props;
+  const { label, sign, tone, onPick, onRemove, adjacent: beside, children, ...field } = props;
   const { t } = useTranslation();
   const pick = async () => {
     const position = await pickPosition(t('places.pickHint', { place: label }));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Says that a list has more places than can be taken. */
+/** Warns if a list has more places than can be added. */
 export function NoRoom({ room, count }: { room: number; count: number }) {
   const { t } = useTranslation();
   if (count <= room) return null;

@@ -35,7 +35,7 @@ async function openSearch(found: Suggestion[] = [], more: GeocodeResult[] = []) 
   return desk;
 }
 
-test('more results come behind the suggestions on request, by the keyboard too', async () => {
+test('more results follow the suggestions on request, also by keyboard', async () => {
   const five = [1, 2, 3, 4, 5].map((number) => suggestion(`ANCAP ${number}`));
   const desk = await openSearch(five, [result('ANCAP 2'), result('ANCAP 6'), result('ANCAP 7')]);
   await search.fill('ancap');
@@ -49,7 +49,7 @@ test('more results come behind the suggestions on request, by the keyboard too',
   expect(desk.asked('localities.geocode')).toHaveLength(1);
 });
 
-test('figures that lead far away are offered in both orders, the nearer first', async () => {
+test('coordinates far away are offered in both orders, the nearer first', async () => {
   await openSearch();
   await search.fill('-56.186, -34.906');
   await expect.element(options.first()).toHaveTextContent('Go to -34.90600, -56.18600 (longitude, latitude)');
@@ -60,7 +60,7 @@ test('figures that lead far away are offered in both orders, the nearer first', 
     .toEqual({ kind: 'point', position: { lat: -34.906, lng: -56.186 } });
 });
 
-test('a link of a map is a position, and one without is told', async () => {
+test('a map link is a position, and a link without one is reported', async () => {
   const desk = await openSearch();
   await search.fill('https://www.google.com/maps/@-34.906,-56.186,15z');
   await expect.element(options.first()).toHaveTextContent('Go to -34.90600, -56.18600');
@@ -69,7 +69,7 @@ test('a link of a map is a position, and one without is told', async () => {
   expect(desk.asked('localities.autocomplete')).toEqual([]);
 });
 
-test('a short plus code is read beside the town that is named with it', async () => {
+test('a short plus code is read relative to its town', async () => {
   const desk = await openSearch([suggestion('Montevideo, Uruguay')]);
   await search.fill('3RV7+JJ Montevideo');
   await expect.element(options.first()).toHaveTextContent('Go to -34.90594, -56.18594');
@@ -78,7 +78,7 @@ test('a short plus code is read beside the town that is named with it', async ()
   );
 });
 
-test('what lies outside the built-in region is told as that while its service is in use, and of no provider', async () => {
+test('places outside the region are marked with the built-in service, and with no provider', async () => {
   const away = { ...suggestion('Punta del Este'), location: { lat: -34.96, lng: -54.95 } };
   const reported = (name: string) => options.filter({ hasText: name }).getByLabelText('Outside the region');
   const desk = await openSearch([suggestion('Plaza Independencia'), away]);

@@ -19,17 +19,17 @@ interface PlaceComboboxProps {
   label: string;
   labelHidden?: boolean;
   placeholder: string;
-  /** The text of the field while nobody types there. */
+  /** Text of the field while the user isn't typing. */
   text: string;
   /** What the user is typing; null if nothing. */
   typed: string | null;
   onType(typed: string | null): void;
   /** Set while the choice is being looked up. */
-  waiting?: boolean;
+  isWaiting?: boolean;
   size?: 'xs' | 'sm';
-  /** How it is searched; left out: as usual. */
+  /** Search options; the defaults if absent. */
   options?: SearchOptions;
-  /** Rendered below what was found where it was not searched as usual. */
+  /** Rendered below the results of a search with other than the default options. */
   optionsNote?: ReactNode;
   /** Other meanings of the text, such as zones. */
   others?: OtherOptions;
@@ -43,10 +43,10 @@ interface PlaceComboboxProps {
   onClear?(): void;
 }
 
-/** Shorter waits show no loader: it would only flicker. */
-const noticeableMs = 300;
+/** Shorter waits show no loader, which would only flicker. */
+const loaderDelayMs = 300;
 
-/** A field in which a place is searched as it is typed. */
+/** Field that suggests places while typing. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { text, typed, onType, onChoose, onClear, others } = props;
   const { t } = useTranslation();
@@ -55,14 +55,14 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
 
   const trimmed = (typed ?? '').trim();
   const isTyping = trimmed !== '';
-  const found = useSuggestions(trimmed, props.options);
+  const search = useSuggestions(trimmed, props.options);
   const otherOptions = useMemo(
     () => (trimmed === '' ? [] : (others?.find(trimmed) ?? [])),
     [others, trimmed],
   );
-  const isBusy = found.isFetching || props.waiting === true;
-  const [isSlow] = useDebouncedValue(isBusy, noticeableMs);
-  const nothingListed = !isTyping && recent.length === 0;
+  const isBusy = search.isFetching || props.isWaiting === true;
+  const [isSlow] = useDebouncedValue(isBusy, loaderDelayMs);
+  const isListEmpty = !isTyping && recent.length === 0;
   const fieldText = typed ?? text;
 
   const choose = (choice: Choice | undefined) => {
@@ -78,10 +78,10 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     option.run();
   };
   const submit = (option: string) => {
-    const other = otherOptions.find((one) => otherValue(one) === option);
+    const other = otherOptions.find((candidate) => otherValue(candidate) === option);
     if (other) runOther(other);
-    else if (option === moreOption) found.loadMore();
-    else choose(choiceOfOption(option, found, isTyping ? [] : recent));
+    else if (option === moreOption) search.loadMore();
+    else choose(choiceOfOption(option, search, isTyping ? [] : recent));
   };
   const clear = () => {
     onType(null);
@@ -89,7 +89,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onClear?.();
   };
   /** If a fault offers actions, the focus moves into the list and the list stays open. */
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (currentTarget.contains(relatedTarget)) return;
     combobox.closeDropdown();
     onType(null);
@@ -97,11 +97,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     dispatchKey(searchBindings, event, {
-      isListOpen: combobox.dropdownOpened && !nothingListed,
-      isOneMarked: combobox.getSelectedOptionIndex() !== -1,
-      takeLikeliest() {
+      isListOpen: combobox.dropdownOpened && !isListEmpty,
+      isOptionMarked: combobox.getSelectedOptionIndex() !== -1,
+      chooseLikeliest() {
         const [other] = otherOptions;
-        void likeliestChoice(trimmed, found.fetchSuggestions).then((choice) => {
+        void likeliestChoice(trimmed, search.fetchSuggestions).then((choice) => {
           if (choice) choose(choice);
           else if (other) runOther(other);
         });
@@ -111,8 +111,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears where the focus goes
-    <div onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus changes
+    <div onBlur={closeOnBlur}>
       <Combobox
         store={combobox}
         onOptionSubmit={submit}
@@ -129,7 +129,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             autoComplete="off"
             spellCheck={false}
             size={props.size ?? 'xs'}
-            error={fieldFault(found.failure?.fault, 'input') ?? props.error}
+            error={fieldFault(search.failure?.fault, 'input') ?? props.error}
             placeholder={props.placeholder}
             value={fieldText}
             disabled={props.disabled === true}
@@ -149,7 +149,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
               )
             }
             onFocus={(event) => {
-              found.searchNearMap();
+              search.searchNearMap();
               event.currentTarget.select();
               combobox.openDropdown();
             }}
@@ -163,15 +163,15 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           />
         </Combobox.Target>
         <VisuallyHidden role="status">
-          {isTyping && !found.isStale
-            ? t('places.suggestions', { count: found.suggestions.length + otherOptions.length })
+          {isTyping && !search.isStale
+            ? t('places.suggestions', { count: search.suggestions.length + otherOptions.length })
             : ''}
         </VisuallyHidden>
-        <Combobox.Dropdown hidden={nothingListed}>
+        <Combobox.Dropdown hidden={isListEmpty}>
           <PlaceOptions
             text={trimmed}
             recent={recent}
-            found={found}
+            search={search}
             others={otherOptions}
             othersTitle={others?.title ?? ''}
             optionsNote={props.optionsNote}

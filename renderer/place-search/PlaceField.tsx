@@ -21,39 +21,39 @@ interface PlaceFieldProps {
   /** Why it is disabled. */
   title?: string;
   leftSection?: ReactNode;
-  /** Null when the field was emptied. */
+  /** Called with null when the field is cleared. */
   onChange(place: ChosenPlace | null): void;
 }
 
-/** A field of a form that holds a place; where it lies is asked of the service when it is chosen. */
+/** Form field for a place; requests its position from the service when it is chosen. */
 export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
   const [typed, setTyped] = useState<string | null>(null);
-  /** The choice, while its position is being looked up. */
-  const [awaited, setAwaited] = useState<string | null>(null);
+  /** Description of the choice while its position is being requested; null if none is. */
+  const [pendingText, setPendingText] = useState<string | null>(null);
   /** Number of the latest choice; answers to earlier ones are ignored. */
-  const turn = useRef(0);
+  const latestChoice = useRef(0);
   const [failure, setFailure] = useState<{ choice: Choice; fault: Fault | 'no-position' }>();
-  const startTurn = (chosen: string | null) => {
-    turn.current += 1;
+  const startChoice = (description: string | null) => {
+    latestChoice.current += 1;
     setFailure(undefined);
-    setAwaited(chosen);
-    return turn.current;
+    setPendingText(description);
+    return latestChoice.current;
   };
   const choose = async (choice: Choice) => {
     if (choice.kind === 'position') {
-      startTurn(null);
+      startChoice(null);
       return onChange({ name: null, position: choice.position });
     }
     const { publicId, description } = choice.place;
-    const own = startTurn(description);
+    const choiceNumber = startChoice(description);
     const outcome = await queryClient.fetchQuery(detailsQuery(publicId, settings)).then(
       ({ result }) => result.geometry?.location ?? 'no-position',
       (error: unknown) => faultOf(error),
     );
-    if (own !== turn.current) return;
-    setAwaited(null);
+    if (choiceNumber !== latestChoice.current) return;
+    setPendingText(null);
     if (outcome === 'no-position' || 'kind' in outcome) setFailure({ choice, fault: outcome });
     else onChange({ name: description, position: outcome });
   };
@@ -64,11 +64,11 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
         typed={typed}
         onType={setTyped}
         error={failure?.fault === 'no-position' ? t('places.noPosition') : error}
-        waiting={awaited !== null}
-        text={awaited ?? (value ? (value.name ?? formatPosition(value.position)) : '')}
+        isWaiting={pendingText !== null}
+        text={pendingText ?? (value ? (value.name ?? formatPosition(value.position)) : '')}
         onChoose={(choice) => void choose(choice)}
         onClear={() => {
-          startTurn(null);
+          startChoice(null);
           onChange(null);
         }}
       />

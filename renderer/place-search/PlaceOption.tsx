@@ -10,14 +10,14 @@ interface PlaceOptionProps {
   icon: typeof IconClock;
   types: readonly string[];
   isOutside?: boolean;
-  /** A postal code whose addresses its card lists. */
+  /** Whether the place is a postal code whose card lists its addresses. */
   hasAddresses?: boolean;
-  /** It belongs to the option above it. */
+  /** Whether the place belongs to the option above it, as a postal code to its town. */
   isBelow?: boolean;
   children: ReactNode;
 }
 
-/** One option of the list below a field in which a place is searched. */
+/** Option for a place in the list below a search field. */
 export function PlaceOption({
   value,
   icon: Icon,

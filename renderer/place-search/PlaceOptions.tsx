@@ -21,32 +21,33 @@ import { forgetRecentPlaces } from './recent-places.ts';
 import { postalCodesOf } from './suggestion-list.ts';
 import type { Suggestions } from './suggestions.ts';
 
+/** Operations whose rate limits the list shows. */
 const operations = ['localities.autocomplete', 'localities.geocode'] as const;
 
 interface PlaceOptionsProps {
   /** The typed text, trimmed; empty while recent places are offered. */
   text: string;
   recent: readonly FoundPlace[];
-  found: Suggestions;
-  /** What else the text may mean, listed below a title. */
+  search: Suggestions;
+  /** Other meanings of the text, listed below a title. */
   others: readonly OtherOption[];
   othersTitle: string;
   /** Rendered below the suggestions. */
   optionsNote: ReactNode;
 }
 
-/** The list below a field in which a place is searched, with what else can be done there. */
-export function PlaceOptions({ text, recent, found, others, othersTitle, optionsNote }: PlaceOptionsProps) {
+/** The list below a search field: suggestions or recent places, other meanings of the text, faults, and actions. */
+export function PlaceOptions({ text, recent, search, others, othersTitle, optionsNote }: PlaceOptionsProps) {
   const { t } = useTranslation();
   const isTyping = text !== '';
-  const { suggestions, positions, isStale, failure, moreFailure } = found;
+  const { suggestions, positions, isStale, failure, moreFailure } = search;
   const isEmpty = suggestions.length === 0 && positions.length === 0 && others.length === 0;
   return (
     <>
       {!isTyping && <div className={classes.heading}>{t('places.recent')}</div>}
       <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
         <Combobox.Options aria-label={t(isTyping ? 'places.suggested' : 'places.recent')}>
-          {isTyping ? <SuggestionOptions found={found} /> : <RecentPlaceOptions places={recent} />}
+          {isTyping ? <SuggestionOptions search={search} /> : <RecentPlaceOptions places={recent} />}
           {others.length > 0 && (
             <Combobox.Group label={othersTitle}>
               {others.map((other) => (
@@ -102,7 +103,7 @@ const RecentPlaceOptions = ({ places }: { places: readonly FoundPlace[] }) =>
     </PlaceOption>
   ));
 
-function SuggestionOptions({ found: { positions, suggestions, hasMore } }: { found: Suggestions }) {
+function SuggestionOptions({ search: { positions, suggestions, hasMore } }: { search: Suggestions }) {
   const { t } = useTranslation();
   const coverage = useCoverage();
   const isOutside = ({ location, types }: Suggestion) =>
@@ -146,16 +147,16 @@ function SuggestionOptions({ found: { positions, suggestions, hasMore } }: { fou
   );
 }
 
-/** The center of a country may be outside a region inside it. */
+/** Large areas aren't marked as outside: the center of a country may be outside a region that is inside it. */
 const isLargeArea = (type: string): boolean => /^(country|admin_level)/.test(type);
 
 function Highlighted({ suggestion }: { suggestion: Suggestion }) {
   const parts = splitMatches(suggestion.description, suggestion.matched_substrings?.description ?? []);
-  let at = 0;
-  return parts.map(({ text, matched }) => {
-    const key = at;
-    at += text.length;
-    return matched ? (
+  let offset = 0;
+  return parts.map(({ text, isMatch }) => {
+    const key = offset;
+    offset += text.length;
+    return isMatch ? (
       <mark key={key} className={classes.match}>
         {text}
       </mark>

@@ -3,16 +3,16 @@ import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { addressAtQuery } from './place-queries.ts';
 
-/** An address farther away, in meters, doesn't describe the point. */
+/** Maximum distance of an address that describes a point, in meters. */
 const maxMeters = 250;
 
-/** The address at a point; null where there is none near, or the service cannot tell. */
+/** Returns the address at a point; null if there is none nearby or the request fails. */
 export async function addressAt(position: LatLng): Promise<string | null> {
   try {
     const settings = deskState('settings');
     const { results } = await queryClient.fetchQuery(addressAtQuery(position, settings));
-    const found = results[0];
-    return found && (found.distance ?? 0) <= maxMeters ? found.formatted_address : null;
+    const nearest = results[0];
+    return nearest && (nearest.distance ?? 0) <= maxMeters ? nearest.formatted_address : null;
   } catch {
     // The point is used without an address.
     return null;

@@ -5,7 +5,7 @@ import { readingContext } from './reading-context.ts';
 import { placesOf, positionsIn, toFoundPlace } from './suggestion-list.ts';
 import type { Suggestions } from './suggestions.ts';
 
-/** What was chosen: a place of the service, or a position that was typed. */
+/** A chosen place of the service, or a typed position. */
 export type Choice = { kind: 'place'; place: FoundPlace } | { kind: 'position'; position: LatLng };
 
 /** The value of the option that loads more results. */
@@ -13,7 +13,7 @@ export const moreOption = 'more-results';
 /** The value of the option of a typed position; that of a place is its public id. */
 export const positionOption = (index: number): string => `position ${index}`;
 
-/** The choice that an option of the list stands for. */
+/** Returns the choice that an option's value stands for; undefined if it isn't in the list. */
 export function choiceOfOption(
   value: string,
   { positions, suggestions }: Pick<Suggestions, 'positions' | 'suggestions'>,
@@ -25,7 +25,7 @@ export function choiceOfOption(
   return place && { kind: 'place', place };
 }
 
-/** The likeliest choice for a text while no option is marked; suggestions that are on their way are waited for. */
+/** Returns the likeliest choice for a text, after pending suggestions have arrived; undefined if there is none. */
 export async function likeliestChoice(
   text: string,
   fetchSuggestions: Suggestions['fetchSuggestions'],
@@ -33,8 +33,9 @@ export async function likeliestChoice(
   const [typed] = readTypedPosition(text, readingContext())?.readings ?? [];
   if (typed) return { kind: 'position', position: typed.position };
   const suggestions = await fetchSuggestions();
-  const [beside] = positionsIn(text, suggestions);
-  if (beside) return { kind: 'position', position: beside.position };
+  // A short plus code is relative to the suggested town.
+  const [plusCode] = positionsIn(text, suggestions);
+  if (plusCode) return { kind: 'position', position: plusCode.position };
   const [first] = suggestions;
   return first && { kind: 'place', place: toFoundPlace(first) };
 }

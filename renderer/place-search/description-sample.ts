@@ -4,7 +4,7 @@ import type { TemplateField, TemplateValues } from '../../shared/places/descript
 import { countryName } from './countries.ts';
 import { includesType } from './type-tree.ts';
 
-/** The fields that are offered for a template: one name for each thing, as providers write it. */
+/** Fields that the template editor offers: one of the synonyms for each, as providers spell it. */
 export const offeredFields = [
   'name',
   'route',
@@ -20,25 +20,25 @@ export const offeredFields = [
   'type',
 ] as const satisfies readonly TemplateField[];
 
-type Known = Partial<Record<(typeof offeredFields)[number], string | undefined>>;
+type OfferedValues = Partial<Record<(typeof offeredFields)[number], string | undefined>>;
 
-/** What templates are filled with, under each name of a field. */
-const withSynonyms = (known: Known): TemplateValues => ({
-  ...known,
-  country: known.administrative_area_level_0,
-  admin_0: known.administrative_area_level_0,
-  admin_1: known.administrative_area_level_1,
-  admin_2: known.administrative_area_level_2,
-  city: known.locality,
-  postal_town: known.locality,
-  suburb: known.district,
-  postal_codes: known.postal_code,
-  street: known.route,
-  street_name: known.route,
-  house_number: known.street_number,
+/** Returns template values under all synonyms of each field. */
+const withSynonyms = (values: OfferedValues): TemplateValues => ({
+  ...values,
+  country: values.administrative_area_level_0,
+  admin_0: values.administrative_area_level_0,
+  admin_1: values.administrative_area_level_1,
+  admin_2: values.administrative_area_level_2,
+  city: values.locality,
+  postal_town: values.locality,
+  suburb: values.district,
+  postal_codes: values.postal_code,
+  street: values.route,
+  street_name: values.route,
+  house_number: values.street_number,
 });
 
-/** Template values from the record of a place. */
+/** Returns template values of a place. */
 export function valuesOfRecord(record: LocalityDetail): TemplateValues {
   const part = (type: string) => {
     const name = record.address_components?.find(({ types }) => types.includes(type))?.long_name;
@@ -60,11 +60,11 @@ export function valuesOfRecord(record: LocalityDetail): TemplateValues {
   });
 }
 
-/** Whether a template for a type is used for this record. */
+/** Whether a template for a type applies to a place. */
 export const isOfType = ({ types }: Pick<LocalityDetail, 'types'>, type: SearchableType): boolean =>
-  searchableTypes.some((known) => types.includes(known) && includesType([type], known));
+  searchableTypes.some((placeType) => types.includes(placeType) && includesType([type], placeType));
 
-/** Template values of a well-known place of that type, for use before anything is found. */
+/** Returns template values of a well-known place of that type, for the sample before anything was found. */
 export function exampleValues(type: SearchableType): TemplateValues {
   const country = { administrative_area_level_0: countryName('UY'), type };
   if (type === 'country') return withSynonyms({ ...country, name: countryName('UY') });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitMatches } from './highlight.ts';
 
-test('a match in the middle is marked', () => {
+test('a match in the middle is a part', () => {
   expect(splitMatches('Derry/Londonderry', [{ offset: 6, length: 4 }])).toEqual([
-    { text: 'Derry/', matched: false },
-    { text: 'Lond', matched: true },
-    { text: 'onderry', matched: false },
+    { text: 'Derry/', isMatch: false },
+    { text: 'Lond', isMatch: true },
+    { text: 'onderry', isMatch: false },
   ]);
 });
 
 test('without matches the text is one part', () => {
-  expect(splitMatches('Montevideo', [])).toEqual([{ text: 'Montevideo', matched: false }]);
+  expect(splitMatches('Montevideo', [])).toEqual([{ text: 'Montevideo', isMatch: false }]);
 });
 
-test('whatever the service says matched, the text stays whole and no part is empty', () => {
+test('invalid matches of the service neither change the text nor make empty parts', () => {
   const matches = fc.array(
     fc.record({ offset: fc.integer({ min: -5, max: 60 }), length: fc.integer({ min: -5, max: 60 }) }),
   );

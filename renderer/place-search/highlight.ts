@@ -1,23 +1,23 @@
 export interface TextPart {
   text: string;
-  matched: boolean;
+  isMatch: boolean;
 }
 
 /**
- * Cuts a suggestion's description where its matches begin and end (`matched_substrings`). Matches out
- * of order, overlapping or beyond the text are taken as far as they make sense.
+ * Splits a suggestion's description where its matches (`matched_substrings`) begin and end. Matches may be unordered,
+ * overlap, or exceed the text: they are sorted, merged, and clipped.
  */
 export function splitMatches(
   description: string,
   matches: readonly { offset: number; length: number }[],
 ): TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
-  const push = (end: number, matched: boolean) => {
-    if (end > at) parts.push({ text: description.slice(at, end), matched });
-    at = Math.max(at, end);
+  let position = 0;
+  const push = (end: number, isMatch: boolean) => {
+    if (end > position) parts.push({ text: description.slice(position, end), isMatch });
+    position = Math.max(position, end);
   };
-  for (const { offset, length } of [...matches].sort((one, other) => one.offset - other.offset)) {
+  for (const { offset, length } of [...matches].sort((a, b) => a.offset - b.offset)) {
     push(Math.min(offset, description.length), false);
     push(Math.min(offset + length, description.length), true);
   }

@@ -8,7 +8,7 @@ const { question, ...saved } = savedAddresses();
 if (question.kind !== 'addresses') throw new Error('a list');
 const { lines } = question;
 
-test('a list that was saved is as it was: what was found, doubtful, not found and given', () => {
+test('a saved list is restored with found, doubtful, missing, and given places', () => {
   const list = placeListOf({ lines, answers: savedLineAnswers(saved) });
   expect(list.lines.map((line) => lineState(list, line))).toEqual([
     ...['certain', 'undecided', 'missing', 'position'],
@@ -17,7 +17,7 @@ test('a list that was saved is as it was: what was found, doubtful, not found an
   expect(storedLines(list)).toEqual(lines);
 });
 
-test('a decision on an address stays where its place is found again, even as another candidate', () => {
+test('a decision stays if its place is found again, even as another candidate', () => {
   const found = ([...answers]: typeof saved.answers) =>
     placeListOf({ lines, answers: savedLineAnswers({ ...saved, answers }) }).found.get(2) ?? missing();
   const before: LookedUp = { ...found(saved.answers), chosen: 1 };

@@ -11,27 +11,27 @@ import {
   type PlaceList,
 } from './place-list.ts';
 
-/** The lines of a looked-up list as they are stored. */
+/** Returns the lines of a list with their decisions, as stored. */
 export const storedLines = ({ lines, found }: PlaceList): StoredLine[] =>
   lines.map((line) => {
-    const one = found.get(line.line);
+    const lookedUpLine = found.get(line.line);
     if (line.kind === 'ambiguous')
-      return { ...line, chosen: one?.chosen ?? null, leftOut: one?.leftOut ?? false };
+      return { ...line, chosen: lookedUpLine?.chosen ?? null, leftOut: lookedUpLine?.leftOut ?? false };
     if (line.kind !== 'address') return line;
     return {
       ...line,
-      asked: one?.address ?? line.address,
-      chosen: one?.chosen ?? null,
-      leftOut: one?.leftOut ?? false,
-      corrected: one?.corrected ?? false,
-      refused: one?.refused ?? null,
+      asked: lookedUpLine?.address ?? line.address,
+      chosen: lookedUpLine?.chosen ?? null,
+      leftOut: lookedUpLine?.leftOut ?? false,
+      corrected: lookedUpLine?.corrected ?? false,
+      refused: lookedUpLine?.refused ?? null,
     };
   });
 
-/** Answers to the addresses of a list; an address that is on several lines was requested once. */
+/** Returns the answers to the addresses of a list, without duplicates of addresses on several lines. */
 export function answersTo({ found }: Pick<PlaceList, 'found'>): LineAnswer[] {
-  const all = [...found.values()].flatMap(({ answered }) => answered ?? []);
-  return [...new Map(all.map((one) => [JSON.stringify(one.question), one])).values()];
+  const answers = [...found.values()].flatMap(({ answered }) => answered ?? []);
+  return [...new Map(answers.map((answer) => [JSON.stringify(answer.question), answer])).values()];
 }
 
 interface SavedAnswers {
@@ -41,7 +41,7 @@ interface SavedAnswers {
   askedAt: string | null;
 }
 
-/** The answers of a saved search, which are all of one service and time. */
+/** Returns the answers of a saved search with its service and time, which all of them share. */
 export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): StoredPlaceList['answers'] =>
   answers.map(({ question, answer }) => ({
     question,
@@ -50,12 +50,12 @@ export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): S
     at: askedAt === null ? 0 : Date.parse(askedAt),
   }));
 
-/** A list as it was kept; an address that was neither answered nor refused is still to be looked up. */
+/** Returns a list from its stored lines and answers. Addresses that were neither answered nor rejected remain to look up. */
 export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 'answers'>): PlaceList {
-  const byAddress = new Map(
+  const answersByAddress = new Map(
     answers.flatMap(({ answer, ...query }): [unknown, LineAnswer][] => {
-      const read = geocode.answer.safeParse(answer);
-      return read.success ? [[query.question.address, { ...query, answer: read.data }]] : [];
+      const parsed = geocode.answer.safeParse(answer);
+      return parsed.success ? [[query.question.address, { ...query, answer: parsed.data }]] : [];
     }),
   );
   const found = lines.flatMap((line): [number, LookedUp][] => {
@@ -65,7 +65,7 @@ export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 
     }
     if (line.kind !== 'address') return [];
     const { asked, chosen, leftOut, corrected, refused } = line;
-    const answered = byAddress.get(asked) ?? null;
+    const answered = answersByAddress.get(asked) ?? null;
     if (!answered && !refused) return [];
     return [[line.line, { ...lookedUp(asked, answered, corrected), chosen, leftOut, refused }]];
   });

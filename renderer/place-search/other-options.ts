@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Something beside the places of the service that a text may mean. */
+/** A meaning of a typed text other than a place of the service, such as a zone. */
 export interface OtherOption {
   id: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
@@ -10,12 +10,12 @@ export interface OtherOption {
   run(): void;
 }
 
-/** What is found beside places, listed below them under a title. */
+/** Source of other meanings of a text, which are listed below the places under a title. */
 export interface OtherOptions {
   title: string;
-  /** The few that fit a text best. */
+  /** Returns the best few matches for a text. */
   find(text: string): readonly OtherOption[];
 }
 
-/** The value of such an option in the list. */
+/** Returns the value of the option in the list. */
 export const otherValue = ({ id }: Pick<OtherOption, 'id'>): string => `other ${id}`;

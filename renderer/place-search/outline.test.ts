@@ -13,13 +13,13 @@ test('a shape is drawn without its heights', () => {
   expect(shapeOf({ shape })).toEqual({ type: 'Polygon', coordinates: [ring] });
 });
 
-test('what is no shape is not drawn', () => {
+test('an invalid shape is not drawn', () => {
   expect(shapeOf({ shape: { type: 'Polygon', coordinates: [['a', 'b']] } })).toBeUndefined();
   expect(shapeOf({ shape: null })).toBeUndefined();
   expect(shapeOf(null)).toBeUndefined();
 });
 
-test('the map shows the whole shape, and the viewport where there is none', () => {
+test('the map shows the full shape, or the viewport if there is none', () => {
   const viewport = { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } };
   const shape = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
   expect(boundsOfPlace({ shape, viewport })).toEqual({

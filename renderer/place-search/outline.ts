@@ -11,11 +11,11 @@ interface PlaceGeometry {
   shape?: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] } | null | undefined;
 }
 
-const flat = z.looseObject({ type: limitedText, coordinates: limitedList(jsonValue) });
+const shapeSchema = z.looseObject({ type: limitedText, coordinates: limitedList(jsonValue) });
 
-/** A place's shape, when it is one that can be drawn; heights are left out. */
+/** Returns a place's shape without heights; undefined if it has none or it is invalid. */
 export function shapeOf(geometry: PlaceGeometry | null | undefined): ZoneGeometry | undefined {
-  const shape = flat.safeParse(geometry?.shape);
+  const shape = shapeSchema.safeParse(geometry?.shape);
   if (!shape.success) return undefined;
   const coordinates = withoutHeights(shape.data.coordinates);
   return zoneGeometrySchema.safeParse({ type: shape.data.type, coordinates }).data;
@@ -26,7 +26,7 @@ function withoutHeights(coordinates: unknown): unknown {
   return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(withoutHeights);
 }
 
-/** What the map should show for a place: its shape, else what the service recommends. */
+/** Returns the bounds to show for a place: those of its shape, else the viewport that the service recommends. */
 export function boundsOfPlace(geometry: PlaceGeometry | null | undefined): Bounds | undefined {
   const shape = shapeOf(geometry);
   if (!shape) return geometry?.viewport ?? undefined;
@@ -34,13 +34,13 @@ export function boundsOfPlace(geometry: PlaceGeometry | null | undefined): Bound
   return boundsOf(polygons.flat(2).map(toLatLng));
 }
 
-/** The outline of a place, as the map takes it. */
+/** Returns the outline of a place as GeoJSON; empty without one. */
 export const outlineFeatures = (shape: ZoneGeometry | undefined): FeatureCollection => ({
   type: 'FeatureCollection',
   features: shape ? [{ type: 'Feature', properties: {}, geometry: shape }] : [],
 });
 
-/** Points as the map takes them. */
+/** Returns points as GeoJSON. */
 export const pointFeatures = (
   points: readonly { position: LatLng; properties: Record<string, string | number> }[],
 ): FeatureCollection => ({

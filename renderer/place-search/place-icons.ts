@@ -34,7 +34,7 @@ export const poiGroupIcons: Readonly<Record<PoiGroupId, TablerIcon>> = {
   business: IconBriefcase,
 };
 
-/** The icon of a place, by its types. */
+/** Returns the icon of a place, by its types. */
 export function placeIcon(types: readonly string[]): TablerIcon {
   const group = poiGroupOf(types);
   if (group) return poiGroupIcons[group];

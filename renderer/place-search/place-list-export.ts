@@ -14,7 +14,7 @@ const statuses = {
   'left-out': 'LEFT_OUT',
 } as const;
 
-/** A list with what was found of each line, one row a line; a doubtful one has no place until it is confirmed. */
+/** Returns a list as CSV, one row per line with its result; doubtful lines have no position until they are confirmed. */
 export const placeListToCsv = (list: PlaceList, separator?: CsvSeparator): string =>
   csvTable(
     columns,

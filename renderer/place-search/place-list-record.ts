@@ -12,10 +12,10 @@ import {
   usePlaceLists,
 } from './place-list-store.ts';
 
-/** How a list of addresses is saved once all of them were looked up. */
+/** Returns how a fully looked-up address list is saved as a search. */
 const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   kinds: ['addresses'],
-  // The search for places elsewhere stays available during a review.
+  // No call is held: other panels can search for places during a review.
   held: [],
   subscribe: usePlaceLists.subscribe,
   question: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),
@@ -44,27 +44,27 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
 
 const reviewedList = () => usePlaceLists.getState().drafts.get(reviewedListId) ?? null;
 
-/** Saved lists as they are reviewed: only while one of them is. */
+/** Record of the list under review; only offered while there is one. */
 export const reviewedListRecord: PanelRecord = {
   ...placeListRecord(reviewedList),
   isOffered: () => reviewedList() !== null,
 };
 
-/** The answers to all lines; null where one has none yet, or they are of several services. */
+/** Returns the answers to all lines; null if one is missing, or if they come from several services. */
 function answeredOf(list: Draft | null): Answered | null {
   if (!list || list.isSaved || list.isRunning || tally(list).waiting > 0) return null;
-  const all = answersTo(list);
-  const services = new Map(all.map(({ service }) => [JSON.stringify(service), service]));
+  const lineAnswers = answersTo(list);
+  const services = new Map(lineAnswers.map(({ service }) => [JSON.stringify(service), service]));
   const [service] = services.values();
   if (!service || services.size > 1) return null;
   return {
     answers: () =>
-      all.map(({ question, answer }) => ({
+      lineAnswers.map(({ question, answer }) => ({
         call: 'localities.geocode',
         question: { ...question },
         answer,
       })),
     service,
-    askedAt: new Date(all.reduce((latest, { at }) => Math.max(latest, at), 0)).toISOString(),
+    askedAt: new Date(lineAnswers.reduce((latest, { at }) => Math.max(latest, at), 0)).toISOString(),
   };
 }

@@ -15,19 +15,19 @@ import {
 } from './place-list.ts';
 import { geocodeRequest } from './place-queries.ts';
 
-/** A saved list that is reviewed. */
+/** A saved list under review. */
 export interface Draft extends PlaceList {
   isRunning: boolean;
-  /** Why it stopped. */
+  /** Why the look-up stopped; null if it did not fail. */
   fault: Fault | null;
   /**
    * Time of the next request (on the clock of `performance.now()`) while the service demands a wait; 0 otherwise.
    */
   waitingUntil: number;
-  /** It is a saved search with its stored responses. */
+  /** Whether the list shows its stored answers; false once it is looked up again. */
   isSaved: boolean;
   /** Results before the list was looked up again. */
-  before: ReadonlyMap<number, LookedUp>;
+  previousResults: ReadonlyMap<number, LookedUp>;
   /** Changes whenever a list is shown or looked up again, so that undo can't reach the decisions of another review. */
   review: number;
   /** Number of changes so far. */
@@ -41,15 +41,15 @@ export const noDraft: Draft = {
   fault: null,
   waitingUntil: 0,
   isSaved: false,
-  before: new Map(),
+  previousResults: new Map(),
   review: 0,
   change: 0,
 };
 
-/** The lists by what they are for. */
+/** Lists by their id. */
 export const usePlaceLists = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }));
 
-/** Target of the list under review. */
+/** Id of the list under review. */
 export const reviewedListId = 'saved';
 export const useIsListReviewed = (): boolean => usePlaceLists(({ drafts }) => drafts.has(reviewedListId));
 
@@ -69,7 +69,7 @@ function nextReview(): number {
   return reviews;
 }
 
-/** Shows a list as it was saved. */
+/** Shows a saved list for review. */
 export const showStoredList = (stored: Parameters<typeof placeListOf>[0]) => {
   stopLookingUp(reviewedListId);
   change(reviewedListId, () => ({ ...noDraft, ...placeListOf(stored), isSaved: true, review: nextReview() }));
@@ -79,10 +79,10 @@ export const showStoredList = (stored: Parameters<typeof placeListOf>[0]) => {
 export function lookUpAgain(id: string) {
   change(id, ({ found, lines }) => {
     const ambiguous = ambiguousLines(lines).flatMap(({ line }) => {
-      const one = found.get(line);
-      return one ? [[line, one] as const] : [];
+      const result = found.get(line);
+      return result ? [[line, result] as const] : [];
     });
-    return { before: found, found: new Map(ambiguous), isSaved: false, review: nextReview() };
+    return { previousResults: found, found: new Map(ambiguous), isSaved: false, review: nextReview() };
   });
   void lookUp(id);
 }
@@ -98,60 +98,63 @@ export function dropList(id: string) {
 }
 
 /** Number of concurrent requests; low, so that other requests hardly wait. */
-const atOnce = 3;
+const concurrentRequests = 3;
 const runs = new Map<string, AbortController>();
 
 /**
- * Looks up the remaining addresses; ends early when stopped or if the service fails. Unlike jobs, it has no retries of
- * its own besides waits for the rate limit: responses belong in the query cache, and the gateway retries each request.
+ * Looks up the remaining addresses; ends early when stopped or if the service fails. Only waits for the rate limit are
+ * handled here: requests go through the query cache, and the gateway retries each of them.
  */
 export async function lookUp(id: string) {
   stopLookingUp(id);
-  const { lines, found, before } = draftOf(id);
+  const { lines, found, previousResults } = draftOf(id);
   const waiting = addressLines(lines).filter(({ line }) => !found.has(line));
   if (waiting.length === 0) return;
   const run = new AbortController();
   runs.set(id, run);
   change(id, () => ({ isRunning: true, fault: null, waitingUntil: 0 }));
   const next = waiting.values();
-  const work = async () => {
+  const worker = async () => {
     for (const { line, address } of next) {
-      const former = before.get(line);
-      const one = await find(id, former?.address ?? address, {
+      const previous = previousResults.get(line);
+      const result = await find(id, previous?.address ?? address, {
         run: run.signal,
-        corrected: former?.corrected ?? false,
-        skipsCache: former !== undefined,
+        corrected: previous?.corrected ?? false,
+        skipsCache: previous !== undefined,
       });
       // Results of a stopped run are dropped.
       if (run.signal.aborted) return;
-      put(id, line, former ? decidedAsBefore(one, former) : one);
+      setResult(id, line, previous ? decidedAsBefore(result, previous) : result);
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
-    if (runs.get(id) === run) end(id, null);
+    await Promise.all(Array.from({ length: concurrentRequests }, worker));
+    if (runs.get(id) === run) endRun(id, null);
   } catch (error) {
-    if (runs.get(id) === run) end(id, faultOf(error));
+    if (runs.get(id) === run) endRun(id, faultOf(error));
   }
 }
 
-function end(id: string, fault: Fault | null) {
+function endRun(id: string, fault: Fault | null) {
   runs.get(id)?.abort();
   runs.delete(id);
   change(id, () => ({ isRunning: false, fault, waitingUntil: 0 }));
 }
 
-/** Stops; what was found stays, and the rest can be looked up later. */
+/** Stops the look-up; results are kept, and the remaining lines can be looked up later. */
 export function stopLookingUp(id: string) {
-  if (runs.has(id)) end(id, null);
+  if (runs.has(id)) endRun(id, null);
 }
 
-/** Looks a line up by another text; earlier decisions on it are lost. Throws a FaultError. */
+/**
+ * Looks a line up by another text and discards previous decisions on it.
+ * @throws FaultError if the request fails
+ */
 export async function correctLine(id: string, line: number, address: string) {
-  put(id, line, await find(id, address, { corrected: true }));
+  setResult(id, line, await find(id, address, { corrected: true }));
 }
 
-interface Finding {
+interface LookUpOptions {
   run?: AbortSignal;
   corrected?: boolean;
   /** Skips cached answers. */
@@ -161,7 +164,7 @@ interface Finding {
 async function find(
   id: string,
   address: string,
-  { run, corrected = false, skipsCache = false }: Finding,
+  { run, corrected = false, skipsCache = false }: LookUpOptions,
 ): Promise<LookedUp> {
   for (;;) {
     const settings = deskState('settings');
@@ -171,8 +174,8 @@ async function find(
     run?.addEventListener('abort', cancel, { once: true });
     try {
       const answer = await queryClient.fetchQuery({ ...query, ...(skipsCache && { staleTime: 0 }) });
-      const at = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
-      const answered = { question: { ...request }, answer, service: settings.service, at };
+      const receivedAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
+      const answered = { question: { ...request }, answer, service: settings.service, at: receivedAt };
       return lookedUp(address, answered, corrected);
     } catch (error) {
       if (run?.aborted) return lookedUp(address, null, corrected);
@@ -182,7 +185,7 @@ async function find(
       if (fault.kind === 'invalid') return { ...lookedUp(address, null, corrected), refused: fault };
       if (!run || !isWaitedOut(fault)) throw error;
       change(id, () => ({ waitingUntil: performance.now() + fault.waitSeconds * 1000 }));
-      await waited(fault.waitSeconds * 1000, run);
+      await delay(fault.waitSeconds * 1000, run);
       if (run.aborted) return lookedUp(address, null, corrected);
     } finally {
       run?.removeEventListener('abort', cancel);
@@ -190,7 +193,7 @@ async function find(
   }
 }
 
-const waited = (milliseconds: number, run: AbortSignal) =>
+const delay = (milliseconds: number, run: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     run.addEventListener('abort', () => {
@@ -199,21 +202,24 @@ const waited = (milliseconds: number, run: AbortSignal) =>
     });
   });
 
-const put = (id: string, line: number, one: LookedUp) =>
-  change(id, ({ found }) => ({ found: new Map(found).set(line, one) }));
+const setResult = (id: string, line: number, result: LookedUp) =>
+  change(id, ({ found }) => ({ found: new Map(found).set(line, result) }));
 
-/** Decides on lines of which something was found, by their numbers. */
+/** Applies decisions to lines with a result, by line number. */
 export const decideLines = (id: string, decisions: ReadonlyMap<number, Decision>) =>
   change(id, ({ found }) => ({
     found: new Map(
-      [...found].map(([line, one]) => {
+      [...found].map(([line, result]) => {
         const decision = decisions.get(line);
-        return [line, decision ? { ...one, ...decidedBy(decision, one) } : one];
+        return [line, decision ? { ...result, ...appliedDecision(decision, result) } : result];
       }),
     ),
   }));
 
-function decidedBy(decision: Decision, { match, chosen }: LookedUp): Pick<LookedUp, 'chosen' | 'leftOut'> {
+function appliedDecision(
+  decision: Decision,
+  { match, chosen }: LookedUp,
+): Pick<LookedUp, 'chosen' | 'leftOut'> {
   switch (decision.kind) {
     case 'confirmed':
       return { chosen: decision.candidate, leftOut: false };

@@ -6,18 +6,18 @@ import type { PlaceRow } from '../../shared/geocoding/place-row.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
-interface OfLine {
+interface SourceLine {
   /** Counts from 1. */
   line: number;
-  /** As it was given. */
+  /** Original text. */
   text: string;
 }
-/** A line of a list of places, as it was read. */
-export type ListLine = OfLine & PlaceRow;
+/** A line of a place list with its parsed content. */
+export type ListLine = SourceLine & PlaceRow;
 type AmbiguousLine = Extract<ListLine, { kind: 'ambiguous' }>;
 type AddressLine = Extract<ListLine, { kind: 'address' }>;
 
-/** What a service answered to an address. */
+/** A service's answer to an address. */
 export interface LineAnswer {
   question: Readonly<Record<string, unknown>>;
   answer: { readonly results: readonly GeocodeResult[] };
@@ -26,15 +26,16 @@ export interface LineAnswer {
   at: number;
 }
 
-/** What became of an address: what was found, and what a person decided on it. */
+/** Result of a look-up with the user's decision. */
 export interface LookedUp {
-  /** As it was requested. */
+  /** Address that was requested. */
   address: string;
   /** Null if no service accepted it. */
   answered: LineAnswer | null;
   match: AddressMatch;
   /** Index of the right candidate; null until decided if in doubt. */
   chosen: number | null;
+  /** Whether the user rejected the line. */
   leftOut: boolean;
   /** The user replaced the address because it was not found, or found wrongly. */
   corrected: boolean;
@@ -42,14 +43,14 @@ export interface LookedUp {
   refused: Fault | null;
 }
 
-/** A list of places that is made ready to be used. */
+/** A list of places with the results of its look-up. */
 export interface PlaceList {
   lines: readonly ListLine[];
-  /** By line number. */
+  /** Results by line number. */
   found: ReadonlyMap<number, LookedUp>;
 }
 
-/** How far a line is. */
+/** State of a line. */
 export type LineState =
   | 'position'
   | 'unreadable'
@@ -60,14 +61,14 @@ export type LineState =
   | 'missing'
   | 'left-out';
 
-/** State of an address from its answers; certain matches need no decision. */
+/** Returns the result for an address; certain matches need no decision. */
 export function lookedUp(address: string, answered: LineAnswer | null, corrected: boolean): LookedUp {
   const match = matchAddress(address, answered?.answer.results ?? []);
   const isCertain = match.candidates.length > 0 && match.doubts.length === 0;
   return { address, answered, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
 }
 
-/** A line with several possible positions: none is used until the user picks one. */
+/** Returns the result for a line with several possible positions; none is used until the user picks one. */
 export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
   const candidates = positions.map(
     (position): Candidate => ({ address: '', types: [], position, accuracy: null, score: null }),
@@ -84,36 +85,39 @@ export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
   };
 }
 
-/** Applies an earlier decision to a new answer, if it still contains that place. */
-export function decidedAsBefore(now: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
-  const target = chosen === null ? undefined : match.candidates[chosen];
-  const still = now.match.candidates.findIndex(
-    ({ address, position }) => target?.address === address && samePosition(target.position, position),
+/** Returns a new result with an earlier decision, whose candidate is chosen if it still exists. */
+export function decidedAsBefore(next: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
+  const previousChoice = chosen === null ? undefined : match.candidates[chosen];
+  const sameCandidate = next.match.candidates.findIndex(
+    ({ address, position }) =>
+      previousChoice?.address === address && samePosition(previousChoice.position, position),
   );
-  return { ...now, leftOut, chosen: still < 0 ? now.chosen : still };
+  return { ...next, leftOut, chosen: sameCandidate < 0 ? next.chosen : sameCandidate };
 }
 
 export function lineState({ found }: Pick<PlaceList, 'found'>, { kind, line }: ListLine): LineState {
   if (kind === 'fault') return 'unreadable';
-  const one = found.get(line);
-  if (one?.leftOut) return 'left-out';
+  const result = found.get(line);
+  if (result?.leftOut) return 'left-out';
   if (kind === 'position') return 'position';
-  if (!one) return kind === 'ambiguous' ? 'undecided' : 'waiting';
-  if (one.match.candidates.length === 0) return 'missing';
-  if (one.chosen === null) return 'undecided';
-  return one.match.doubts.length > 0 ? 'confirmed' : 'certain';
+  if (!result) return kind === 'ambiguous' ? 'undecided' : 'waiting';
+  if (result.match.candidates.length === 0) return 'missing';
+  if (result.chosen === null) return 'undecided';
+  return result.match.doubts.length > 0 ? 'confirmed' : 'certain';
 }
 
-/** The candidate that a line is taken for; undefined where none is. */
+/** Returns the chosen candidate of a line; undefined if none is chosen or the line is rejected. */
 export function chosenCandidate(
   { found }: Pick<PlaceList, 'found'>,
   { line }: ListLine,
 ): Candidate | undefined {
-  const one = found.get(line);
-  return one && !one.leftOut && one.chosen !== null ? one.match.candidates[one.chosen] : undefined;
+  const result = found.get(line);
+  return result && !result.leftOut && result.chosen !== null
+    ? result.match.candidates[result.chosen]
+    : undefined;
 }
 
-/** The place of a line, by its own name or else by the address that was found; undefined where it has none. */
+/** Returns the place of a line, named by the line or else by the found address; undefined if it has none. */
 export function placeOfLine(list: PlaceList, line: ListLine): ListedPoint | undefined {
   if (line.kind === 'position') return { name: line.name, position: line.position };
   if (line.kind === 'fault') return undefined;
@@ -121,11 +125,11 @@ export function placeOfLine(list: PlaceList, line: ListLine): ListedPoint | unde
   return candidate && { name: line.name || candidate.address, position: candidate.position };
 }
 
-/** The places that can be used now, in the order of their lines. */
+/** Returns the usable places in the order of their lines. */
 export const placesOf = (list: PlaceList): ListedPoint[] =>
   list.lines.flatMap((line) => placeOfLine(list, line) ?? []);
 
-/** Number of lines in each state. */
+/** Returns the number of lines in each state. */
 export function tally(list: PlaceList): Readonly<Record<LineState, number>> {
   const counts = {
     position: 0,

@@ -24,19 +24,19 @@ export interface PlaceOutline {
   outline: ZoneGeometry | null;
 }
 
-const sites: readonly SearchableType[] = ['country', 'point_of_interest'];
-const areas: readonly SearchableType[] = ['postal_code', 'admin_level', 'locality', ...sites];
+const siteTypes: readonly SearchableType[] = ['country', 'point_of_interest'];
+const areaTypes: readonly SearchableType[] = ['postal_code', 'admin_level', 'locality', ...siteTypes];
 
 /**
- * Kinds of places with borders in the service's data; some regions have none for districts, postal codes or
- * settlements.
+ * Returns the types of places that have borders in the service's data. `sitesOnly` is set for regions without borders of
+ * districts, postal codes, and settlements.
  */
 export function outlinedKinds(service: ServiceChoice['kind'], hasBoundaries: boolean) {
-  const sitesAlone = service === 'built-in' && !hasBoundaries;
-  return { sitesAlone, types: sitesAlone ? sites : areas };
+  const sitesOnly = service === 'built-in' && !hasBoundaries;
+  return { sitesOnly, types: sitesOnly ? siteTypes : areaTypes };
 }
 
-/** Query for the border of a place; for an ambiguous name that of the most relevant place. */
+/** Query for the border of a place; for an ambiguous name, of the most relevant place. */
 export const outlineQuery = (
   { name, publicId }: OutlineQuery,
   types: readonly SearchableType[],

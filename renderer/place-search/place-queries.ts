@@ -6,14 +6,17 @@ import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
-import { restrictions, suggestionOptions, usualOptions } from './search-options.ts';
+import { defaultOptions, restrictions, suggestionOptions } from './search-options.ts';
 
-/** Suggestions for what is being typed, those near `center` first where the options name no other part. The last ones stay until the new come. */
+/**
+ * Query for suggestions while typing. Those near `center` come first, unless the options prefer another area. Previous
+ * suggestions stay until new ones arrive.
+ */
 export const suggestionsQuery = (
   text: string,
   center: LatLng | null,
   settings: Settings,
-  options: SearchOptions = usualOptions,
+  options: SearchOptions = defaultOptions,
 ) => ({
   ...deskQuery('localities.autocomplete', {
     input: text,
@@ -24,8 +27,8 @@ export const suggestionsQuery = (
   placeholderData: keepPreviousData,
 });
 
-/** More answers to what was typed than are suggested while typing. */
-export const moreResultsQuery = (text: string, settings: Settings, options: SearchOptions = usualOptions) =>
+/** Query for more results for a text than the suggestions. */
+export const moreResultsQuery = (text: string, settings: Settings, options: SearchOptions = defaultOptions) =>
   deskQuery('localities.geocode', {
     address: text,
     language: answerLanguage(settings),
@@ -33,7 +36,7 @@ export const moreResultsQuery = (text: string, settings: Settings, options: Sear
     ...restrictions(options, settings.service),
   });
 
-/** What a whole address may mean. */
+/** Request parameters for geocoding a complete address. */
 export const geocodeRequest = (address: string, settings: Settings) =>
   addressRequest(address, { language: answerLanguage(settings), service: settings.service });
 
@@ -44,7 +47,7 @@ export const detailsQuery = (publicId: string, settings: Settings) =>
     language: answerLanguage(settings),
   });
 
-/** The places of a name or code, with their borders. */
+/** Query for the places with a name or code, with their borders. */
 export const outlinesQuery = (name: string, types: readonly SearchableType[], settings: Settings) =>
   deskQuery('localities.geocode', {
     address: name,
@@ -56,7 +59,7 @@ export const outlinesQuery = (name: string, types: readonly SearchableType[], se
 export const addressAtQuery = (
   position: LatLng,
   settings: Settings,
-  { subBuildings }: Pick<SearchOptions, 'subBuildings'> = usualOptions,
+  { subBuildings }: Pick<SearchOptions, 'subBuildings'> = defaultOptions,
 ) =>
   deskQuery('localities.geocode', {
     latlng: position,

@@ -4,7 +4,7 @@ import { addressPartInWords } from './place-words.ts';
 
 afterEach(() => speak('en'));
 
-/** As services type the parts of an address, from the country down. */
+/** Address components with the types that services give them, from the country down. */
 const parts = [
   ['country', 'administrative_area_level_0', 'division_level_0'],
   ['state', 'division_level_1'],
@@ -18,7 +18,7 @@ const parts = [
   ['organisation'],
 ];
 
-test('parts of an address between country and town are named by their level', () => {
+test('address components between country and town are named by their level', () => {
   expect(parts.map(addressPartInWords)).toEqual([
     'Country',
     'Administrative area (level 1)',
@@ -43,6 +43,6 @@ test.each(['de', 'fr', 'es', 'it'] as const)(
   },
 );
 
-test('a type that is not known is shown as it is written', () => {
+test('an unknown type is shown as it is spelled', () => {
   expect(addressPartInWords(['plus_code'])).toBe('plus code');
 });

@@ -3,8 +3,9 @@ import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
 import { formatList, formatPosition } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** Very general types; a more specific type of the same place is preferred. */
-const general = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
+/** Generic types; a more specific type of the same place is preferred. */
+const genericTypes = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
+/** Translation keys of alias types, which mean the same as a type of the list. */
 const aliasTypes: Readonly<Record<string, WordKey>> = {
   airport: 'poi.transit.station.airport',
   train_station: 'poi.transit.station.rail.train',
@@ -18,25 +19,25 @@ const aliasTypes: Readonly<Record<string, WordKey>> = {
 };
 
 function keyOf(type: string): WordKey | undefined {
-  const poi = poiTypes.find((known) => known === type);
+  const poi = poiTypes.find((poiType) => poiType === type);
   if (poi) return `poi.${poi}`;
-  const locality = localitiesTypes.find((known) => known === type);
+  const locality = localitiesTypes.find((localityType) => localityType === type);
   if (locality) return `placeType.${locality}`;
   return poiAliases.some((alias) => alias === type) ? aliasTypes[type] : undefined;
 }
 
-/** What a place is, in words: the most telling of its types. A type that is not known is shown as it is written. */
+/** Returns the name of a place's most specific type. Unknown types are shown as they are spelled. */
 export function placeTypeInWords(types: readonly string[]): string {
-  const context =
-    types.findLast((type) => keyOf(type) && !general.has(type)) ?? types.find(keyOf) ?? types[0];
-  if (context === undefined) return '';
-  const key = keyOf(context);
-  return key ? words.t(key) : context.replaceAll(/[._]/g, ' ');
+  const shownType =
+    types.findLast((type) => keyOf(type) && !genericTypes.has(type)) ?? types.find(keyOf) ?? types[0];
+  if (shownType === undefined) return '';
+  const key = keyOf(shownType);
+  return key ? words.t(key) : shownType.replaceAll(/[._]/g, ' ');
 }
 
 /**
- * Parts of an address by the types that services give them. What a service calls a state or a county is a department
- * or a municipality elsewhere: the parts between the country and the town are named by their level.
+ * Names of address components by their types. Components between country and town are named by their level, as a
+ * service's “state” or “county” is a department or municipality in other countries.
  */
 const addressParts: Readonly<Record<string, WordKey>> = {
   country: 'placeType.country',
@@ -58,20 +59,20 @@ const addressParts: Readonly<Record<string, WordKey>> = {
   organisation: 'addressPart.organization',
 };
 
-/** What a part of an address is; a type that is not known is shown as it is written. */
+/** Returns the name of an address component; unknown types are shown as they are spelled. */
 export function addressPartInWords(types: readonly string[]): string {
   const known = types.find((type) => Object.hasOwn(addressParts, type));
   const key = known === undefined ? undefined : addressParts[known];
   return key ? words.t(key) : (types[0] ?? '').replaceAll(/[._]/g, ' ');
 }
 
-/** How exact a position is; a value that is not known is shown as it is written. */
+/** Returns the name of a position's accuracy; unknown values are shown as they are spelled. */
 export function accuracyInWords(accuracy: string): string {
   const known = accuracies.find((value) => value === accuracy);
   return known ? words.t(`accuracy.${known}`) : accuracy;
 }
 
-/** Why the best candidate may be wrong. */
+/** Returns why the best candidate may be wrong, as a text. */
 export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string {
   switch (doubt.kind) {
     case 'reading':
@@ -93,7 +94,7 @@ export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string 
   }
 }
 
-/** A candidate, with what it is unless that is an address like any other; without an address its position. */
+/** Returns a candidate's address, with its type unless it is a street address; its position if it has no address. */
 export function candidateInWords({ address, types, position }: Candidate): string {
   if (address === '') return formatPosition(position);
   return types.includes('address') && !types.includes('route')

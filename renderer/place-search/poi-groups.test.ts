@@ -9,7 +9,7 @@ test('every type of the service can be chosen, each in one group', () => {
   expect(chosen.toSorted()).toEqual([...everything].toSorted());
 });
 
-test('every type has a name in words', () => {
+test('every type has a translated name', () => {
   const words: Record<string, string> = english;
   expect(poiTypes.filter((type) => !words[`poi.${type}`])).toEqual([]);
 });

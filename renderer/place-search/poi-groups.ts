@@ -2,7 +2,7 @@ import type { PoiType } from '../../shared/api/value-sets.ts';
 
 interface PoiGroup {
   id: PoiGroupId;
-  /** Types that a request for the whole group uses; a type includes those below it. */
+  /** Types that a request for the group uses; a type includes its subtypes. */
   types: readonly PoiType[];
   /** More specific types within the group. */
   narrower: readonly PoiType[];
@@ -23,7 +23,7 @@ export const poiGroupIds = [
 ] as const;
 export type PoiGroupId = (typeof poiGroupIds)[number];
 
-/** The service's types of points of interest, as a person would look for them; each in one group. */
+/** The service's types of points of interest in groups that people look for; each type is in one group. */
 export const poiGroups: readonly PoiGroup[] = [
   {
     id: 'food',
@@ -150,9 +150,9 @@ export const poiGroups: readonly PoiGroup[] = [
   },
 ];
 
-/** The group whose types or narrower types come nearest to one of `types`; undefined for what is no point of interest. */
+/** Returns the group that has one of these types, preferably as a narrower type; undefined if none has. */
 export function poiGroupOf(types: readonly string[]): PoiGroupId | undefined {
-  const named = poiGroups.find((group) => group.narrower.some((type) => types.includes(type)));
-  const whole = poiGroups.find((group) => group.types.some((type) => types.includes(type)));
-  return (named ?? whole)?.id;
+  const narrowerMatch = poiGroups.find((group) => group.narrower.some((type) => types.includes(type)));
+  const groupMatch = poiGroups.find((group) => group.types.some((type) => types.includes(type)));
+  return (narrowerMatch ?? groupMatch)?.id;
 }

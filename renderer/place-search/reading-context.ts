@@ -3,11 +3,11 @@ import { languageIn } from '../../shared/settings/spoken-language.ts';
 import { useViewport } from '../map/viewport.ts';
 import { locale } from '../words/words.ts';
 
-/** Farther out than this the middle of the map says nothing about what is meant. */
-export const nearZoom = 7;
+/** Minimum zoom at which the map's center hints at what a text means; below, the map shows too large an area. */
+export const minNearZoom = 7;
 
-/** What the window knows that helps to read positions. */
+/** Returns the language and the map's center, which help to parse positions. */
 export function readingContext(): ReadingContext {
   const { center, zoom } = useViewport.getState();
-  return { near: zoom >= nearZoom ? center : null, language: languageIn(locale()) };
+  return { near: zoom >= minNearZoom ? center : null, language: languageIn(locale()) };
 }

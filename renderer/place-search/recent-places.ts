@@ -2,20 +2,23 @@ import { create } from 'zustand';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 
-const recentCount = 8;
+const maxRecentPlaces = 8;
 
-/** The places that were chosen last, wherever that was; the last first. They outlive the program. */
+/** Places chosen recently in any field, newest first. They persist across restarts. */
 export const useRecentPlaces = create<{ recent: readonly FoundPlace[] }>()(() => ({ recent: [] }));
 
-/** Remembers a place that was chosen. */
+/** Adds a chosen place to the recent ones. */
 export const rememberPlace = (place: FoundPlace) =>
   useRecentPlaces.setState(({ recent }) => ({
-    recent: [place, ...recent.filter(({ publicId }) => publicId !== place.publicId)].slice(0, recentCount),
+    recent: [place, ...recent.filter(({ publicId }) => publicId !== place.publicId)].slice(
+      0,
+      maxRecentPlaces,
+    ),
   }));
 
 export const forgetRecentPlaces = () => useRecentPlaces.setState({ recent: [] });
 
-/** How the workspace keeps them. */
+/** How the workspace stores the recent places. */
 export const recentPlacesSearch: PanelSearch = {
   subscribe: useRecentPlaces.subscribe,
   kept: () => ({ places: { recent: useRecentPlaces.getState().recent } }),

@@ -7,13 +7,13 @@ import { showStep } from '../workbench/step-notice.tsx';
 
 /** Saves a list as a search; undoable. */
 export async function saveListSearch(search: SearchToSave) {
-  const stored = await desk.call('saved.keep', { list: 'saved', search });
-  if (!stored.ok) {
+  const outcome = await desk.call('saved.keep', { list: 'saved', search });
+  if (!outcome.ok) {
     const title = words.t('placeList.notSaved');
-    notifications.show({ color: 'red', title, message: faultInWords(stored.fault) });
+    notifications.show({ color: 'red', title, message: faultInWords(outcome.fault) });
     return;
   }
-  const undo = () => void desk.call('saved.remove', { ids: [stored.value] });
+  const undo = () => void desk.call('saved.remove', { ids: [outcome.value] });
   showStep({
     id: 'saved-searches',
     text: words.t('placeList.saved', { name: search.name }),

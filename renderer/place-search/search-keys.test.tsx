@@ -5,7 +5,7 @@ import { openWindow } from '../app/DeskWindow.testing.tsx';
 
 const { keyboard } = userEvent;
 
-/** In the search of places, where two places were found for what was typed. */
+/** Types in the place search so that it shows two places. */
 async function searching() {
   const found = ['Near', 'Far'].map((name, at) => ({
     public_id: name,
@@ -35,7 +35,7 @@ const search = page.getByRole('combobox', { name: 'Search places' });
 
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('a place is searched, marked, taken and dropped by keys', async () => {
+test('a place is searched, marked, chosen, and cleared by keyboard', async () => {
   await searching();
   await keyboard('{Escape}');
   await expect.element(page.getByRole('option')).not.toBeInTheDocument();

@@ -1,23 +1,23 @@
 import type { FocusBinding } from '../ui/focus-keys.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 
-interface PlaceSearchInFocus {
-  /** There are suggestions in sight. */
+interface FocusedPlaceSearch {
+  /** Whether suggestions are visible. */
   isListOpen: boolean;
-  isOneMarked: boolean;
-  takeLikeliest(): void;
+  isOptionMarked: boolean;
+  chooseLikeliest(): void;
   /** Clears the typed text, else leaves the field. */
   leave(): void;
 }
 
-/** Keys of the field besides those of its list, which handles marking, taking the marked option and closing. */
-export const searchBindings: readonly FocusBinding<PlaceSearchInFocus>[] = [
+/** Keys of the field; its list handles those that mark and choose options and close the list. */
+export const searchBindings: readonly FocusBinding<FocusedPlaceSearch>[] = [
   {
     // Prevents a surrounding form from being submitted.
     keys: ['Enter'],
     titleKey: 'keys.suggestionTake',
-    when: ({ isOneMarked }) => !isOneMarked,
-    run: ({ takeLikeliest }) => takeLikeliest(),
+    when: ({ isOptionMarked }) => !isOptionMarked,
+    run: ({ chooseLikeliest }) => chooseLikeliest(),
   },
   {
     keys: ['Escape'],
@@ -27,7 +27,7 @@ export const searchBindings: readonly FocusBinding<PlaceSearchInFocus>[] = [
   },
 ];
 
-/** The keys of fields in which a place is searched, and of the list in which many are. */
+/** Keys of search fields for places and of the panel's list, for the keyboard help. */
 export const searchKeys: readonly CommandGroup[] = [
   {
     titleKey: 'keys.placeSearch',

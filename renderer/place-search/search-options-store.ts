@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
-import { usualOptions } from './search-options.ts';
+import { defaultOptions } from './search-options.ts';
 
 interface SearchOptionsState {
   options: SearchOptions;
   /** Whether the fields are expanded. */
-  unfolded: boolean;
+  isExpanded: boolean;
 }
 
 /** Options of the place search at the top of every panel. They persist across restarts. */
 export const useSearchOptions = create<SearchOptionsState>()(() => ({
-  options: usualOptions,
-  unfolded: false,
+  options: defaultOptions,
+  isExpanded: false,
 }));
 
 export const changeSearchOptions = (change: Partial<SearchOptions>) =>
   useSearchOptions.setState(({ options }) => ({ options: { ...options, ...change } }));
 
-export const resetSearchOptions = () => useSearchOptions.setState({ options: usualOptions });
+export const resetSearchOptions = () => useSearchOptions.setState({ options: defaultOptions });
 
-export const unfoldSearchOptions = (unfolded: boolean) => useSearchOptions.setState({ unfolded });
+export const expandSearchOptions = (isExpanded: boolean) => useSearchOptions.setState({ isExpanded });
 
-/** How the workspace stores them. */
+/** How the workspace stores the search options. */
 export const searchOptionsSearch: PanelSearch = {
   subscribe: useSearchOptions.subscribe,
   kept: () => ({ searchOptions: useSearchOptions.getState().options }),

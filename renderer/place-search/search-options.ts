@@ -6,7 +6,7 @@ import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { includesType } from './type-tree.ts';
 
 /** Default search options. */
-export const usualOptions: SearchOptions = {
+export const defaultOptions: SearchOptions = {
   countries: [],
   types: [],
   excludedTypes: [],
@@ -32,11 +32,11 @@ const optionNames = [
 
 /** Options that differ from the defaults. */
 export const changedOptions = (options: SearchOptions): OptionName[] =>
-  optionNames.filter((name) => JSON.stringify(options[name]) !== JSON.stringify(usualOptions[name]));
+  optionNames.filter((name) => JSON.stringify(options[name]) !== JSON.stringify(defaultOptions[name]));
 
 /** Why towns can't be searched by postal code with the other options; null if they can. */
 export function byPostalCodeConflict({ types, countries }: SearchOptions): 'types' | 'countries' | null {
-  // The same places would come twice (`api.md`, Autocomplete, `extended`).
+  // The same places would be listed twice (`api.md`, Autocomplete, `extended`).
   if (types.includes('postal_code')) return 'types';
   const isSupported = countries.length === 0 || countries.some((code) => extendedCountries.has(code));
   return isSupported ? null : 'countries';
@@ -46,18 +46,21 @@ export function byPostalCodeConflict({ types, countries }: SearchOptions): 'type
 export const leavesNothing = ({ types, excludedTypes }: SearchOptions): boolean =>
   (types.length > 0 ? types : anyPlace).every((type) => includesType(excludedTypes, type));
 
-/** What keeps a template from being sent; null where nothing does. */
+/** Returns why a template can't be sent; null if it can. */
 export function templateFault({ template }: DescriptionTemplate): 'empty' | 'quote' | null {
   if (template.trim() === '') return 'empty';
   // The API encloses templates in quotes and has no escape for them.
   return template.includes('"') ? 'quote' : null;
 }
 
-/** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
+/**
+ * Whether postal codes beyond Western Europe are searched. The default is only for the built-in service, as a provider
+ * bills them separately (`api.md`, Autocomplete, `data`).
+ */
 export const hasAllPostalCodes = ({ allPostalCodes }: SearchOptions, { kind }: ServiceChoice): boolean =>
   allPostalCodes ?? kind === 'built-in';
 
-/** What options add to the questions of both autocomplete and geocode. */
+/** Returns the parameters of search options for both autocomplete and geocode. */
 export function restrictions(options: SearchOptions, service: ServiceChoice) {
   const { countries, excludedTypes } = options;
   return {
@@ -68,16 +71,16 @@ export function restrictions(options: SearchOptions, service: ServiceChoice) {
   };
 }
 
-/** What options add to a question of autocomplete. */
+/** Returns the parameters of search options for autocomplete. */
 export function suggestionOptions(options: SearchOptions, service: ServiceChoice) {
   const { bias, descriptions } = options;
-  const restricted = restrictions(options, service);
+  const parameters = restrictions(options, service);
   const byPostalCode = options.byPostalCode && byPostalCodeConflict(options) === null;
-  const templates = descriptions.filter((each) => templateFault(each) === null);
+  const templates = descriptions.filter((template) => templateFault(template) === null);
   return {
-    ...restricted,
+    ...parameters,
     ...(byPostalCode && {
-      types: restricted.types.filter((type) => type !== 'postal_code'),
+      types: parameters.types.filter((type) => type !== 'postal_code'),
       extended: 'postal_code' as const,
     }),
     ...(templates.length > 0 && { custom_description: templates }),

@@ -7,11 +7,11 @@ import { readTypedPosition } from '../../shared/positions/read-position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { readingContext } from './reading-context.ts';
 
-/** The query for a typed text: the town of a plus code with a town; empty for links and grid references. */
+/** Returns the query for a typed text: only the town of a plus code with a town; empty for links and grid references. */
 export const queryOf = (text: string): string =>
   isLink(text) || isGridReference(text) ? '' : (plusCodeWithTown(text)?.town ?? text);
 
-/** The positions that a text may mean; a short plus code is relative to the first town found. */
+/** Returns the positions that a text may mean; a short plus code is relative to the first suggested town. */
 export function positionsIn(text: string, suggested: readonly Suggestion[]): readonly PositionReading[] {
   const plusCode = plusCodeWithTown(text);
   if (!plusCode) return readTypedPosition(text, readingContext())?.readings ?? [];
@@ -20,16 +20,16 @@ export function positionsIn(text: string, suggested: readonly Suggestion[]): rea
   return position ? [{ position, swapped: false }] : [];
 }
 
-/** The suggestions, followed by the results that aren't among them. */
+/** Returns the suggestions, followed by the results that aren't among them. */
 export function withResults(
   suggested: readonly Suggestion[],
   results: readonly GeocodeResult[],
 ): readonly Suggestion[] {
-  const known = new Set(suggested.map(({ public_id }) => public_id));
+  const suggestedIds = new Set(suggested.map(({ public_id }) => public_id));
   return [
     ...suggested,
     ...results
-      .filter(({ public_id }) => public_id !== '' && !known.has(public_id))
+      .filter(({ public_id }) => public_id !== '' && !suggestedIds.has(public_id))
       .map(({ public_id, types, formatted_address, geometry }) => ({
         public_id,
         types,
@@ -39,13 +39,13 @@ export function withResults(
   ];
 }
 
-/** The postal codes of a town that was found by one of them. */
+/** Returns the postal codes of a town that was found by one of them. */
 export const postalCodesOf = ({ related }: Suggestion): readonly FoundPlace[] =>
   (related?.postal_codes ?? []).map(({ public_id, description }) =>
     toFoundPlace({ public_id, description, types: ['postal_code'] }),
   );
 
-/** All places that a suggestion offers. */
+/** Returns all places that a suggestion offers: itself and its postal codes. */
 export const placesOf = (suggestion: Suggestion): readonly FoundPlace[] => [
   toFoundPlace(suggestion),
   ...postalCodesOf(suggestion),

@@ -10,12 +10,13 @@ import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { useViewport } from '../map/viewport.ts';
 import { moreResultsQuery, suggestionsQuery } from './place-queries.ts';
-import { nearZoom } from './reading-context.ts';
+import { minNearZoom } from './reading-context.ts';
 import { positionsIn, queryOf, withResults } from './suggestion-list.ts';
 
+/** Delay of requests while keys are pressed in quick succession. */
 const typingPauseMs = 120;
-/** Number of suggestions that services return; fewer means that there are no more. */
-const suggestedAtOnce = 5;
+/** Maximum number of suggestions in a response; fewer means that there are no more. */
+const maxSuggestions = 5;
 
 interface Failure {
   fault: Fault;
@@ -26,63 +27,63 @@ export interface Suggestions {
   suggestions: readonly Suggestion[];
   /** The positions that the text may mean, the likeliest first. */
   positions: readonly PositionReading[];
-  /** There may be more results than are suggested. */
+  /** Whether there may be more results than the suggestions. */
   hasMore: boolean;
   loadMore(): void;
   isFetching: boolean;
-  /** The suggestions are still those of an earlier text. */
+  /** Whether the suggestions are still those of an earlier text. */
   isStale: boolean;
   failure: Failure | undefined;
   moreFailure: Failure | undefined;
-  /** Searches near the middle of the map as it is now. */
+  /** Sets the current center of the map as the preferred area. */
   searchNearMap(): void;
-  /** The suggestions for the text, waited for; none where they cannot be had. */
+  /** Resolves with the suggestions for the text; empty if the request fails. */
   fetchSuggestions(): Promise<readonly Suggestion[]>;
 }
 
-/** What the service suggests for a text, while it is typed. */
+/** Returns the service's suggestions for a text being typed. */
 export function useSuggestions(text: string, options: SearchOptions | undefined): Suggestions {
   const settings = useDeskState('settings');
-  // A key after a pause is queried at once, keys in quick succession when the last one was pressed.
+  // The first key after a pause is queried at once; keys in quick succession are debounced.
   const [query] = useDebouncedValue(queryOf(text), typingPauseMs, { leading: true });
-  // The middle is taken when the search starts, so that moving the map does not query again.
+  // Set when the search starts, so that moving the map sends no requests.
   const [center, setCenter] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useAnswer({
     ...suggestionsQuery(query, center, settings, options),
     enabled: query !== '' && text !== '',
   });
-  /** The text for which more results were requested. */
+  /** Text for which more results were requested; null if none. */
   const [moreFor, setMoreFor] = useState<string | null>(null);
-  const wantsMore = moreFor !== null && moreFor === text;
-  const more = useAnswer({ ...moreResultsQuery(text, settings, options), enabled: wantsMore });
+  const showsMore = moreFor !== null && moreFor === text;
+  const more = useAnswer({ ...moreResultsQuery(text, settings, options), enabled: showsMore });
   const suggested = text === '' || query === '' ? [] : (data?.localities ?? []);
   return {
-    suggestions: wantsMore ? withResults(suggested, more.data?.results ?? []) : suggested,
+    suggestions: showsMore ? withResults(suggested, more.data?.results ?? []) : suggested,
     positions: positionsIn(text, suggested),
-    hasMore: text !== '' && !wantsMore && suggested.length >= suggestedAtOnce,
+    hasMore: text !== '' && !showsMore && suggested.length >= maxSuggestions,
     loadMore: () => setMoreFor(text),
     isFetching: isFetching || more.isFetching,
     isStale: isFetching || query !== queryOf(text),
     failure: error && text !== '' ? { fault: faultOf(error), retry: () => void refetch() } : undefined,
     moreFailure:
-      wantsMore && more.error ? { fault: faultOf(more.error), retry: () => void more.refetch() } : undefined,
+      showsMore && more.error ? { fault: faultOf(more.error), retry: () => void more.refetch() } : undefined,
     searchNearMap() {
-      const { center: middle, zoom } = useViewport.getState();
-      setCenter(zoom >= nearZoom ? roughly(middle) : null);
+      const { center: mapCenter, zoom } = useViewport.getState();
+      setCenter(zoom >= minNearZoom ? rounded(mapCenter) : null);
     },
     async fetchSuggestions() {
-      const now = queryOf(text);
-      if (now === '') return [];
+      const currentQuery = queryOf(text);
+      if (currentQuery === '') return [];
       const answer = await queryClient
-        .fetchQuery(suggestionsQuery(now, center, settings, options))
+        .fetchQuery(suggestionsQuery(currentQuery, center, settings, options))
         .catch(() => null);
       return answer?.localities ?? [];
     },
   };
 }
 
-/** To about a kilometer, so that the same text searched again near by is answered from memory. */
-const roughly = ({ lat, lng }: LatLng): LatLng => ({
+/** Rounds to about a kilometer, so that the same text searched nearby is answered from the cache. */
+const rounded = ({ lat, lng }: LatLng): LatLng => ({
   lat: Math.round(lat * 100) / 100,
   lng: Math.round(lng * 100) / 100,
 });

@@ -6,24 +6,24 @@ import {
 } from '../../shared/api/value-sets.ts';
 import { hasText } from '../ui/has-text.ts';
 
-/** A type with those below it, which it includes. */
+/** A type with its parent and subtypes. */
 interface TypeNode {
   type: SearchableType;
   parent: SearchableType | null;
   children: readonly SearchableType[];
 }
 
-/** The contract's types without its aliases, which are other words for types of the tree. */
+/** The API's types without aliases of them. */
 export const treeTypes = [...localitiesTypes, ...poiTypes] as const;
 const populated: ReadonlySet<string> = new Set(populatedTypes);
-const typed = new Map<string, SearchableType>(treeTypes.map((type) => [type, type]));
+const typeByName = new Map<string, SearchableType>(treeTypes.map((type) => [type, type]));
 
 function parentOf(type: SearchableType): SearchableType | null {
   if (type === 'route') return 'address';
   if (populated.has(type)) return 'locality';
   if (type.startsWith('admin_level_')) return 'admin_level';
   if (!poiTypes.some((poi) => poi === type) || type === 'point_of_interest') return null;
-  return typed.get(type.slice(0, type.lastIndexOf('.'))) ?? 'point_of_interest';
+  return typeByName.get(type.slice(0, type.lastIndexOf('.'))) ?? 'point_of_interest';
 }
 
 const nodes = new Map<SearchableType, TypeNode>(
@@ -36,57 +36,60 @@ const roots = treeTypes.filter((type) => parentOf(type) === null);
 
 const childrenOf = (type: SearchableType): readonly SearchableType[] => nodes.get(type)?.children ?? [];
 
-/** The types above one, the nearest first. */
-export function typesAbove(type: SearchableType): SearchableType[] {
-  const above = nodes.get(type)?.parent;
-  return above ? [above, ...typesAbove(above)] : [];
+/** Returns the ancestors of a type, nearest first. */
+export function ancestorsOf(type: SearchableType): SearchableType[] {
+  const parent = nodes.get(type)?.parent;
+  return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
-const isBelow = (type: SearchableType, above: SearchableType) => typesAbove(type).includes(above);
+const isDescendant = (type: SearchableType, ancestor: SearchableType) => ancestorsOf(type).includes(ancestor);
 
-/** Whether a choice of types includes one: by itself, or by one above it. */
-export const includesType = (chosen: readonly SearchableType[], type: SearchableType): boolean =>
-  [type, ...typesAbove(type)].some((one) => chosen.includes(one));
+/** Whether the selected types include a type or one of its ancestors. */
+export const includesType = (selected: readonly SearchableType[], type: SearchableType): boolean =>
+  [type, ...ancestorsOf(type)].some((ancestor) => selected.includes(ancestor));
 
-/** Whether the whole of a type is chosen, some of what is below it, or nothing. */
-export function checkOf(chosen: readonly SearchableType[], type: SearchableType): boolean | 'mixed' {
-  if (includesType(chosen, type)) return true;
-  return chosen.some((one) => isBelow(one, type)) ? 'mixed' : false;
+/** Returns the state of a type's checkbox: true if it is selected with all subtypes, `mixed` if only some of them are. */
+export function checkOf(selected: readonly SearchableType[], type: SearchableType): boolean | 'mixed' {
+  if (includesType(selected, type)) return true;
+  return selected.some((other) => isDescendant(other, type)) ? 'mixed' : false;
 }
 
 /**
- * The choice after a click on a type: all of it, or where it was chosen none of it. What was chosen through a type
- * above stays as its siblings.
+ * Returns the selection after a click on a type: the type with all subtypes, or without them if it was selected. If it
+ * was selected through an ancestor, the siblings stay selected.
  */
-export function withToggled(chosen: readonly SearchableType[], type: SearchableType): SearchableType[] {
-  const others = chosen.filter((one) => one !== type && !isBelow(one, type));
-  if (!includesType(chosen, type)) return inOrder([...others, type]);
-  const path = [type, ...typesAbove(type)];
-  const from = path.findIndex((one) => chosen.includes(one));
+export function withToggled(selected: readonly SearchableType[], type: SearchableType): SearchableType[] {
+  const others = selected.filter((other) => other !== type && !isDescendant(other, type));
+  if (!includesType(selected, type)) return inOrder([...others, type]);
+  const path = [type, ...ancestorsOf(type)];
+  const selectedLevel = path.findIndex((ancestor) => selected.includes(ancestor));
   const siblings = path
-    .slice(0, from)
-    .flatMap((one) => childrenOf(nodes.get(one)?.parent ?? one).filter((sibling) => sibling !== one));
-  return inOrder([...others.filter((one) => !path.includes(one)), ...siblings]);
+    .slice(0, selectedLevel)
+    .flatMap((deselected) =>
+      childrenOf(nodes.get(deselected)?.parent ?? deselected).filter((sibling) => sibling !== deselected),
+    );
+  return inOrder([...others.filter((other) => !path.includes(other)), ...siblings]);
 }
 
 const inOrder = (types: readonly SearchableType[]) => treeTypes.filter((type) => types.includes(type));
 
-/** A line of the tree, as it stands between its siblings that are visible. */
+/** A row of the tree, with its position among visible siblings. */
 export interface TypeRow {
   type: SearchableType;
-  /** From 1. */
+  /** Depth, from 1. */
   level: number;
-  /** From 1, among so many. */
+  /** Position among the visible siblings, from 1. */
   position: number;
+  /** Number of visible siblings including this row. */
   siblings: number;
-  /** Null where nothing is below it. */
-  expanded: boolean | null;
+  /** Null if it has no subtypes. */
+  isExpanded: boolean | null;
 }
 
 /**
- * The visible lines of the tree from above to below. With a text only types whose name has it and what is above
- * them, all of it expanded.
- * @param nameOf what a type is called
+ * Returns the visible rows of the tree from top to bottom. With a search text, only types whose name contains it and their
+ * ancestors, all expanded.
+ * @param nameOf returns the name of a type
  */
 export function typeRows(
   expanded: ReadonlySet<SearchableType>,
@@ -99,16 +102,16 @@ export function typeRows(
   const rowsOf = (types: readonly SearchableType[], level: number): TypeRow[] => {
     const visible = isSearched ? types.filter(matches) : types;
     return visible.flatMap((type, index) => {
-      const below = childrenOf(type);
-      const isExpanded = isSearched ? below.some(matches) : expanded.has(type);
+      const subtypes = childrenOf(type);
+      const isExpanded = isSearched ? subtypes.some(matches) : expanded.has(type);
       const row: TypeRow = {
         type,
         level,
         position: index + 1,
         siblings: visible.length,
-        expanded: below.length === 0 ? null : isExpanded,
+        isExpanded: subtypes.length === 0 ? null : isExpanded,
       };
-      return isExpanded ? [row, ...rowsOf(below, level + 1)] : [row];
+      return isExpanded ? [row, ...rowsOf(subtypes, level + 1)] : [row];
     });
   };
   return rowsOf(roots, 1);

@@ -20,38 +20,39 @@ import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import classes from './Around.module.css';
-import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
+import { aroundQuery, firstResultNumber, useIsListed } from './around-query.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import {
   changeAround,
   deselectPlace,
   focusPlaceSearch,
-  pointAt,
+  highlightResult,
   showPlace,
   stopLookingAround,
   usePlaces,
 } from './places-store.ts';
 
 const radii = [250, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
-const all = 'all';
+/** Option value for all types of the group. */
+const allTypes = 'all';
 
-type Looked = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
+type AroundSearch = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
 
 /** Points of interest around a place. */
-export function Around({ around }: { around: Looked }) {
+export function Around({ around }: { around: AroundSearch }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { data, error, isPlaceholderData, refetch } = useAnswer(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
   const coverage = useCoverageOfAnswers('nearby');
   const { position } = around.center;
-  const outside = coverage !== null && !isCovered(coverage, position);
-  const cut = coverage !== null && !outside && isNearEdge(coverage, position, around.radiusMeters);
+  const isOutside = coverage !== null && !isCovered(coverage, position);
+  const isCutOff = coverage !== null && !isOutside && isNearEdge(coverage, position, around.radiusMeters);
   const isListed = useIsListed();
-  const change = (to: Parameters<typeof changeAround>[0]) => {
-    // It is not in the list that comes.
+  const change = (changed: Parameters<typeof changeAround>[0]) => {
+    // The new list doesn't contain the selected place.
     if (isListed) deselectPlace();
-    changeAround(to);
+    changeAround(changed);
   };
   const group = poiGroups.find(({ id }) => id === around.group);
   return (
@@ -65,7 +66,7 @@ export function Around({ around }: { around: Looked }) {
           title={t('places.stopAround')}
           onClick={() => {
             stopLookingAround();
-            // This button is gone then.
+            // Closing removes this button, which had the focus.
             focusPlaceSearch();
           }}
         >
@@ -75,8 +76,8 @@ export function Around({ around }: { around: Looked }) {
       <Chip.Group
         value={around.group}
         onChange={(value) => {
-          const chosen = poiGroupIds.find((id) => id === value);
-          if (chosen) change({ group: chosen, type: null });
+          const selectedGroup = poiGroupIds.find((id) => id === value);
+          if (selectedGroup) change({ group: selectedGroup, type: null });
         }}
       >
         <Group gap={5} mt="sm" role="radiogroup" aria-label={t('places.categories')}>
@@ -95,10 +96,10 @@ export function Around({ around }: { around: Looked }) {
         <NativeSelect
           label={t('places.kind')}
           error={fieldFault(fault, 'types')}
-          value={around.type ?? all}
+          value={around.type ?? allTypes}
           onChange={(event) => change({ type: poiTypeOf(event.currentTarget.value) })}
           data={[
-            { value: all, label: t('places.allOf', { group: t(`poiGroup.${around.group}`) }) },
+            { value: allTypes, label: t('places.allOf', { group: t(`poiGroup.${around.group}`) }) },
             ...(group?.narrower ?? []).map((type) => ({ value: type, label: t(`poi.${type}`) })),
           ]}
         />
@@ -119,10 +120,10 @@ export function Around({ around }: { around: Looked }) {
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !fault && <Waiting />}
-        {outside && <OutsideRegion places={[around.center]} />}
-        {data?.results.length === 0 && !outside && <Text c="dimmed">{t('places.nothingAround')}</Text>}
-        {data && cut && (
+        {!data && !fault && <Skeletons />}
+        {isOutside && <OutsideRegion places={[around.center]} />}
+        {data?.results.length === 0 && !isOutside && <Text c="dimmed">{t('places.nothingAround')}</Text>}
+        {data && isCutOff && (
           <Text size="xs" c="var(--zd-warning)">
             {t('region.aroundCut')}
           </Text>
@@ -133,7 +134,7 @@ export function Around({ around }: { around: Looked }) {
               <Result
                 key={result.public_id}
                 result={result}
-                number={firstNumber(data) + index}
+                number={firstResultNumber(data) + index}
                 around={around}
               />
             ))}
@@ -141,7 +142,7 @@ export function Around({ around }: { around: Looked }) {
         )}
         {data && (
           <Pages
-            first={firstNumber(data)}
+            first={firstResultNumber(data)}
             count={data.results.length}
             {...data.pagination}
             onTurn={(page) => change({ page })}
@@ -154,14 +155,14 @@ export function Around({ around }: { around: Looked }) {
 
 const poiTypeOf = (value: string): PoiType | null => poiTypes.find((type) => type === value) ?? null;
 
-function Result({ result, number, around }: { result: NearbyResult; number: number; around: Looked }) {
+function Result({ result, number, around }: { result: NearbyResult; number: number; around: AroundSearch }) {
   const Icon = placeIcon(result.types);
   const position = result.geometry?.location;
   const id = result.public_id;
   const place = { publicId: id, description: result.name, types: result.types };
   const isOpen = usePlaces(({ selection }) => selection?.kind === 'place' && selection.place.publicId === id);
-  const isPointedAt = usePlaces(({ pointedAt }) => pointedAt === id);
-  const about = [placeTypeInWords(result.types), result.formatted_address].filter(Boolean).join(' · ');
+  const isHighlighted = usePlaces(({ highlightedId }) => highlightedId === id);
+  const details = [placeTypeInWords(result.types), result.formatted_address].filter(Boolean).join(' · ');
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -169,15 +170,15 @@ function Result({ result, number, around }: { result: NearbyResult; number: numb
   return (
     <li
       ref={row}
-      onPointerEnter={() => pointAt(id)}
-      onPointerLeave={() => pointAt(null)}
-      onFocus={() => pointAt(id)}
-      onBlur={() => pointAt(null)}
+      onPointerEnter={() => highlightResult(id)}
+      onPointerLeave={() => highlightResult(null)}
+      onFocus={() => highlightResult(id)}
+      onBlur={() => highlightResult(null)}
     >
       <button
         type="button"
         className={classes.result}
-        data-pointed-at={isPointedAt}
+        data-pointed-at={isHighlighted}
         aria-expanded={isOpen}
         onClick={() => (isOpen ? deselectPlace() : showPlace(place))}
       >
@@ -186,7 +187,7 @@ function Result({ result, number, around }: { result: NearbyResult; number: numb
           <span className={classes.name}>{result.name}</span>
           <span className={classes.more}>
             <Icon size={13} stroke={1.6} />
-            <span title={about}>{about}</span>
+            <span title={details}>{details}</span>
           </span>
         </span>
         {position && <Distance meters={distanceMeters(around.center.position, position)} />}
@@ -201,7 +202,7 @@ function Result({ result, number, around }: { result: NearbyResult; number: numb
 }
 
 interface PagesProps {
-  /** Numbers of the first result and how many there are. */
+  /** Number of the first result of the page, and number of results on it. */
   first: number;
   count: number;
   /** Missing on some services. */
@@ -213,24 +214,26 @@ interface PagesProps {
 
 function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesProps) {
   const { t } = useTranslation();
-  // On the first and the last page the pressed button becomes disabled.
-  const other = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
+  // On the first and last page, the pressed button becomes disabled and loses the focus to the other one.
+  const remainingButton = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
   if (count === 0 && !previous_page) return null;
   const last = first + count - 1;
-  const all = total ?? (next_page ? null : last);
+  const knownTotal = total ?? (next_page ? null : last);
   const range =
-    all === null ? t('places.rangeOfMore', { first, last }) : t('places.range', { first, last, total: all });
+    knownTotal === null
+      ? t('places.rangeOfMore', { first, last })
+      : t('places.range', { first, last, total: knownTotal });
   if (!previous_page && !next_page)
     return (
       <Text c="dimmed" size="xs" mt="xs">
         {t('places.found', { count })}
       </Text>
     );
-  const turn = (to: number | null | undefined) => to && onTurn(to);
+  const turn = (page: number | null | undefined) => page && onTurn(page);
   return (
     <Group component="nav" justify="space-between" mt="xs" aria-label={t('places.pages')}>
       <Button
-        ref={next_page ? undefined : other}
+        ref={next_page ? undefined : remainingButton}
         variant="default"
         disabled={!previous_page}
         leftSection={<IconChevronLeft size={14} />}
@@ -242,7 +245,7 @@ function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesP
         {range}
       </Text>
       <Button
-        ref={next_page ? other : undefined}
+        ref={next_page ? remainingButton : undefined}
         variant="default"
         disabled={!next_page}
         rightSection={<IconChevronRight size={14} />}
@@ -254,7 +257,7 @@ function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesP
   );
 }
 
-function Waiting() {
+function Skeletons() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('places.loading')}>

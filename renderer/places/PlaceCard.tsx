@@ -41,7 +41,7 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
         />
       </Card>
     );
-  if (!data) return <CardInWaiting title={place.description} />;
+  if (!data) return <LoadingCard title={place.description} />;
   const { result } = data;
   return (
     <Card title={result.name || firstPart(place)} types={result.types}>
@@ -61,7 +61,7 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
         key={place.publicId}
         title={t('places.addresses')}
         entries={result.addresses?.list ?? []}
-        of={place}
+        container={place}
       />
     </Card>
   );
@@ -75,7 +75,7 @@ function WhoDelivers({ position }: { position: LatLng }) {
   return isReview ? null : <DeliveringZones position={position} />;
 }
 
-/** What is at a point that was clicked. */
+/** The address or place at a clicked point. */
 export function PointCard({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const options = useSearchOptions((state) => state.options);
@@ -89,9 +89,9 @@ export function PointCard({ position }: { position: LatLng }) {
         <WhoDelivers position={position} />
       </Card>
     );
-  if (!data) return <CardInWaiting title={title} />;
-  const found = data.results[0];
-  if (!found)
+  if (!data) return <LoadingCard title={title} />;
+  const nearest = data.results[0];
+  if (!nearest)
     return (
       <Card title={title}>
         <Text size="md">{t('places.nothingHere')}</Text>
@@ -101,14 +101,14 @@ export function PointCard({ position }: { position: LatLng }) {
       </Card>
     );
   return (
-    <Card title={found.name || (found.formatted_address.split(',')[0] ?? title)} types={found.types}>
-      {found.distance !== undefined && found.distance !== null && (
+    <Card title={nearest.name || (nearest.formatted_address.split(',')[0] ?? title)} types={nearest.types}>
+      {nearest.distance !== undefined && nearest.distance !== null && (
         <Text c="dimmed">
-          {t('places.away')} <Distance meters={found.distance} />
+          {t('places.away')} <Distance meters={nearest.distance} />
         </Text>
       )}
-      <Record record={found} accuracy={found.geometry?.location_type} asked={position} />
-      <Entries title={t('places.sameBuilding')} entries={found.sub_buildings ?? []} of={null} />
+      <Record record={nearest} accuracy={nearest.geometry?.location_type} clickedPosition={position} />
+      <Entries title={t('places.sameBuilding')} entries={nearest.sub_buildings ?? []} container={null} />
     </Card>
   );
 }
@@ -142,7 +142,7 @@ function Card({ title, types = [], children }: CardProps) {
   );
 }
 
-function CardInWaiting({ title }: { title: string }) {
+function LoadingCard({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <Card title={title}>
@@ -158,14 +158,15 @@ function CardInWaiting({ title }: { title: string }) {
 interface RecordProps {
   record: LocalityDetail | GeocodeResult;
   accuracy: string | null | undefined;
-  asked?: LatLng;
+  /** Used if the record has no position. */
+  clickedPosition?: LatLng;
 }
 
-function Record({ record, accuracy, asked: location }: RecordProps) {
+function Record({ record, accuracy, clickedPosition }: RecordProps) {
   const { t } = useTranslation();
-  const position = record.geometry?.location ?? location;
+  const position = record.geometry?.location ?? clickedPosition;
   /** Collapsed while nearby places are listed, to save room. */
-  const lookingAround = usePlaces(({ around }) => around !== null);
+  const isNearbyListed = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];
   const { service } = useDeskState('settings');
   /** The built-in service derives the border of a postal code, so its center is approximate. */
@@ -184,7 +185,7 @@ function Record({ record, accuracy, asked: location }: RecordProps) {
         <Actions place={{ name: record.formatted_address, position, outline: shapeOf(record.geometry) }} />
       )}
       {components.length > 0 && (
-        <details open={!lookingAround}>
+        <details open={!isNearbyListed}>
           <summary className={classes.summary}>{t('places.partsOfAddress')}</summary>
           <table className={classes.components}>
             <tbody>
@@ -206,11 +207,11 @@ function Actions({ place }: { place: ChosenPlace }) {
   const { t } = useTranslation();
   // The card itself already shows what is here.
   const actions = usePlaceActions(place).filter(({ id }) => id !== 'what-is-here');
-  const primary = actions.filter(({ isPrimary }) => isPrimary);
-  const others = actions.filter(({ isPrimary }) => !isPrimary);
+  const primaryActions = actions.filter(({ isPrimary }) => isPrimary);
+  const otherActions = actions.filter(({ isPrimary }) => !isPrimary);
   return (
     <Group gap="xs">
-      {primary.map(({ id, icon: Icon, titleKey, run }) => (
+      {primaryActions.map(({ id, icon: Icon, titleKey, run }) => (
         <Button key={id} leftSection={<Icon size={15} />} onClick={() => run(place)}>
           {t(titleKey)}
         </Button>
@@ -222,7 +223,7 @@ function Actions({ place }: { place: ChosenPlace }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {others.map(({ id, icon: Icon, titleKey, run }) => (
+          {otherActions.map(({ id, icon: Icon, titleKey, run }) => (
             <Menu.Item key={id} leftSection={<Icon size={15} />} onClick={() => run(place)}>
               {t(titleKey)}
             </Menu.Item>
@@ -233,8 +234,8 @@ function Actions({ place }: { place: ChosenPlace }) {
   );
 }
 
-/** Longer lists get a search field. */
-const searchedFrom = 10;
+/** Maximum number of entries without a search field. */
+const maxUnsearched = 10;
 /** Number of entries rendered at once. */
 const maxEntries = 100;
 
@@ -242,16 +243,16 @@ interface EntriesProps {
   title: string;
   entries: readonly { public_id: string; description: string }[];
   /** The place that contains them, to which their cards link back; null if unknown. */
-  of: FoundPlace | null;
+  container: FoundPlace | null;
 }
 
 /** The addresses within a postal code or a building. */
-function Entries({ title, entries, of }: EntriesProps) {
+function Entries({ title, entries, container }: EntriesProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   if (entries.length === 0) return null;
-  const found = entries.filter(({ description }) => hasText(description, text));
-  const hidden = found.length - maxEntries;
+  const matches = entries.filter(({ description }) => hasText(description, text));
+  const hiddenCount = matches.length - maxEntries;
   return (
     <section aria-label={title}>
       <Text fw={600}>
@@ -260,16 +261,16 @@ function Entries({ title, entries, of }: EntriesProps) {
           {formatNumber(entries.length)}
         </Text>
       </Text>
-      {entries.length > searchedFrom && (
+      {entries.length > maxUnsearched && (
         <ListSearch label={t('places.searchAddresses')} value={text} onChange={setText} />
       )}
       <ul className={classes.entries}>
-        {found.slice(0, maxEntries).map(({ public_id, description }) => (
+        {matches.slice(0, maxEntries).map(({ public_id, description }) => (
           <li key={public_id}>
             <button
               type="button"
               className={classes.entry}
-              onClick={() => showPlace({ publicId: public_id, description, types: ['address'] }, of)}
+              onClick={() => showPlace({ publicId: public_id, description, types: ['address'] }, container)}
             >
               {description}
             </button>
@@ -277,8 +278,8 @@ function Entries({ title, entries, of }: EntriesProps) {
         ))}
       </ul>
       <Text role="status" size="xs" c="dimmed">
-        {found.length === 0 && t('places.noAddress', { text })}
-        {hidden > 0 && t('places.moreAddresses', { count: hidden })}
+        {matches.length === 0 && t('places.noAddress', { text })}
+        {hiddenCount > 0 && t('places.moreAddresses', { count: hiddenCount })}
       </Text>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PlaceCombobox } from '../place-search/PlaceCombobox.tsx';
-import { unfoldSearchOptions, useSearchOptions } from '../place-search/search-options-store.ts';
+import { expandSearchOptions, useSearchOptions } from '../place-search/search-options-store.ts';
 import { formatList } from '../ui/format.ts';
 import { enterPanel } from '../workbench/layout.ts';
 import { searchOptionsId, useOptionsInWords } from './options/options-in-words.ts';
@@ -8,7 +8,7 @@ import classes from './PlaceSearch.module.css';
 import { deselectPlace, placeSearchId, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
 import { useZonesInSearch } from './zones-in-search.ts';
 
-/** The place search that stands at the top of every panel. */
+/** The place search at the top of every panel. */
 export function PlaceSearch() {
   const { t } = useTranslation();
   const typed = usePlaces((places) => places.typed);
@@ -34,18 +34,18 @@ export function PlaceSearch() {
   );
 }
 
-/** Says with which options was searched, also where another panel than theirs is open. */
+/** Shows the options in use, with a button that opens them in the places panel. */
 function OptionsNote() {
   const { t } = useTranslation();
-  const set = useOptionsInWords();
-  if (set.length === 0) return null;
+  const changedOptions = useOptionsInWords();
+  if (changedOptions.length === 0) return null;
   return (
     <div className={classes.note}>
-      <span>{t('ui.optionsSet', { options: formatList(set) })}</span>
+      <span>{t('ui.optionsSet', { options: formatList(changedOptions) })}</span>
       <button
         type="button"
         onClick={() => {
-          unfoldSearchOptions(true);
+          expandSearchOptions(true);
           enterPanel('places', searchOptionsId);
         }}
       >

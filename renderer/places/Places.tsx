@@ -14,7 +14,7 @@ import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
 
 const calls = ['localities.details', 'localities.geocode', 'localities.nearby'] as const;
 
-/** Places found, what is at a point, and what is around them. */
+/** The places panel: the selected place or point, and points of interest nearby. */
 export function Places() {
   const { selection, around } = usePlaces();
   const isListed = useIsListed();
@@ -28,12 +28,12 @@ export function Places() {
       )}
       {selection?.kind === 'point' && <PointCard position={selection.position} />}
       {around && <Around around={around} />}
-      {!selection && !around && <FirstSteps />}
+      {!selection && !around && <NothingSelected />}
     </Stack>
   );
 }
 
-function FirstSteps() {
+function NothingSelected() {
   const { t } = useTranslation();
   const example = useRegionExamples()?.search;
   return (

@@ -14,14 +14,14 @@ import { addressAtQuery, detailsQuery } from '../place-search/place-queries.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { words } from '../words/words.ts';
 import { usePanelAnswer } from '../workbench/panel-answer.ts';
-import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
+import { aroundQuery, firstResultNumber, useIsListed } from './around-query.ts';
 import { BiasOnMap } from './options/BiasOnMap.tsx';
-import { pointAt, showPlace, usePlaces } from './places-store.ts';
+import { highlightResult, showPlace, usePlaces } from './places-store.ts';
 import { usePoisOfMap } from './use-pois-of-map.ts';
 
-const withPlaces = ['places'];
+const shownWith = ['places'];
 
-/** Draws what the places panel has chosen and found. */
+/** Draws the selected place or point, nearby results, and the preferred area of the search. */
 export function PlacesOnMap() {
   const { selection } = usePlaces();
   usePoisOfMap();
@@ -36,15 +36,15 @@ export function PlacesOnMap() {
 }
 
 function PlaceOnMap({ publicId }: { publicId: string }) {
-  const { data } = usePanelAnswer(withPlaces, detailsQuery(publicId, useDeskState('settings')));
+  const { data } = usePanelAnswer(shownWith, detailsQuery(publicId, useDeskState('settings')));
   const geometry = data?.result.geometry;
   const isListed = useIsListed();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is shown stays where it is when the list changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place moves the map, not a new list
   useEffect(() => {
     const bounds = boundsOfPlace(geometry);
     const point = geometry?.location && boundsOf([geometry.location]);
     moveForAnswer(() => {
-      // Keep the other results in view for a place from a list.
+      // A place from the list keeps the other results in view.
       if (isListed && point) bringIntoView(bounds ?? point);
       else if (bounds) fitBounds(bounds);
       else if (geometry?.location) flyTo(geometry.location);
@@ -61,29 +61,32 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
 
 function PointOnMap({ position }: { position: LatLng }) {
   const options = useSearchOptions((state) => state.options);
-  const { data } = usePanelAnswer(withPlaces, addressAtQuery(position, useDeskState('settings'), options));
-  const found = data?.results[0]?.geometry;
+  const { data } = usePanelAnswer(shownWith, addressAtQuery(position, useDeskState('settings'), options));
+  const geometry = data?.results[0]?.geometry;
   useOverlay(
-    useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),
+    useMemo(
+      () => selectionOverlay(shapeOf(geometry), geometry?.location ?? null, position),
+      [geometry, position],
+    ),
   );
   return null;
 }
 
-/** The place that is chosen: its outline, where it lies, and the point that was asked about. */
+/** Returns the overlay of the selection: outline and position of the place, and the clicked point. */
 function selectionOverlay(
   shape: ReturnType<typeof shapeOf>,
   location: LatLng | null,
-  queryPosition: LatLng | null,
+  clickedPosition: LatLng | null,
 ): Overlay {
   const points = [
-    ...(queryPosition ? [{ position: queryPosition, properties: { role: 'asked' } }] : []),
+    ...(clickedPosition ? [{ position: clickedPosition, properties: { role: 'clicked' } }] : []),
     ...(location ? [{ position: location, properties: { role: 'place' } }] : []),
   ];
   return {
     id: 'places.selection',
     titleKey: 'places.selected',
     order: 90,
-    shownWith: withPlaces,
+    shownWith,
     visible: true,
     sources: { outline: outlineFeatures(shape), points: pointFeatures(points) },
     layers: ({ accent, casing }) => [
@@ -96,10 +99,10 @@ function selectionOverlay(
       roundLine('casing', 'outline', { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 }),
       roundLine('line', 'outline', { 'line-color': accent, 'line-width': 2.5 }),
       {
-        id: 'asked',
+        id: 'clicked',
         source: 'points',
         type: 'circle',
-        filter: ['==', ['get', 'role'], 'asked'],
+        filter: ['==', ['get', 'role'], 'clicked'],
         paint: {
           'circle-radius': 5,
           'circle-color': casing,
@@ -126,15 +129,15 @@ function selectionOverlay(
 
 function AroundOnMap() {
   const around = usePlaces((places) => places.around);
-  return around ? <FoundOnMap around={around} /> : null;
+  return around ? <NearbyResultsOnMap around={around} /> : null;
 }
 
-function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
-  const { data, isPlaceholderData } = usePanelAnswer(withPlaces, aroundQuery(around));
+function NearbyResultsOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
+  const { data, isPlaceholderData } = usePanelAnswer(shownWith, aroundQuery(around));
   const results = data?.results;
   const { position: center } = around.center;
-  const pointedAt = usePlaces((places) => places.pointedAt);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new results are brought into view, nothing else
+  const highlightedId = usePlaces((places) => places.highlightedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results move the map
   useEffect(() => {
     if (!results?.length || isPlaceholderData) return;
     const bounds = boundsOf([center, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
@@ -148,7 +151,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
         id: 'places.around',
         titleKey: 'places.aroundOverlay',
         order: 10,
-        shownWith: withPlaces,
+        shownWith,
         visible: true,
         sources: { points },
         layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [
@@ -156,12 +159,12 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
             id: 'points',
             source: 'points',
             type: 'circle',
-            layout: { 'circle-sort-key': ['case', isPointed(pointedAt), 1, 0] },
+            layout: { 'circle-sort-key': ['case', isHighlighted(highlightedId), 1, 0] },
             paint: {
-              'circle-radius': ['case', isPointed(pointedAt), 13, 10],
+              'circle-radius': ['case', isHighlighted(highlightedId), 13, 10],
               'circle-color': accent,
-              'circle-stroke-color': ['case', isPointed(pointedAt), overlayLabel, casing],
-              'circle-stroke-width': ['case', isPointed(pointedAt), 3, 2],
+              'circle-stroke-color': ['case', isHighlighted(highlightedId), overlayLabel, casing],
+              'circle-stroke-width': ['case', isHighlighted(highlightedId), 3, 2],
             },
           },
           {
@@ -196,28 +199,33 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
         legend: ({ accent }) => [{ text: words.t('places.aroundLegend'), color: accent, shape: 'point' }],
         onHover(hit) {
           const id = hit?.properties.id;
-          pointAt(typeof id === 'string' ? id : null);
+          highlightResult(typeof id === 'string' ? id : null);
         },
         onClick({ properties }) {
-          const found = results.find(({ public_id }) => public_id === properties.id);
-          if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
+          const clicked = results.find(({ public_id }) => public_id === properties.id);
+          if (clicked)
+            showPlace({ publicId: clicked.public_id, description: clicked.name, types: clicked.types });
         },
       };
-    }, [results, points, pointedAt]),
+    }, [results, points, highlightedId]),
   );
   return null;
 }
 
-const numberedPoints = (found: AnswerTo<'localities.nearby'>) =>
-  found.results.flatMap(({ public_id, name, geometry }, index) =>
+const numberedPoints = (page: AnswerTo<'localities.nearby'>) =>
+  page.results.flatMap(({ public_id, name, geometry }, index) =>
     geometry?.location
       ? [
           {
             position: geometry.location,
-            properties: { id: public_id, name, number: firstNumber(found) + index },
+            properties: { id: public_id, name, number: firstResultNumber(page) + index },
           },
         ]
       : [],
   );
 
-const isPointed = (publicId: string | null): ExpressionSpecification => ['==', ['get', 'id'], publicId ?? ''];
+const isHighlighted = (publicId: string | null): ExpressionSpecification => [
+  '==',
+  ['get', 'id'],
+  publicId ?? '',
+];

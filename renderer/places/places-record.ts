@@ -5,44 +5,44 @@ import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/place-queries.ts';
 import { poiGroupIds } from '../place-search/poi-groups.ts';
-import { changedOptions, usualOptions } from '../place-search/search-options.ts';
+import { changedOptions, defaultOptions } from '../place-search/search-options.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { formatPosition } from '../ui/format.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { aroundQuery, isAmong } from './around-query.ts';
 import { usePlaces } from './places-store.ts';
 
-type Looked = Extract<SavedInput, { kind: 'place' | 'address' | 'nearby' }>;
+type PlacesInput = Extract<SavedInput, { kind: 'place' | 'address' | 'nearby' }>;
 
 /** Kinds of searches that the panel saves. */
 export const placeKinds = ['place', 'address', 'nearby'] as const satisfies readonly SavedKind[];
 
-/** A place that was looked up, what is at a point, or what is around one, as they are saved. */
+/** How a place, the place at a point, or a nearby search is saved. */
 export const placesRecord: PanelRecord = {
   kinds: placeKinds,
-  // Nothing is held back: other panels make the same calls, and a saved place has a complete answer.
+  // No call is held: other panels make the same calls, and a saved place has its complete answer.
   held: [],
   subscribe(listener) {
-    const ends = [usePlaces.subscribe(listener), useSearchOptions.subscribe(listener)];
+    const unsubscribers = [usePlaces.subscribe(listener), useSearchOptions.subscribe(listener)];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   },
   question() {
     const { options } = useSearchOptions.getState();
-    return { ...questionNow(), ...(changedOptions(options).length > 0 && { options }) };
+    return { ...currentInput(), ...(changedOptions(options).length > 0 && { options }) };
   },
   relevantInput() {
     const { subBuildings } = useSearchOptions.getState().options;
-    return { ...questionNow(), subBuildings };
+    return { ...currentInput(), subBuildings };
   },
   answered() {
-    const around = aroundNow();
+    const around = currentAround();
     return answersOnDisplay([...(around ? [aroundQuery(around).queryKey] : []), ...selectionKeys()]);
   },
   subject() {
     const { selection } = usePlaces.getState();
-    const around = aroundNow();
+    const around = currentAround();
     if (around) {
       return {
         name: { kind: 'nearby', group: around.group, near: shortName(around.center) },
@@ -53,51 +53,51 @@ export const placesRecord: PanelRecord = {
     if (selection?.kind === 'point') return subjectAt(selection.position);
     if (!selection) return { name: '', placeNames: [], position: null };
     const { publicId, description } = selection.place;
-    const found = queryClient.getQueryData(detailsQuery(publicId, deskState('settings')).queryKey)?.result;
+    const details = queryClient.getQueryData(detailsQuery(publicId, deskState('settings')).queryKey)?.result;
     return {
-      name: found?.name || description,
-      placeNames: [description, ...(found ? [found.formatted_address] : [])],
-      position: found?.geometry?.location ?? null,
+      name: details?.name || description,
+      placeNames: [description, ...(details ? [details.formatted_address] : [])],
+      position: details?.geometry?.location ?? null,
     };
   },
   restore(question) {
     if (question.kind !== 'place' && question.kind !== 'address' && question.kind !== 'nearby') return;
-    useSearchOptions.setState({ options: question.options ?? usualOptions });
+    useSearchOptions.setState({ options: question.options ?? defaultOptions });
     usePlaces.setState({
       selection: question.selection,
       cameFrom: null,
       ...(question.kind === 'nearby'
-        ? { around: aroundOf(question.around), latest: 'around' }
+        ? { around: restoredAround(question.around), latest: 'around' }
         : { around: null, latest: 'selection' }),
     });
   },
 };
 
-/** The nearby search, unless a place or point outside its list was looked up since. */
-function aroundNow() {
+/** Returns the nearby search; null if there is none, or if a place outside its list was shown since. */
+function currentAround() {
   const { selection, around, latest } = usePlaces.getState();
   if (!around || !selection || latest === 'around') return around;
-  return selection.kind === 'place' && isAmong(selection.place, foundAround(around)) ? around : null;
+  return selection.kind === 'place' && isAmong(selection.place, nearbyResults(around)) ? around : null;
 }
 
-const foundAround = (around: Parameters<typeof aroundQuery>[0]) =>
+const nearbyResults = (around: Parameters<typeof aroundQuery>[0]) =>
   queryClient.getQueryData(aroundQuery(around).queryKey)?.results ?? [];
 
-function questionNow(): Looked {
+function currentInput(): PlacesInput {
   const { selection } = usePlaces.getState();
-  const around = aroundNow();
+  const around = currentAround();
   if (around) {
-    const { center, ...looked } = around;
+    const { center, ...filters } = around;
     return {
       kind: 'nearby',
       selection,
-      around: { ...looked, centre: { name: center.name, position: center.position } },
+      around: { ...filters, centre: { name: center.name, position: center.position } },
     };
   }
   return { kind: selection?.kind === 'point' ? 'address' : 'place', selection };
 }
 
-/** What the card of the place or point shows, if there is one. */
+/** Returns the query keys of what the card shows; none without a selection. */
 function selectionKeys() {
   const { selection } = usePlaces.getState();
   const settings = deskState('settings');
@@ -109,17 +109,22 @@ function selectionKeys() {
 
 function subjectAt(position: { lat: number; lng: number }) {
   const { queryKey } = addressAtQuery(position, deskState('settings'), useSearchOptions.getState().options);
-  const found = queryClient.getQueryData(queryKey)?.results[0];
-  const name = found?.formatted_address || formatPosition(position);
+  const nearest = queryClient.getQueryData(queryKey)?.results[0];
+  const name = nearest?.formatted_address || formatPosition(position);
   return { name, placeNames: [name], position };
 }
 
-/** Groups that only a newer version knows fall back to the first one. */
-function aroundOf({ centre: center, group, type, ...around }: Extract<Looked, { kind: 'nearby' }>['around']) {
+/** Returns a stored nearby search; an unknown group, from a newer version, becomes the first one. */
+function restoredAround({
+  centre: center,
+  group,
+  type,
+  ...around
+}: Extract<PlacesInput, { kind: 'nearby' }>['around']) {
   return {
     ...around,
     center,
     group: poiGroupIds.find((id) => id === group) ?? 'food',
-    type: poiTypes.find((one) => one === type) ?? null,
+    type: poiTypes.find((poiType) => poiType === type) ?? null,
   };
 }

@@ -11,7 +11,7 @@ type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; positio
 interface Around {
   center: ChosenPlace;
   group: PoiGroupId;
-  /** Null for all of the group. */
+  /** Null for all types of the group. */
   type: PoiType | null;
   radiusMeters: number;
   page: number;
@@ -24,21 +24,21 @@ interface Places {
   latest: 'selection' | 'around';
   /** The postal code or building in whose list the selected place was chosen. */
   cameFrom: FoundPlace | null;
-  /** Id of the place in the list of what is around that the pointer or the focus is on, there or on the map. */
-  pointedAt: string | null;
-  /** What is being typed into the search that stands in every panel; null while nobody types. */
+  /** Id of the nearby result under the pointer or with the focus, in the list or on the map. */
+  highlightedId: string | null;
+  /** Text being typed into the place search; null if none is. */
   typed: string | null;
 }
 
-const firstRadiusMeters = 1000;
+const defaultRadiusMeters = 1000;
 
-/** What the places panel shows. */
+/** State of the places panel. */
 export const usePlaces = create<Places>()(() => ({
   selection: null,
   cameFrom: null,
   around: null,
   latest: 'selection',
-  pointedAt: null,
+  highlightedId: null,
   typed: null,
 }));
 
@@ -50,26 +50,26 @@ export function showPlace(place: FoundPlace, cameFrom: FoundPlace | null = null)
   openPanel('places');
 }
 
-/** Shows what is at a point. */
+/** Shows the address or place at a point. */
 export function showPoint(position: LatLng) {
   usePlaces.setState({ selection: { kind: 'point', position }, latest: 'selection' });
   openPanel('places');
 }
 
-/** Marks a place in the list of what is around and on the map; null for none. */
-export function pointAt(publicId: string | null) {
-  if (usePlaces.getState().pointedAt !== publicId) usePlaces.setState({ pointedAt: publicId });
+/** Highlights a nearby result in the list and on the map; null for none. */
+export function highlightResult(publicId: string | null) {
+  if (usePlaces.getState().highlightedId !== publicId) usePlaces.setState({ highlightedId: publicId });
 }
 
 export const deselectPlace = () => usePlaces.setState({ selection: null });
 
-/** Looks for points of interest around a place, in the group looked for before. */
+/** Lists points of interest around a place, with the previous group, type, and radius. */
 export function lookAround(center: ChosenPlace) {
   usePlaces.setState(({ around }) => ({
     around: {
       group: around?.group ?? 'food',
       type: around?.type ?? null,
-      radiusMeters: around?.radiusMeters ?? firstRadiusMeters,
+      radiusMeters: around?.radiusMeters ?? defaultRadiusMeters,
       center,
       page: 1,
     },
@@ -78,18 +78,18 @@ export function lookAround(center: ChosenPlace) {
   openPanel('places');
 }
 
-/** Changes what is looked for; anything but another page starts again at the first. */
+/** Changes the nearby search; any change other than of the page returns to the first page. */
 export const changeAround = (change: Partial<Around>) =>
   usePlaces.setState(({ around }) =>
-    around ? { around: { ...around, page: 1, ...change }, latest: 'around', pointedAt: null } : {},
+    around ? { around: { ...around, page: 1, ...change }, latest: 'around', highlightedId: null } : {},
   );
 
 export const stopLookingAround = () => usePlaces.setState({ around: null });
 
-/** Id of the place search's field, which stands in every panel. */
+/** Element id of the place search's field. */
 export const placeSearchId = 'place-search';
 
-/** Puts the cursor into the place search. */
+/** Focuses the place search and selects its text. */
 export function focusPlaceSearch() {
   const field = document.getElementById(placeSearchId);
   if (field instanceof HTMLInputElement) {
@@ -98,7 +98,7 @@ export function focusPlaceSearch() {
   }
 }
 
-/** Searches for `text` as if the person had typed it. */
+/** Searches for a text as if it had been typed. */
 export function searchPlaces(text: string) {
   typeSearch(text);
   focusPlaceSearch();

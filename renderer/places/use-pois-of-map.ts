@@ -7,10 +7,10 @@ import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { showPlace, showPoint } from './places-store.ts';
 
-/** Services and basemaps may put a place that is large elsewhere. */
+/** Search radius: service and basemap may place the same large place at different points. */
 const maxMeters = 150;
 
-/** The points of interest that one of the basemap may be, the nearest first. */
+/** Query for the points of interest that one of the basemap may be, nearest first. */
 const poiQuery = ({ position }: MapPoi) =>
   deskQuery('localities.nearby', {
     location: position,
@@ -21,13 +21,13 @@ const poiQuery = ({ position }: MapPoi) =>
   });
 
 /**
- * Opens the card of a point of interest of the basemap that is clicked, where the open panel shows answers: in the
- * others a click belongs to what is worked on.
+ * Opens the card of a clicked point of interest of the basemap. Only while the open panel owns the map: in other panels, a
+ * click edits or selects.
  */
 export function usePoisOfMap() {
   const panels = usePanels();
-  const open = useLayout(({ panel }) => panel);
-  const isClickable = panels.some(({ id, ownsMap }) => id === open && ownsMap);
+  const openPanelId = useLayout(({ panel }) => panel);
+  const isClickable = panels.some(({ id, ownsMap }) => id === openPanelId && ownsMap);
   useEffect(() => {
     if (!isClickable) return;
     let clicked: MapPoi | null = null;
@@ -37,12 +37,13 @@ export function usePoisOfMap() {
         ({ results }) => results,
         () => [],
       );
-      // Ignore all but the latest click.
+      // Only the latest click counts.
       if (!clicked || !samePosition(clicked.position, poi.position)) return;
-      const found = results.find(
+      const samePoi = results.find(
         ({ name }) => searchableText(name).trim() === searchableText(poi.name).trim(),
       );
-      if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
+      if (samePoi)
+        showPlace({ publicId: samePoi.public_id, description: samePoi.name, types: samePoi.types });
       else showPoint(poi.position);
     };
     usePoiClicks.setState({ onPoi: (poi) => void onPoi(poi) });

@@ -9,10 +9,10 @@ import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
-/** So many are listed beside the places. */
+/** Maximum number of zones listed below the places. */
 const maxListed = 5;
 
-/** The zones of the workspace, as what the place search finds beside places. */
+/** Returns the workspace's zones as other meanings of a search text. */
 export function useZonesInSearch(): OtherOptions {
   const { t } = useTranslation();
   const storeName = useStoreNames();
@@ -21,7 +21,7 @@ export function useZonesInSearch(): OtherOptions {
     () => ({
       title: t('zones.title'),
       find: (text) =>
-        zonesNamed(zones, text, storeName).map((zone) => ({
+        matchingZones(zones, text, storeName).map((zone) => ({
           id: zone.id,
           icon: IconPolygon,
           label: [zone.zoneId || t('zones.unnamed'), zone.description].filter(Boolean).join(' · '),
@@ -33,17 +33,17 @@ export function useZonesInSearch(): OtherOptions {
   );
 }
 
-/** The first zones with every word of the text in their id, store or description; those whose id begins with it first. */
-function zonesNamed(zones: Zones, text: string, storeName: (storeId: string) => string): Zone[] {
-  const searched = searchableText(text.trim());
-  const words = searched.split(/\s+/);
-  const beginning: Zone[] = [];
-  const others: Zone[] = [];
+/** Returns zones with every word of the text in zone ID, store, or description; those whose ID starts with it come first. */
+function matchingZones(zones: Zones, text: string, storeName: (storeId: string) => string): Zone[] {
+  const searchText = searchableText(text.trim());
+  const words = searchText.split(/\s+/);
+  const prefixMatches: Zone[] = [];
+  const otherMatches: Zone[] = [];
   for (const zone of zones.values()) {
     const { zoneId, storeId, description } = zone;
     const fields = searchableText([zoneId, storeId, storeName(storeId), description].join('\n'));
     if (!words.every((word) => fields.includes(word))) continue;
-    (fields.startsWith(searched) ? beginning : others).push(zone);
+    (fields.startsWith(searchText) ? prefixMatches : otherMatches).push(zone);
   }
-  return [...beginning, ...others].slice(0, maxListed);
+  return [...prefixMatches, ...otherMatches].slice(0, maxListed);
 }

@@ -3,7 +3,7 @@ import type { TransitModeSelection } from '../../shared/api/codec.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
-import { named } from '../place-search/named-place.ts';
+import { withNameOf } from '../place-search/named-place.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 
@@ -45,7 +45,7 @@ export async function placeEnd(end: End, position: LatLng) {
   if (name === null) return;
   useTransit.setState((state) => {
     const place = state[end];
-    return { [end]: place && named(place, { name, position }) };
+    return { [end]: place && withNameOf(place, { name, position }) };
   });
 }
 

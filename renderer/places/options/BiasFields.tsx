@@ -13,7 +13,7 @@ import { biasBounds, biasRadius, radiusInView } from './bias-circle.ts';
 
 type Bias = NonNullable<SearchOptions['bias']>;
 
-/** The part of the map in which places are preferred: whether there is one, its middle and its radius. */
+/** Switch and fields for the preferred area of the search, a circle. */
 export function BiasFields({ bias }: { bias: Bias | null }) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function BiasFields({ bias }: { bias: Bias | null }) {
   );
 }
 
-/** As much of the map as is in view. */
+/** Returns a circle within the visible part of the map. */
 function biasInView(): Bias {
   const { center, bounds } = useViewport.getState();
   return { centre: { name: null, position: center }, radiusMeters: radiusInView(center, bounds) };

@@ -12,9 +12,9 @@ import { biasRadius, biasRing } from './bias-circle.ts';
 
 type Bias = NonNullable<SearchOptions['bias']>;
 
-const place = { id: 'places.bias', shownWith: ['places'] } as const;
+const overlayId = { id: 'places.bias', shownWith: ['places'] } as const;
 
-/** Draws the part of the map in which places are preferred, with its middle and a handle for its radius. */
+/** Draws the preferred area of the search with handles for its center and radius. */
 export function BiasOnMap() {
   const bias = useSearchOptions(({ options }) => options.bias);
   return bias && <Circle bias={bias} />;
@@ -32,18 +32,18 @@ function Circle({ bias }: { bias: Bias }) {
         id: string,
         label: string,
         position: Handle['position'],
-        moved: (to: Handle['position']) => Bias,
+        biasAt: (position: Handle['position']) => Bias,
       ): Handle => ({
-        id: `${place.id}.${id}`,
+        id: `${overlayId.id}.${id}`,
         position,
         label,
         sign: '',
-        partOf: [place],
+        partOf: [overlayId],
         tone: 'pull',
-        onDrag: (to) => setPreview(moved(to)),
+        onDrag: (to) => setPreview(biasAt(to)),
         onDragEnd(to) {
           setPreview(null);
-          changeSearchOptions({ bias: moved(to) });
+          changeSearchOptions({ bias: biasAt(to) });
         },
       });
       const [east] = biasRing(bias) ?? [];
@@ -69,7 +69,7 @@ function Circle({ bias }: { bias: Bias }) {
 function overlayOf(bias: Bias): Overlay {
   const ring = biasRing(bias);
   return {
-    ...place,
+    ...overlayId,
     titleKey: 'searchOptions.biasOverlay',
     order: 5,
     visible: true,

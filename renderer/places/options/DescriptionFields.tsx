@@ -22,29 +22,31 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatList } from '../../ui/format.ts';
 import { usePlaces } from '../places-store.ts';
 
-const firstTemplate = '{name}';
+const defaultTemplate = '{name}';
 
-/** How suggestions read, by the type of what is suggested. */
+/** Templates for the text of suggestions, one per type of place. */
 export function DescriptionFields({ descriptions }: { descriptions: readonly DescriptionTemplate[] }) {
   const { t } = useTranslation();
-  /** The type that was added last: its field takes the focus. */
+  /** Type that was added last, whose field gets the focus. */
   const [added, setAdded] = useState<string | null>(null);
-  const free = treeTypes.filter((type) => !descriptions.some((each) => each.type === type));
-  const put = (type: string, template: string | null) =>
+  const availableTypes = treeTypes.filter(
+    (type) => !descriptions.some((description) => description.type === type),
+  );
+  const setTemplate = (type: string, template: string | null) =>
     changeSearchOptions({
-      descriptions: descriptions.flatMap((each) =>
-        each.type !== type ? [each] : template === null ? [] : [{ type, template }],
+      descriptions: descriptions.flatMap((description) =>
+        description.type !== type ? [description] : template === null ? [] : [{ type, template }],
       ),
     });
   return (
     <Stack gap="xs">
-      {descriptions.map((each) => (
+      {descriptions.map((description) => (
         <Template
-          key={each.type}
-          description={each}
-          takesFocus={each.type === added}
-          onChange={(template) => put(each.type, template)}
-          onRemove={() => put(each.type, null)}
+          key={description.type}
+          description={description}
+          takesFocus={description.type === added}
+          onChange={(template) => setTemplate(description.type, template)}
+          onRemove={() => setTemplate(description.type, null)}
         />
       ))}
       <Select
@@ -53,11 +55,11 @@ export function DescriptionFields({ descriptions }: { descriptions: readonly Des
         searchable
         nothingFoundMessage={t('searchOptions.noTypeSo')}
         value={null}
-        data={free.map((type) => ({ value: type, label: placeTypeInWords([type]) }))}
+        data={availableTypes.map((type) => ({ value: type, label: placeTypeInWords([type]) }))}
         onChange={(type) => {
           if (type === null) return;
           setAdded(type);
-          changeSearchOptions({ descriptions: [...descriptions, { type, template: firstTemplate }] });
+          changeSearchOptions({ descriptions: [...descriptions, { type, template: defaultTemplate }] });
         }}
       />
     </Stack>
@@ -80,7 +82,7 @@ function Template({ description, takesFocus, onChange, onRemove }: TemplateProps
   }, [takesFocus]);
   /** Cursor position to set once the inserted field is in the text. */
   const cursor = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the cursor waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is set once the text has changed
   useEffect(() => {
     if (cursor.current === null) return;
     field.current?.focus();
@@ -147,7 +149,7 @@ function Template({ description, takesFocus, onChange, onRemove }: TemplateProps
   );
 }
 
-/** How a template reads for the place that is chosen, or where that is of another type for a well-known one. */
+/** Fills a template with the selected place if it is of that type, else with a well-known place. */
 function Sample({ type, template }: { type: string; template: string }) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
@@ -155,13 +157,16 @@ function Sample({ type, template }: { type: string; template: string }) {
   const { data } = useAnswer(
     selection?.kind === 'place' ? detailsQuery(selection.place.publicId, settings) : undefined,
   );
-  const known = searchableTypes.find((one) => one === type);
-  if (!known) return null;
-  const chosen = data && isOfType(data.result, known) ? data.result : null;
-  const sample = filledTemplate(template, chosen ? valuesOfRecord(chosen) : exampleValues(known));
+  const knownType = searchableTypes.find((searchable) => searchable === type);
+  if (!knownType) return null;
+  const selectedPlace = data && isOfType(data.result, knownType) ? data.result : null;
+  const sample = filledTemplate(
+    template,
+    selectedPlace ? valuesOfRecord(selectedPlace) : exampleValues(knownType),
+  );
   return (
     <Text size="xs" c="dimmed">
-      {t(chosen ? 'searchOptions.sampleOfChosen' : 'searchOptions.sample')}{' '}
+      {t(selectedPlace ? 'searchOptions.sampleOfChosen' : 'searchOptions.sample')}{' '}
       <Text component="output" size="xs" c="var(--mantine-color-text)">
         {sample}
       </Text>

@@ -10,7 +10,7 @@ import type { Answers } from '../../desk/desk.testing.ts';
 import { useHandles } from '../../map/handles.ts';
 import { useOverlays } from '../../map/overlays.ts';
 import { useViewport } from '../../map/viewport.ts';
-import { usualOptions } from '../../place-search/search-options.ts';
+import { defaultOptions } from '../../place-search/search-options.ts';
 import { useSearchOptions } from '../../place-search/search-options-store.ts';
 import { placesRecord } from '../places-record.ts';
 import { showPlace, showPoint, usePlaces } from '../places-store.ts';
@@ -354,10 +354,10 @@ test('a saved search carries the options, and puts them back', async () => {
   await openOptions();
   showPoint(montevideo);
   expect(placesRecord.question()).not.toHaveProperty('options');
-  const changed = { ...usualOptions, countries: ['FR'], subBuildings: false };
+  const changed = { ...defaultOptions, countries: ['FR'], subBuildings: false };
   useSearchOptions.setState({ options: changed });
   const saved = savedInputSchema.parse(placesRecord.question());
-  useSearchOptions.setState({ options: { ...usualOptions, countries: ['UY'] } });
+  useSearchOptions.setState({ options: { ...defaultOptions, countries: ['UY'] } });
   placesRecord.restore(saved, []);
   await expect
     .element(optionsButton)

@@ -7,8 +7,8 @@ import { countriesByName, countryName } from '../../place-search/countries.ts';
 import { byPostalCodeConflict, hasAllPostalCodes, leavesNothing } from '../../place-search/search-options.ts';
 import {
   changeSearchOptions,
+  expandSearchOptions,
   resetSearchOptions,
-  unfoldSearchOptions,
   useSearchOptions,
 } from '../../place-search/search-options-store.ts';
 import { formatList } from '../../ui/format.ts';
@@ -18,19 +18,19 @@ import { DescriptionFields } from './DescriptionFields.tsx';
 import { searchOptionsId, useOptionsInWords } from './options-in-words.ts';
 import { TypeField } from './TypeField.tsx';
 
-/** How the place search searches, behind a button. */
+/** Options of the place search, expanded by a button. */
 export function SearchOptions() {
-  const { options, unfolded } = useSearchOptions();
+  const { options, isExpanded } = useSearchOptions();
   return (
     <Options
       buttonId={searchOptionsId}
       set={useOptionsInWords()}
       wrong={leavesNothing(options)}
-      unfolded={unfolded}
-      onUnfold={unfoldSearchOptions}
+      unfolded={isExpanded}
+      onUnfold={expandSearchOptions}
       onReset={resetSearchOptions}
     >
-      {(unfolded || leavesNothing(options)) && <Fields />}
+      {(isExpanded || leavesNothing(options)) && <Fields />}
     </Options>
   );
 }
@@ -39,7 +39,7 @@ export function SearchOptions() {
 function Fields() {
   const { t, i18n } = useTranslation();
   const { options } = useSearchOptions();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and their order are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and order depend on the language
   const countries = useMemo(countriesByName, [i18n.language]);
   return (
     <Stack gap="sm" pb="xs">

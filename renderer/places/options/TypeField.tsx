@@ -17,21 +17,21 @@ interface TypeFieldProps {
   onChange(chosen: SearchableType[]): void;
 }
 
-/** A choice of types: what is chosen, and the tree to choose from. */
+/** Field for place types: a button with the selected types, and the tree to select them. */
 export function TypeField({ label, none, chosen, error, onChange }: TypeFieldProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const summary = chosen.length > 0 ? formatList(chosen.map((type) => placeTypeInWords([type]))) : none;
   const title = t('searchOptions.field', { label, value: summary });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the key that steps back
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape, which closes the tree
     <div
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !opened) return;
+        if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        setOpened(false);
+        setOpen(false);
         button.current?.focus();
       }}
     >
@@ -42,11 +42,11 @@ export function TypeField({ label, none, chosen, error, onChange }: TypeFieldPro
         justify="space-between"
         fw={400}
         title={title}
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        rightSection={opened ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
-        onClick={() => setOpened(!opened)}
+        rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+        onClick={() => setOpen(!isOpen)}
       >
         {title}
       </Button>
@@ -56,7 +56,7 @@ export function TypeField({ label, none, chosen, error, onChange }: TypeFieldPro
         </Text>
       )}
       <div id={id}>
-        {opened && (
+        {isOpen && (
           <div className={classes.field}>
             <TypeTree label={label} chosen={chosen} onChange={onChange} />
             {chosen.length > 0 && (

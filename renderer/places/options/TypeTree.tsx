@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
-import { checkOf, type TypeRow, typeRows, typesAbove, withToggled } from '../../place-search/type-tree.ts';
+import { ancestorsOf, checkOf, type TypeRow, typeRows, withToggled } from '../../place-search/type-tree.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { rowKeys } from '../../ui/row-keys.ts';
@@ -21,19 +21,19 @@ const nameOf = (type: SearchableType) => placeTypeInWords([type]);
 const levelIndentPixels = 18;
 
 /**
- * The service's types of places to choose from, those that belong together below one another. One line of it is in
- * the order of Tab; the keys of a tree (WAI-ARIA, Tree View Pattern) lead to the others.
+ * Tree of the service's place types with checkboxes. One row is in the tab order; the keys of the WAI-ARIA Tree View
+ * Pattern move to the others.
  */
 export function TypeTree({ label, chosen, onChange }: TypeTreeProps) {
   const { t } = useTranslation();
   const [expanded, setExpanded] = useState<ReadonlySet<SearchableType>>(
-    () => new Set(chosen.flatMap(typesAbove)),
+    () => new Set(chosen.flatMap(ancestorsOf)),
   );
   const [text, setText] = useState('');
   const [current, setCurrent] = useState<SearchableType | null>(null);
   const tree = useRef<HTMLDivElement>(null);
   const rows = typeRows(expanded, text, nameOf);
-  const reachable = rows.some(({ type }) => type === current) ? current : rows[0]?.type;
+  const focusableType = rows.some(({ type }) => type === current) ? current : rows[0]?.type;
 
   const expand = (type: SearchableType, open: boolean) => setExpanded(withMembers(expanded, [type], open));
   const toggle = (type: SearchableType) => onChange(withToggled(chosen, type));
@@ -41,21 +41,21 @@ export function TypeTree({ label, chosen, onChange }: TypeTreeProps) {
     const row = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index];
     row?.focus();
   };
-  const byKey = (event: KeyboardEvent, row: TypeRow, index: number) => {
+  const handleKey = (event: KeyboardEvent, row: TypeRow, index: number) => {
     const keys: Readonly<Record<string, () => void>> = {
       ' ': () => toggle(row.type),
       Enter: () => toggle(row.type),
-      ArrowRight: () => (row.expanded === false ? expand(row.type, true) : row.expanded && go(index + 1)),
+      ArrowRight: () => (row.isExpanded === false ? expand(row.type, true) : row.isExpanded && go(index + 1)),
       ArrowLeft: () => {
-        if (row.expanded && text === '') return expand(row.type, false);
-        const [above] = typesAbove(row.type);
-        if (above) go(rows.findIndex(({ type }) => type === above));
+        if (row.isExpanded && text === '') return expand(row.type, false);
+        const [parent] = ancestorsOf(row.type);
+        if (parent) go(rows.findIndex(({ type }) => type === parent));
       },
     };
-    const act = keys[event.key];
-    if (act) {
+    const action = keys[event.key];
+    if (action) {
       event.preventDefault();
-      act();
+      action();
     } else if (!dispatchKey(rowKeys, event, { row: index, count: rows.length, goToRow: go })) return;
     event.stopPropagation();
   };
@@ -80,26 +80,26 @@ export function TypeTree({ label, chosen, onChange }: TypeTreeProps) {
                 aria-level={row.level}
                 aria-posinset={row.position}
                 aria-setsize={row.siblings}
-                {...(row.expanded !== null && { 'aria-expanded': row.expanded })}
-                tabIndex={row.type === reachable ? 0 : -1}
+                {...(row.isExpanded !== null && { 'aria-expanded': row.isExpanded })}
+                tabIndex={row.type === focusableType ? 0 : -1}
                 className={classes.row}
                 style={{ paddingLeft: 6 + (row.level - 1) * levelIndentPixels }}
                 onFocus={() => setCurrent(row.type)}
-                onKeyDown={(event) => byKey(event, row, index)}
+                onKeyDown={(event) => handleKey(event, row, index)}
                 onClick={() => toggle(row.type)}
               >
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the line do the same */}
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: the line itself says whether it is expanded */}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's arrow keys do the same */}
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the row has aria-expanded */}
                 <span
                   className={classes.caret}
-                  data-expanded={row.expanded}
+                  data-expanded={row.isExpanded}
                   onClick={(event) => {
-                    if (row.expanded === null) return;
+                    if (row.isExpanded === null) return;
                     event.stopPropagation();
-                    expand(row.type, !row.expanded);
+                    expand(row.type, !row.isExpanded);
                   }}
                 >
-                  {row.expanded !== null && <IconChevronRight size={14} />}
+                  {row.isExpanded !== null && <IconChevronRight size={14} />}
                 </span>
                 <Checkbox.Indicator size="xs" checked={check === true} indeterminate={check === 'mixed'} />
                 <span>{nameOf(row.type)}</span>

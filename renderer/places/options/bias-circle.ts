@@ -6,27 +6,28 @@ import { circle } from '../../../shared/zones/geometry/drawn-shapes.ts';
 
 type Bias = NonNullable<SearchOptions['bias']>;
 
+/** Radius before the map has bounds. */
 const fallbackMeters = 10_000;
 
-/** A radius as it can be sent: whole meters within the limits of the service. */
+/** Returns a radius in whole meters within the limits of the service. */
 export const biasRadius = (meters: number): number =>
   Math.min(maxBiasMeters, Math.max(1, Math.round(meters)));
 
-/** A round radius with which a circle in the middle of the map is wholly in view. */
+/** Returns a round radius whose circle around the map's center is fully visible, in meters. */
 export function radiusInView(center: LatLng, bounds: Bounds | null): number {
   if (!bounds) return fallbackMeters;
-  const toTop = distanceMeters(center, { lat: bounds.northeast.lat, lng: center.lng });
-  const toSide = distanceMeters(center, { lat: center.lat, lng: bounds.northeast.lng });
-  const maxMeters = Math.min(toTop, toSide) * 0.8;
+  const metersToTop = distanceMeters(center, { lat: bounds.northeast.lat, lng: center.lng });
+  const metersToSide = distanceMeters(center, { lat: center.lat, lng: bounds.northeast.lng });
+  const maxMeters = Math.min(metersToTop, metersToSide) * 0.8;
   const step = 10 ** Math.floor(Math.log10(Math.max(1, maxMeters)));
   return biasRadius(Math.floor(maxMeters / step) * step);
 }
 
-/** The border of the circle, its easternmost point first; null where it is too wide to be drawn. */
+/** Returns the border of the circle, starting at its easternmost point; null if it is too large to draw. */
 export function biasRing({ centre: center, radiusMeters }: Bias): LatLng[] | null {
-  const drawn = circle(toLngLat(center.position), radiusMeters);
-  if (!drawn.ok || drawn.geometry.type !== 'Polygon') return null;
-  return drawn.geometry.coordinates[0]?.map(toLatLng) ?? null;
+  const outline = circle(toLngLat(center.position), radiusMeters);
+  if (!outline.ok || outline.geometry.type !== 'Polygon') return null;
+  return outline.geometry.coordinates[0]?.map(toLatLng) ?? null;
 }
 
 export const biasBounds = (bias: Bias): Bounds | null => {

@@ -7,10 +7,10 @@ import { changedOptions, type OptionName } from '../../place-search/search-optio
 import { useSearchOptions } from '../../place-search/search-options-store.ts';
 import { formatDistance, formatList } from '../../ui/format.ts';
 
-/** Id of the button that shows the options. */
+/** Element id of the button that expands the options. */
 export const searchOptionsId = 'search-options';
 
-/** What is set otherwise than usual, one text for each option. */
+/** Returns a text for each option that differs from the default. */
 export function useOptionsInWords(): string[] {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

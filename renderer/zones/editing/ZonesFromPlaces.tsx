@@ -14,7 +14,7 @@ import {
   type PlaceOutline,
 } from '../../place-search/place-outlines.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
-import { usualOptions } from '../../place-search/search-options.ts';
+import { defaultOptions } from '../../place-search/search-options.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
@@ -45,13 +45,13 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
 
   return (
     <Stack gap="md">
-      {kinds.sitesAlone && (
+      {kinds.sitesOnly && (
         <Notice tone="warning">{t('zones.places.sitesAlone', { region: region?.name })}</Notice>
       )}
       <PlaceCombobox
         label={t('zones.places.search')}
-        placeholder={t(kinds.sitesAlone ? 'zones.places.searchSites' : 'zones.places.searchAreas')}
-        options={{ ...usualOptions, types: kinds.types }}
+        placeholder={t(kinds.sitesOnly ? 'zones.places.searchSites' : 'zones.places.searchAreas')}
+        options={{ ...defaultOptions, types: kinds.types }}
         text=""
         typed={typed}
         onType={setTyped}
