@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/Notice.tsx';
 import type { Missing } from './missing.ts';
 
-/** What stands on the map and not in the picture. */
+/** Lists what is on the map but missing in the static map; renders nothing if nothing is. */
 export function NotInPicture({ missing }: { missing: readonly Missing[] }) {
   const { t } = useTranslation();
   if (missing.length === 0) return null;

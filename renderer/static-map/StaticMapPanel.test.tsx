@@ -14,7 +14,7 @@ import { pictureRecord } from './picture-record.ts';
 const center = { lat: -34.9, lng: -56.2 };
 const url = await pictureUrl();
 
-/** A small WebP, as a service makes one. */
+/** A small WebP image, as a service returns it. */
 async function pictureUrl(): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = 40;
@@ -30,7 +30,7 @@ async function open(answer = async () => succeeded({ url }), start: Partial<Desk
 }
 const make = () => page.getByRole('button', { name: 'Create image' });
 
-test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
+test('a static map of the frame is requested, shown, saved, and copied', async () => {
   const { desk, asked } = await open();
   const partOf = [{ id: 'route' }];
   useHandles.setState({
@@ -68,7 +68,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   await expect.element(page.getByRole('menuitem', { name: 'Save as PNG' })).toBeVisible();
 });
 
-test('a size that no service takes is told beside it, and nothing is asked', async () => {
+test('an invalid size is reported at its field, and nothing is requested', async () => {
   const { asked } = await open();
   await page.getByLabelText('Width (px)').fill('1280');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels is too many.*409,600/);
@@ -78,7 +78,7 @@ test('a size that no service takes is told beside it, and nothing is asked', asy
   expect(asked()).toEqual([]);
 });
 
-test('a point of an overlay comes into the picture as an image at its place', async () => {
+test('a point of an overlay is in the static map as an image at its position', async () => {
   const { asked } = await open();
   putOverlay({
     id: 'places',
@@ -102,7 +102,7 @@ test('a point of an overlay comes into the picture as an image at its place', as
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
-test('what cannot be in the picture is told, and again when the saved picture is looked at', async () => {
+test('content missing in the static map is reported, also when a saved one is reviewed', async () => {
   const { asked } = await open();
   putOverlay({
     id: 'ways',
@@ -149,7 +149,7 @@ test('what cannot be in the picture is told, and again when the saved picture is
   await expect.element(page.getByRole('img', { name: /Static map/ })).toBeVisible();
 });
 
-test('for a service that takes no images of ours points are pins, and it is told what they do not say', async () => {
+test('for a service without custom images, points are pins, and their missing labels are reported', async () => {
   const service = { kind: 'provider', baseUrl: 'https://maps.example.com/v1' } as const;
   const { asked } = await open(undefined, { settings: { service } });
   putOverlay({
@@ -181,7 +181,7 @@ test('for a service that takes no images of ours points are pins, and it is told
   expect(asked()[0]?.markers).toEqual([center]);
 });
 
-test('a fault of the service is told, and the picture is tried again', async () => {
+test('a fault of the service is shown, and the request is retried', async () => {
   let isFirst = true;
   const { asked } = await open(async () => {
     const outcome = isFirst ? failed({ kind: 'forbidden' as const }) : succeeded({ url });
@@ -195,7 +195,7 @@ test('a fault of the service is told, and the picture is tried again', async () 
   expect(asked()).toHaveLength(2);
 });
 
-test('the panel is opened from the rail and by its number', async () => {
+test('the panel opens from the rail and by its number key', async () => {
   await openWindow({ panel: 'places' });
   const inRail = page.getByRole('button', { name: 'Static map' });
   await inRail.click();

@@ -18,19 +18,19 @@ import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { NotInPicture } from './NotInPicture.tsx';
 import { asPng, blobOf } from './picture-file.ts';
 import { pictureQuery } from './picture-record.ts';
-import { requestAddress } from './picture-request.ts';
+import { requestUrl } from './picture-request.ts';
 import { pictureRequestNow } from './picture-request-now.ts';
 import classes from './StaticMapPanel.module.css';
 
-/** Makes a picture of what the frame on the map shows, by the service, to be saved or copied. */
+/** Panel that requests a static map of the frame from the service, to save, copy, or print. */
 export function StaticMapPanel() {
   const { t } = useTranslation();
   const frame = usePictureFrame();
-  const { width, height, retina, withMarkers, withShapes, asked: pictureRequest } = frame;
+  const { width, height, retina, withMarkers, withShapes, request: pictureRequest } = frame;
   const fault = frameFault(frame);
-  const made = useAnswer(pictureRequest ? pictureQuery(pictureRequest.question) : undefined);
+  const picture = useAnswer(pictureRequest ? pictureQuery(pictureRequest.question) : undefined);
   const limits = { min: staticMapLimits.sideMin, max: staticMapLimits.sideMax };
-  const side = (name: 'width' | 'height', value: number) => (
+  const sideInput = (name: 'width' | 'height', value: number) => (
     <NumberInput
       label={t(`picture.${name}`)}
       value={value}
@@ -43,18 +43,18 @@ export function StaticMapPanel() {
       onChange={(entered) => changeFrame({ [name]: Number(entered) })}
     />
   );
-  const make = async () => {
+  const requestPicture = async () => {
     const next = await pictureRequestNow();
-    changeFrame({ asked: next });
-    if (made.isError && JSON.stringify(next.question) === JSON.stringify(pictureRequest?.question))
-      void made.refetch();
+    changeFrame({ request: next });
+    if (picture.isError && JSON.stringify(next.question) === JSON.stringify(pictureRequest?.question))
+      void picture.refetch();
   };
   return (
     <Stack gap="sm">
       <Text c="dimmed">{t('picture.about')}</Text>
       <Group grow align="start" gap="xs">
-        {side('width', width)}
-        {side('height', height)}
+        {sideInput('width', width)}
+        {sideInput('height', height)}
       </Group>
       {fault && (
         <Text size="xs" c="var(--zd-error)" role="alert">
@@ -81,31 +81,31 @@ export function StaticMapPanel() {
       <Button
         leftSection={<IconCamera size={16} />}
         disabled={fault !== undefined}
-        loading={made.isFetching}
-        onClick={make}
+        loading={picture.isFetching}
+        onClick={requestPicture}
       >
         {t('picture.make')}
       </Button>
-      {made.error && (
+      {picture.error && (
         <FaultMessage
-          fault={faultOf(made.error)}
+          fault={faultOf(picture.error)}
           title={t('picture.failed')}
           labels={{ width: t('picture.width'), height: t('picture.height') }}
-          onRetry={() => void made.refetch()}
+          onRetry={() => void picture.refetch()}
         />
       )}
-      {pictureRequest && made.data && (
+      {pictureRequest && picture.data && (
         <>
           <img
             className={classes.preview}
-            src={made.data.url}
+            src={picture.data.url}
             alt={t('picture.alt', {
               width: pictureRequest.question.width,
               height: pictureRequest.question.height,
             })}
           />
           <NotInPicture missing={pictureRequest.missing} />
-          <PictureActions url={made.data.url} />
+          <PictureActions url={picture.data.url} />
         </>
       )}
     </Stack>
@@ -114,18 +114,18 @@ export function StaticMapPanel() {
 
 function PictureActions({ url }: { url: string }) {
   const { t } = useTranslation();
-  const pictureRequest = usePictureFrame((frame) => frame.asked);
+  const pictureRequest = usePictureFrame((frame) => frame.request);
   const baseUrl = useDeskState('service')?.baseUrl;
-  const request = useClipboard({ timeout: 1500 });
-  const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
-  const [printing, setPrinting] = useState(false);
+  const clipboard = useClipboard({ timeout: 1500 });
+  const [imageCopy, setImageCopy] = useState<'copied' | 'failed' | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
   usePanelAction('print', () => setPrinting(true));
   const copyImage = async () => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(blobOf(url)) })]);
-      setCopying('copied');
+      setImageCopy('copied');
     } catch {
-      setCopying('failed');
+      setImageCopy('failed');
     }
   };
   const choices = [
@@ -156,7 +156,7 @@ function PictureActions({ url }: { url: string }) {
         </PanelExportMenu>
         <Button
           variant="default"
-          leftSection={copying === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          leftSection={imageCopy === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />}
           onClick={copyImage}
         >
           {t('picture.copy')}
@@ -167,24 +167,24 @@ function PictureActions({ url }: { url: string }) {
         {pictureRequest && baseUrl && (
           <Button
             variant="default"
-            leftSection={request.copied ? <IconCheck size={16} /> : <IconLink size={16} />}
+            leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconLink size={16} />}
             title={t('picture.copyRequestHint')}
-            onClick={() => request.copy(requestAddress(baseUrl, pictureRequest.question))}
+            onClick={() => clipboard.copy(requestUrl(baseUrl, pictureRequest.question))}
           >
             {t('picture.copyRequest')}
           </Button>
         )}
       </Group>
-      <Text size="xs" role="status" c={copying === 'failed' ? 'var(--zd-error)' : 'dimmed'}>
-        {copying === 'failed'
+      <Text size="xs" role="status" c={imageCopy === 'failed' ? 'var(--zd-error)' : 'dimmed'}>
+        {imageCopy === 'failed'
           ? t('picture.copyFailed')
-          : copying === 'copied' || request.copied
+          : imageCopy === 'copied' || clipboard.copied
             ? t('ui.copied')
             : ''}
       </Text>
-      {printing && (
+      {isPrinting && (
         <PrintSheet onDone={() => setPrinting(false)}>
-          {/* It says itself whose data it shows. */}
+          {/* The image contains its attribution. */}
           <PrintedMap picture={{ url, attribution: '' }} />
         </PrintSheet>
       )}

@@ -1,10 +1,10 @@
-/** A point of the map in pixels of its zoom. */
+/** A point in Web Mercator pixels at a zoom, or in pixels of a frame. */
 export interface Pixel {
   x: number;
   y: number;
 }
 
-/** A part of the map, in the same pixels. */
+/** A rectangle in the same pixels. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -12,20 +12,21 @@ export interface PixelBox {
   bottom: number;
 }
 
-const isBeside = (one: Pixel, other: Pixel, { left, top, right, bottom }: PixelBox): boolean =>
-  Math.max(one.x, other.x) < left ||
-  Math.min(one.x, other.x) > right ||
-  Math.max(one.y, other.y) < top ||
-  Math.min(one.y, other.y) > bottom;
+/** Whether both ends of a segment are outside the same side of a box, so that it can't cross the box. */
+const isOutsideOneSide = (from: Pixel, to: Pixel, { left, top, right, bottom }: PixelBox): boolean =>
+  Math.max(from.x, to.x) < left ||
+  Math.min(from.x, to.x) > right ||
+  Math.max(from.y, to.y) < top ||
+  Math.min(from.y, to.y) > bottom;
 
-/** Returns the parts of a line that cross a box; the gaps between them are outside of it. */
+/** Returns the parts of a line that may cross a box; the segments between them are outside of it. */
 export function lineWithin(line: readonly Pixel[], box: PixelBox): Pixel[][] {
   const parts: Pixel[][] = [];
   let part: Pixel[] = [];
   for (const [index, to] of line.entries()) {
     const from = line[index - 1];
     if (!from) continue;
-    if (isBeside(from, to, box)) {
+    if (isOutsideOneSide(from, to, box)) {
       if (part.length > 0) parts.push(part);
       part = [];
     } else if (part.length === 0) part = [from, to];
@@ -35,20 +36,20 @@ export function lineWithin(line: readonly Pixel[], box: PixelBox): Pixel[][] {
 }
 
 /**
- * The part of an area that lies in a box, closed along its sides (Sutherland and Hodgman); empty when there is none.
- * An area that falls apart there stays one, joined along the sides.
+ * Returns the part of a ring inside a box (Sutherland–Hodgman); empty if there is none. Several parts stay one ring, joined
+ * along the sides of the box.
  */
 export function areaWithin(ring: readonly Pixel[], { left, top, right, bottom }: PixelBox): readonly Pixel[] {
   const atX =
     (x: number) =>
-    (one: Pixel, other: Pixel): Pixel => ({
+    (from: Pixel, to: Pixel): Pixel => ({
       x,
-      y: one.y + ((other.y - one.y) * (x - one.x)) / (other.x - one.x),
+      y: from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x),
     });
   const atY =
     (y: number) =>
-    (one: Pixel, other: Pixel): Pixel => ({
-      x: one.x + ((other.x - one.x) * (y - one.y)) / (other.y - one.y),
+    (from: Pixel, to: Pixel): Pixel => ({
+      x: from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y),
       y,
     });
   const sides = [
@@ -60,9 +61,9 @@ export function areaWithin(ring: readonly Pixel[], { left, top, right, bottom }:
   return sides.reduce<readonly Pixel[]>(
     (points, { isInside, crossing }) =>
       points.flatMap((point, index) => {
-        const before = points.at(index - 1) ?? point;
-        const crossed = isInside(point) === isInside(before) ? [] : [crossing(before, point)];
-        return isInside(point) ? [...crossed, point] : crossed;
+        const previous = points.at(index - 1) ?? point;
+        const crossings = isInside(point) === isInside(previous) ? [] : [crossing(previous, point)];
+        return isInside(point) ? [...crossings, point] : crossings;
       }),
     ring,
   );

@@ -1,11 +1,14 @@
-/** The bytes of a data URL in base64. */
+/** Returns the content of a base64 data URL. */
 export function blobOf(url: string): Blob {
-  const [head = '', content = ''] = url.split(',', 2);
-  const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';
-  return new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type });
+  const [header = '', content = ''] = url.split(',', 2);
+  const type = /^data:([^;]+)/.exec(header)?.[1] ?? '';
+  return new Blob([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], { type });
 }
 
-/** The same picture as a PNG, which every program takes. Throws where the picture cannot be read. */
+/**
+ * Converts an image to PNG, which every program reads.
+ * @throws DOMException if the image can't be decoded
+ */
 export async function asPng(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(image.width, image.height);

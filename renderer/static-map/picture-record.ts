@@ -8,25 +8,25 @@ import type { PanelRecord } from '../workbench/record.ts';
 import { changeFrame, usePictureFrame } from './frame.ts';
 import type { Missing } from './missing.ts';
 
-/** The picture that answers a question. */
-export const pictureQuery = (question: StaticMapRequest) => deskQuery('maps.static', question);
+/** Query for the static map of a request. */
+export const pictureQuery = (request: StaticMapRequest) => deskQuery('maps.static', request);
 
-/** Pictures of the map, as they are saved, each with what is not in it. */
+/** How static maps are saved, with what they don't show. */
 export const pictureRecord: PanelRecord = {
   kinds: ['picture'],
   held: ['maps.static'],
   subscribe: usePictureFrame.subscribe,
   question() {
-    const { asked: pictureRequest, ...frame } = usePictureFrame.getState();
+    const { request: pictureRequest, ...frame } = usePictureFrame.getState();
     const missing = pictureRequest ? [...pictureRequest.missing] : [];
     return {
       kind: 'picture',
       picture: { frame, question: pictureRequest && { ...pictureRequest.question }, missing },
     };
   },
-  relevantInput: () => usePictureFrame.getState().asked?.question,
+  relevantInput: () => usePictureFrame.getState().request?.question,
   answered() {
-    const { asked: pictureRequest } = usePictureFrame.getState();
+    const { request: pictureRequest } = usePictureFrame.getState();
     return pictureRequest ? answersOnDisplay([pictureQuery(pictureRequest.question).queryKey]) : null;
   },
   subject() {
@@ -36,16 +36,17 @@ export const pictureRecord: PanelRecord = {
   restore(question) {
     if (question.kind !== 'picture') return;
     const { frame, question: pictureRequest, missing } = question.picture;
-    const read = staticMaps['maps.static'].input.safeParse(pictureRequest);
+    const parsed = staticMaps['maps.static'].input.safeParse(pictureRequest);
     changeFrame({
       ...frame,
-      asked: read.success ? { question: read.data, missing: missing.map(withKnownTitle) } : null,
+      request: parsed.success ? { question: parsed.data, missing: missing.map(withKnownTitle) } : null,
     });
-    if (read.success) flyTo({ lat: Number(read.data.lat), lng: Number(read.data.lng) }, read.data.zoom);
+    if (parsed.success)
+      flyTo({ lat: Number(parsed.data.lat), lng: Number(parsed.data.lng) }, parsed.data.zoom);
   },
 };
 
-/** What is saved may be older than the catalog. */
+/** Replaces titles that no longer exist, of searches saved by an older version. */
 const withKnownTitle = ({ titleKey, ...missing }: MissingInPicture): Missing => ({
   ...missing,
   titleKey: titleKey !== null && isWordKey(titleKey) ? titleKey : null,

@@ -6,13 +6,13 @@ import { drawnOverlays, type Overlay, useOverlays } from '../map/overlays.ts';
 import { fontsForCanvas } from '../map/style/fonts.ts';
 import { useViewport } from '../map/viewport.ts';
 import { usePictureFrame } from './frame.ts';
-import { type Missing, missingByItself, missingOf } from './missing.ts';
+import { type Missing, missingOf, missingWithoutOverlay } from './missing.ts';
 import { isInFrame, maxRequestLength, type PictureRequest, writePictureRequest } from './picture-request.ts';
 import { boundsOfFrame, type PaintedFrame, placedSigns, plainPins } from './placed-signs.ts';
-import { renderedShapes } from './shown-shapes.ts';
-import { renderedSigns } from './shown-signs.ts';
+import { renderedShapes } from './rendered-shapes.ts';
+import { renderedSigns } from './rendered-signs.ts';
 import { signImage } from './sign-image.ts';
-import { signMarker, textWidth } from './sign-marker.ts';
+import { signMarker, textMeasurer } from './sign-marker.ts';
 
 /** Returns the request for a static map of the current frame, and what is on the map but can't be in it. */
 export async function pictureRequestNow(): Promise<PictureRequest> {
@@ -27,9 +27,9 @@ export async function pictureRequestNow(): Promise<PictureRequest> {
   const { placed, unplaced } = placedSigns(
     withShapes ? renderedSigns(overlays, palettes.light, zoom, boundsOfFrame(frame)) : [],
     frame,
-    textWidth(),
+    textMeasurer(),
   );
-  // A provider fetches marker images by URL and has not said that it accepts inline ones.
+  // Providers fetch marker images by URL; only the built-in service is known to accept data URLs.
   const { question, missing } = writePictureRequest(
     {
       ...frame,
@@ -46,7 +46,7 @@ export async function pictureRequestNow(): Promise<PictureRequest> {
           }))
         : plainPins(placed),
     },
-    isBuiltIn ? maxRequestLength.builtIn : maxRequestLength.anywhere,
+    isBuiltIn ? maxRequestLength.builtIn : maxRequestLength.provider,
   );
   const labels = placed.flatMap(({ sign }) => (sign.kind === 'label' ? [sign.titleKey] : []));
   return {
@@ -55,10 +55,10 @@ export async function pictureRequestNow(): Promise<PictureRequest> {
       ...missing,
       ...(isBuiltIn ? missingOf('unplaced', titlesOf(unplaced)) : []),
       ...(isBuiltIn ? [] : missingOf('labels', [...labels, ...titlesOf(unplaced)])),
-      ...missingByItself('pins', isBuiltIn ? 0 : (question.markers?.length ?? 0)),
-      ...(withShapes ? onScreenAlone(overlays, frame) : []),
-      ...missingByItself('drawing', useDrawSession.getState().drawing ? 1 : 0),
-      ...missingByItself('basemap', basemap.kind === 'built-in' ? 0 : 1),
+      ...missingWithoutOverlay('pins', isBuiltIn ? 0 : (question.markers?.length ?? 0)),
+      ...(withShapes ? onScreenOnly(overlays, frame) : []),
+      ...missingWithoutOverlay('drawing', useDrawSession.getState().drawing ? 1 : 0),
+      ...missingWithoutOverlay('basemap', basemap.kind === 'built-in' ? 0 : 1),
     ],
   };
 }
@@ -66,12 +66,12 @@ export async function pictureRequestNow(): Promise<PictureRequest> {
 const titlesOf = (signs: readonly Pick<Overlay, 'titleKey'>[]) => signs.map(({ titleKey }) => titleKey);
 
 /**
- * Shapes that describe the map itself and are missing from the picture; skips those that mark what another overlay
- * draws.
+ * Returns shapes about the map itself, such as the edge of the region, which are never in the picture; skips those that
+ * only highlight what another overlay draws.
  */
-function onScreenAlone(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
-  const drawn = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
-  const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawn.has(titleKey));
+function onScreenOnly(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
+  const drawnTitles = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
+  const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawnTitles.has(titleKey));
   const shapes = renderedShapes(
     ofMap.map((overlay) => ({ ...overlay, ofMap: false })),
     palettes.light,

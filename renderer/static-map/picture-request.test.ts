@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
-import {
-  maxRequestLength,
-  requestAddress,
-  type WantedPicture,
-  writePictureRequest,
-} from './picture-request.ts';
-import type { RenderedShape } from './shown-shapes.ts';
+import { maxRequestLength, type PictureContent, requestUrl, writePictureRequest } from './picture-request.ts';
+import type { RenderedShape } from './rendered-shapes.ts';
 
 const center = { lat: -34.9, lng: -56.2 };
-const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
+const pictureContent = (more: Partial<PictureContent> = {}): PictureContent => ({
   center,
   zoom: 12.34567,
   width: 640,
@@ -29,30 +24,30 @@ const line = (positions: LngLat[], more: Partial<RenderedShape> = {}): RenderedS
   rings: [positions],
   ...more,
 });
-/** So many vertices of a saw through the middle of the picture, each of them seen. */
-const saw = (vertices: number): LngLat[] =>
+/** Returns a zigzag line with this many visible vertices through the middle of the picture. */
+const zigzag = (vertices: number): LngLat[] =>
   Array.from(
     { length: vertices },
     (_, index): LngLat => [-56.24 + (index * 0.08) / vertices, -34.9 + (index % 2) * 0.01],
   );
 const enough = maxRequestLength.builtIn;
 
-test('a line is asked for as it is shown, without the vertices that nobody would see', () => {
+test('a line is requested as shown, without invisible vertices', () => {
   const straight = line([
     [-56.25, -34.9],
     [-56.2, -34.90001],
     [-56.15, -34.9],
   ]);
-  const { question } = writePictureRequest(wanted({ shapes: [straight] }), enough);
+  const { question } = writePictureRequest(pictureContent({ shapes: [straight] }), enough);
   expect(question).toMatchObject({ ...center, zoom: 12.346, width: 640, height: 400 });
   const [{ enc = '', ...look } = {}] = question.polylines ?? [];
   expect(look).toEqual({ color: 'rgba(79,70,229,1)', weight: 5.5 });
   expect(decodePolyline(enc)).toHaveLength(2);
-  const zigzag = writePictureRequest(wanted({ shapes: [line(saw(40))] }), enough).question;
-  expect(decodePolyline(zigzag.polylines?.[0]?.enc ?? '')).toHaveLength(40);
+  const zigzagRequest = writePictureRequest(pictureContent({ shapes: [line(zigzag(40))] }), enough).question;
+  expect(decodePolyline(zigzagRequest.polylines?.[0]?.enc ?? '')).toHaveLength(40);
 });
 
-test('an area with a hole is one ring, whose border is not drawn', () => {
+test('an area with a hole becomes one ring without a border', () => {
   const square = (half: number): LngLat[] => [
     [-56.2 - half, -34.9 - half],
     [-56.2 + half, -34.9 - half],
@@ -61,14 +56,14 @@ test('an area with a hole is one ring, whose border is not drawn', () => {
     [-56.2 - half, -34.9 - half],
   ];
   const area = line([], { weight: 'fill', color: 'rgba(0,0,0,0.2)', rings: [square(0.05), square(0.02)] });
-  const [polygon] = writePictureRequest(wanted({ shapes: [area] }), enough).question.polygons ?? [];
+  const [polygon] = writePictureRequest(pictureContent({ shapes: [area] }), enough).question.polygons ?? [];
   expect(polygon).toMatchObject({ fill_color: 'rgba(0,0,0,0.2)', weight: 0 });
   expect(decodePolyline(polygon?.shape ?? '')).toHaveLength(11);
 });
 
-test('of what goes on beyond the frame only what is in it is asked for', () => {
-  const across = line([[-60, -34.9], ...saw(5), [-50, -34.9], [-50, -30], [-60, -30]]);
-  const { polylines = [] } = writePictureRequest(wanted({ shapes: [across] }), enough).question;
+test('shapes are clipped to the frame', () => {
+  const across = line([[-60, -34.9], ...zigzag(5), [-50, -34.9], [-50, -30], [-60, -30]]);
+  const { polylines = [] } = writePictureRequest(pictureContent({ shapes: [across] }), enough).question;
   expect(polylines).toHaveLength(1);
   expect(decodePolyline(polylines[0]?.enc ?? '')).toHaveLength(7);
   const world = line([], {
@@ -83,7 +78,7 @@ test('of what goes on beyond the frame only what is in it is asked for', () => {
       ],
     ],
   });
-  const [polygon] = writePictureRequest(wanted({ shapes: [world] }), enough).question.polygons ?? [];
+  const [polygon] = writePictureRequest(pictureContent({ shapes: [world] }), enough).question.polygons ?? [];
   const corners = decodePolyline(polygon?.shape ?? '') ?? [];
   expect(corners.length).toBeGreaterThanOrEqual(4);
   for (const { lat, lng } of corners) {
@@ -92,41 +87,41 @@ test('of what goes on beyond the frame only what is in it is asked for', () => {
   }
 });
 
-test('what lies beyond the frame is not asked for', () => {
+test('shapes outside the frame are not requested', () => {
   const far = line([
     [-55, -34],
     [-54, -33],
   ]);
   const markers = [center, { lat: -34, lng: -55 }];
-  const { question, missing } = writePictureRequest(wanted({ shapes: [far], markers }), enough);
+  const { question, missing } = writePictureRequest(pictureContent({ shapes: [far], markers }), enough);
   expect(question.polylines).toBeUndefined();
   expect(question.markers).toEqual([center]);
   expect(missing).toEqual([]);
 });
 
-test('a request never grows beyond what servers take; what lies lowest is left out first, and told', () => {
-  const zones = Array.from({ length: 30 }, () => line(saw(60), { titleKey: 'zones.title', weight: 1 }));
-  const shapes = [...zones, line(saw(10))];
-  const { question, missing } = writePictureRequest(wanted({ shapes }), maxRequestLength.anywhere);
-  expect(requestAddress('', question).length).toBeLessThanOrEqual(maxRequestLength.anywhere);
+test('a request has at most the maximum length; the lowest shapes are dropped first and reported', () => {
+  const zones = Array.from({ length: 30 }, () => line(zigzag(60), { titleKey: 'zones.title', weight: 1 }));
+  const shapes = [...zones, line(zigzag(10))];
+  const { question, missing } = writePictureRequest(pictureContent({ shapes }), maxRequestLength.provider);
+  expect(requestUrl('', question).length).toBeLessThanOrEqual(maxRequestLength.provider);
   expect(question.polylines?.at(-1)?.weight).toBe(5.5);
   const visible = (question.polylines?.length ?? 0) - 1;
   expect(visible).toBeGreaterThan(3);
   expect(missing).toEqual([{ kind: 'shapes', titleKey: 'zones.title', count: 30 - visible }]);
-  expect(writePictureRequest(wanted({ shapes }), enough).missing).toEqual([]);
+  expect(writePictureRequest(pictureContent({ shapes }), enough).missing).toEqual([]);
 });
 
-test('signs go into what the lines leave, the uppermost first; one that is no marker, and gaps of a line, are told', () => {
+test('signs fill the remaining length, topmost first; those without a marker, and dashed lines, are reported', () => {
   const sign = (titleKey: 'zones.title' | 'places.title', letters: number) => ({
     titleKey,
     marker: { ...center, url: `data:,${'x'.repeat(letters)}` },
   });
   const signs = [sign('zones.title', 4000), sign('places.title', 4000)];
   const unpainted = { titleKey: 'places.title', marker: undefined } as const;
-  const shapes = [line(saw(20), { isDashed: true })];
+  const shapes = [line(zigzag(20), { isDashed: true })];
   const { question, missing } = writePictureRequest(
-    wanted({ shapes, signs: [...signs, unpainted] }),
-    maxRequestLength.anywhere,
+    pictureContent({ shapes, signs: [...signs, unpainted] }),
+    maxRequestLength.provider,
   );
   expect(question.markers).toEqual([signs[1]?.marker]);
   expect(question.polylines).toHaveLength(1);
@@ -137,15 +132,15 @@ test('signs go into what the lines leave, the uppermost first; one that is no ma
   ]);
 });
 
-test('the request can be copied, and has no key in it', () => {
-  const { question } = writePictureRequest(wanted({ markers: [center], retina: true }), enough);
-  const address = new URL(requestAddress('https://maps.example.com/v1', question));
-  expect(address.origin + address.pathname).toBe('https://maps.example.com/v1/maps/static');
-  expect(address.searchParams.get('markers')).toBe(JSON.stringify(center));
-  expect([...address.searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
+test('the URL to copy contains no key', () => {
+  const { question } = writePictureRequest(pictureContent({ markers: [center], retina: true }), enough);
+  const url = new URL(requestUrl('https://maps.example.com/v1', question));
+  expect(url.origin + url.pathname).toBe('https://maps.example.com/v1/maps/static');
+  expect(url.searchParams.get('markers')).toBe(JSON.stringify(center));
+  expect([...url.searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
 });
 
-test('what lies across 180° is asked for on both of its sides', () => {
+test('shapes across 180° are requested on both sides', () => {
   const at180 = { center: { lat: 0, lng: 179.9 }, zoom: 8 };
   const [west, east] = [
     line([
@@ -170,7 +165,10 @@ test('what lies across 180° is asked for on both of its sides', () => {
     ],
   });
   const markers = [179.7, -179.9, 0].map((lng) => ({ lat: 0, lng }));
-  const { question } = writePictureRequest(wanted({ ...at180, shapes: [west, east, area], markers }), enough);
+  const { question } = writePictureRequest(
+    pictureContent({ ...at180, shapes: [west, east, area], markers }),
+    enough,
+  );
   const ends = question.polylines?.map(({ enc }) => decodePolyline(enc)?.map(({ lng }) => lng));
   expect(ends).toEqual([
     [179.8, 180],
@@ -181,14 +179,14 @@ test('what lies across 180° is asked for on both of its sides', () => {
   expect(question.markers?.map(({ lng }) => lng)).toEqual([179.7, -179.9]);
 });
 
-test('where a picture shows the world more than once, everything is asked for once', () => {
+test('a picture with several copies of the world requests every shape once', () => {
   const everywhere = line([
     [-170, 0],
     [-100, 10],
     [170, 0],
   ]);
   const markers = [{ lat: 0, lng: 170 }];
-  const whole = wanted({ center: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
+  const whole = pictureContent({ center: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
   const { question } = writePictureRequest(whole, enough);
   expect(question.polylines?.map(({ enc }) => decodePolyline(enc)?.length)).toEqual([3]);
   expect(question.markers).toEqual(markers);

@@ -6,20 +6,20 @@ import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/web-mercator.ts';
 import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
-import { type Missing, missingByItself, missingOf } from './missing.ts';
-import type { RenderedShape } from './shown-shapes.ts';
+import { type Missing, missingOf, missingWithoutOverlay } from './missing.ts';
+import type { RenderedShape } from './rendered-shapes.ts';
 
 type Marker = NonNullable<StaticMapRequest['markers']>[number];
 
-export interface WantedSign {
-  /** Of its overlay. */
+export interface PictureSign {
+  /** Title of its overlay. */
   titleKey: WordKey;
   /** Undefined if it can't be a marker. */
   marker: Marker | undefined;
 }
 
 /** Content of a static map. */
-export interface WantedPicture {
+export interface PictureContent {
   center: LatLng;
   zoom: number;
   width: number;
@@ -30,7 +30,7 @@ export interface WantedPicture {
   /** In drawing order. */
   shapes: readonly RenderedShape[];
   /** Points and labels of the overlays, in drawing order. */
-  signs: readonly WantedSign[];
+  signs: readonly PictureSign[];
 }
 
 export interface PictureRequest {
@@ -40,10 +40,10 @@ export interface PictureRequest {
 }
 
 /**
- * Maximum length of a request's URL: what every server should accept (RFC 9110, 4.1), and what the built-in service
- * accepts in addition to the headers.
+ * Maximum length of a request's URL: for providers what every server should accept (RFC 9110, 4.1), and what the built-in
+ * service accepts in addition to the headers.
  */
-export const maxRequestLength = { anywhere: 8000, builtIn: 200_000 } as const;
+export const maxRequestLength = { provider: 8000, builtIn: 200_000 } as const;
 
 /** Simplification tolerances in pixels: first an invisible one, then one that saves space. */
 const tolerances = [0.4, 1.5] as const;
@@ -52,73 +52,75 @@ const tolerances = [0.4, 1.5] as const;
  * Returns the request for a static map whose URL has at most `maxLength` characters. Shapes are simplified first, then
  * those at the bottom and names are dropped.
  */
-export function writePictureRequest(wanted: WantedPicture, maxLength: number): PictureRequest {
-  const { center, zoom, width, height, retina, markers } = wanted;
-  const bare: StaticMapRequest = {
+export function writePictureRequest(content: PictureContent, maxLength: number): PictureRequest {
+  const { center, zoom, width, height, retina, markers } = content;
+  const baseRequest: StaticMapRequest = {
     ...center,
     zoom: Math.round(zoom * 1000) / 1000,
     width,
     height,
     ...(retina && { retina }),
   };
-  const seen = seenOf(wanted);
-  const framed = markers.filter((marker) => isSeen(seen, marker));
-  const asParts = (tolerance: number) =>
-    wanted.shapes.flatMap((shape) => {
-      const part = written(shape, seen, tolerance);
+  const extent = extentOf(content);
+  const visibleMarkers = markers.filter((marker) => isInExtent(extent, marker));
+  const shapeParts = (tolerance: number) =>
+    content.shapes.flatMap((shape) => {
+      const part = encodedShape(shape, extent, tolerance);
       return lengthOf(part) > 0 ? [{ shape, part }] : [];
     });
-  const wholes = tolerances.map(asParts);
-  const room = maxLength - lengthOf(bare);
+  const candidates = tolerances.map(shapeParts);
+  const available = maxLength - lengthOf(baseRequest);
   const sum = (parts: readonly Partial<StaticMapRequest>[]) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
-  const asMarkers = framed.map((marker) => ({ markers: [marker] }));
-  const asSigns = wanted.signs.map(({ titleKey, marker }) => ({
+  const asMarkers = visibleMarkers.map((marker) => ({ markers: [marker] }));
+  const asSigns = content.signs.map(({ titleKey, marker }) => ({
     titleKey,
     part: marker && { markers: [marker] },
   }));
-  const ofMarkers = sum([...asMarkers, ...asSigns.flatMap(({ part }) => part ?? [])]);
+  const markersLength = sum([...asMarkers, ...asSigns.flatMap(({ part }) => part ?? [])]);
   const fitting =
-    wholes.find((parts) => sum(parts.map(({ part }) => part)) + ofMarkers <= room) ?? wholes.at(-1) ?? [];
+    candidates.find((parts) => sum(parts.map(({ part }) => part)) + markersLength <= available) ??
+    candidates.at(-1) ??
+    [];
 
-  let left = room;
-  const take = (part: Partial<StaticMapRequest>) => {
+  let remaining = available;
+  const takeIfFits = (part: Partial<StaticMapRequest>) => {
     const length = lengthOf(part);
-    if (length > left) return false;
-    left -= length;
+    if (length > remaining) return false;
+    remaining -= length;
     return true;
   };
-  const takenMarkers = asMarkers.filter(take);
+  const takenMarkers = asMarkers.filter(takeIfFits);
   // Shapes painted on top matter most; those at the bottom are dropped first.
-  const [taken, shapesLeft] = parted(fitting.toReversed(), ({ part }) => take(part));
-  const [takenSigns, signsLeft] = parted(
+  const [takenShapes, droppedShapes] = partitioned(fitting.toReversed(), ({ part }) => takeIfFits(part));
+  const [takenSigns, droppedSigns] = partitioned(
     asSigns.toReversed(),
-    ({ part }) => part !== undefined && take(part),
+    ({ part }) => part !== undefined && takeIfFits(part),
   );
-  const listed = taken.toReversed().map(({ part }) => part);
+  const shapeParameters = takenShapes.toReversed().map(({ part }) => part);
   const allMarkers = [...takenSigns.toReversed().map(({ part }) => part), ...takenMarkers];
-  const whole = {
+  const parameters = {
     markers: allMarkers.flatMap((part) => part?.markers ?? []),
-    polylines: listed.flatMap(({ polylines = [] }) => polylines),
-    polygons: listed.flatMap(({ polygons = [] }) => polygons),
+    polylines: shapeParameters.flatMap(({ polylines = [] }) => polylines),
+    polygons: shapeParameters.flatMap(({ polygons = [] }) => polygons),
   };
-  const dashed = taken.flatMap(({ shape }) => (shape.isDashed ? [shape.titleKey] : []));
+  const dashed = takenShapes.flatMap(({ shape }) => (shape.isDashed ? [shape.titleKey] : []));
   return {
     question: {
-      ...bare,
-      ...(whole.markers.length > 0 && { markers: whole.markers }),
-      ...(whole.polylines.length > 0 && { polylines: whole.polylines }),
-      ...(whole.polygons.length > 0 && { polygons: whole.polygons }),
+      ...baseRequest,
+      ...(parameters.markers.length > 0 && { markers: parameters.markers }),
+      ...(parameters.polylines.length > 0 && { polylines: parameters.polylines }),
+      ...(parameters.polygons.length > 0 && { polygons: parameters.polygons }),
     },
     missing: [
-      ...missingByItself('markers', asMarkers.length - takenMarkers.length),
+      ...missingWithoutOverlay('markers', asMarkers.length - takenMarkers.length),
       ...missingOf(
         'shapes',
-        shapesLeft.map(({ shape }) => shape.titleKey),
+        droppedShapes.map(({ shape }) => shape.titleKey),
       ),
       ...missingOf(
         'signs',
-        signsLeft.map(({ titleKey }) => titleKey),
+        droppedSigns.map(({ titleKey }) => titleKey),
       ),
       ...missingOf('dashes', dashed),
     ],
@@ -126,18 +128,19 @@ export function writePictureRequest(wanted: WantedPicture, maxLength: number): P
 }
 
 /** Splits items into those that satisfy a condition and the others. */
-function parted<Item>(items: readonly Item[], isYes: (item: Item) => boolean): [Item[], Item[]] {
-  const answers = items.map((item) => ({ item, yes: isYes(item) }));
-  const those = (wanted: boolean) => answers.flatMap(({ item, yes }) => (yes === wanted ? [item] : []));
-  return [those(true), those(false)];
+function partitioned<Item>(items: readonly Item[], condition: (item: Item) => boolean): [Item[], Item[]] {
+  const results = items.map((item) => ({ item, isMet: condition(item) }));
+  const itemsWhere = (expected: boolean) =>
+    results.flatMap(({ item, isMet }) => (isMet === expected ? [item] : []));
+  return [itemsWhere(true), itemsWhere(false)];
 }
 
 /** Whether a shape is at least partly in a frame. */
 export const isInFrame = (shape: RenderedShape, frame: Frame): boolean =>
-  lengthOf(written(shape, seenOf(frame), tolerances[0])) > 0;
+  lengthOf(encodedShape(shape, extentOf(frame), tolerances[0])) > 0;
 
 /** Returns the URL of a request, without the key. */
-export function requestAddress(baseUrl: string, request: StaticMapRequest): string {
+export function requestUrl(baseUrl: string, request: StaticMapRequest): string {
   const { path, query } = writeParameters(staticMap, request);
   return `${baseUrl}${path}?${new URLSearchParams(query)}`;
 }
@@ -148,39 +151,43 @@ function lengthOf(part: Partial<StaticMapRequest>): number {
   return query.length === 0 ? 0 : new URLSearchParams(query).toString().length + 1;
 }
 
-/** Extent of a picture in pixels at its zoom; lines continue a little beyond its edges. */
-interface Seen {
+/** Extent of a picture in Web Mercator pixels at its zoom, with a margin for lines and markers across its edges. */
+interface Extent {
   zoom: number;
   box: PixelBox;
   /** Horizontal offsets of the world copies in view, in pixels: the frame may cross 180°. */
   shifts: readonly number[];
 }
-const beyondPixels = 16;
+const marginPixels = 16;
 
-type Frame = Pick<WantedPicture, 'center' | 'zoom' | 'width' | 'height'>;
+type Frame = Pick<PictureContent, 'center' | 'zoom' | 'width' | 'height'>;
 
-function seenOf({ center, zoom, width, height }: Frame): Seen {
+function extentOf({ center, zoom, width, height }: Frame): Extent {
   const { x, y } = mercatorPixel(center, zoom);
-  const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
-  const [top, bottom] = [y - down, y + down];
+  const [halfWidth, halfHeight] = [width / 2 + marginPixels, height / 2 + marginPixels];
+  const [top, bottom] = [y - halfHeight, y + halfHeight];
   const world = worldPixels(zoom);
   // A picture of all longitudes repeats the world, and everything is drawn in each copy.
-  if (2 * across >= world) {
+  if (2 * halfWidth >= world) {
     const sides = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
     return { zoom, box: { ...sides, top, bottom }, shifts: [0] };
   }
-  return { zoom, box: { left: x - across, right: x + across, top, bottom }, shifts: [-world, 0, world] };
+  return {
+    zoom,
+    box: { left: x - halfWidth, right: x + halfWidth, top, bottom },
+    shifts: [-world, 0, world],
+  };
 }
 
-function isSeen({ zoom, box: { left, top, right, bottom }, shifts }: Seen, position: LatLng): boolean {
+function isInExtent({ zoom, box: { left, top, right, bottom }, shifts }: Extent, position: LatLng): boolean {
   const { x, y } = mercatorPixel(position, zoom);
   return y >= top && y <= bottom && shifts.some((shift) => x + shift >= left && x + shift <= right);
 }
 
-/** Converts a shape for the API, whose polygons have one ring and no holes. */
-function written(
+/** Returns a shape as request parameters, clipped and simplified. Polygons of the API have one ring and no holes. */
+function encodedShape(
   { rings, color, weight }: RenderedShape,
-  { zoom, box, shifts }: Seen,
+  { zoom, box, shifts }: Extent,
   tolerance: number,
 ): Pick<StaticMapRequest, 'polygons' | 'polylines'> {
   const pixels = rings.map((ring) => ring.map((position) => mercatorPixel(toLatLng(position), zoom)));
@@ -224,26 +231,26 @@ function withHoles(shell: readonly Pixel[], holes: readonly (readonly Pixel[])[]
 
 /** Simplifies a line by up to `tolerance` pixels (Douglas-Peucker). */
 function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[] {
-  const stored = new Set([0, line.length - 1]);
-  const parts: [from: number, to: number][] = [[0, line.length - 1]];
-  for (let part = parts.pop(); part; part = parts.pop()) {
-    const [from, to] = part;
+  const keptIndexes = new Set([0, line.length - 1]);
+  const sections: [from: number, to: number][] = [[0, line.length - 1]];
+  for (let section = sections.pop(); section; section = sections.pop()) {
+    const [from, to] = section;
     let farthest = { index: -1, distance: tolerance };
     for (let index = from + 1; index < to; index++) {
-      const distance = distanceToPart(line[index], line[from], line[to]);
+      const distance = distanceToSegment(line[index], line[from], line[to]);
       if (distance > farthest.distance) farthest = { index, distance };
     }
     if (farthest.index < 0) continue;
-    stored.add(farthest.index);
-    parts.push([from, farthest.index], [farthest.index, to]);
+    keptIndexes.add(farthest.index);
+    sections.push([from, farthest.index], [farthest.index, to]);
   }
-  return line.filter((_, index) => stored.has(index));
+  return line.filter((_, index) => keptIndexes.has(index));
 }
 
 const origin: Pixel = { x: 0, y: 0 };
 
 /** Distance from a point to the segment between two others. */
-function distanceToPart(point: Pixel = origin, from: Pixel = origin, to: Pixel = origin): number {
+function distanceToSegment(point: Pixel = origin, from: Pixel = origin, to: Pixel = origin): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squared = dx * dx + dy * dy;
   const share =

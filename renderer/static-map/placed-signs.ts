@@ -4,10 +4,10 @@ import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/w
 import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-style/label-lines.ts';
 import { linesOf } from '../../shared/map-style/text-lines.ts';
 import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
-import type { WantedSign } from './picture-request.ts';
-import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './shown-signs.ts';
+import type { PictureSign } from './picture-request.ts';
+import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './rendered-signs.ts';
 
-/** A part of a map as it is painted. */
+/** Part of the map that a picture shows, in pixels at its zoom. */
 export interface PaintedFrame {
   center: LatLng;
   zoom: number;
@@ -15,18 +15,18 @@ export interface PaintedFrame {
   height: number;
 }
 
-/** A line of a label, centered on its middle and rotated clockwise. */
-export interface Written {
+/** A line of a label's text, centered on its middle and rotated clockwise. */
+export interface TextLine {
   text: string;
   width: number;
   middle: Pixel;
   radians: number;
 }
 
-/** A label that found room. */
+/** A label with a free place. */
 export interface PlacedLabel {
   sign: RenderedLabel;
-  written: readonly Written[];
+  lines: readonly TextLine[];
 }
 
 export interface PlacedDot {
@@ -34,22 +34,22 @@ export interface PlacedDot {
   middle: Pixel;
 }
 
-/** What of the signs is in a frame, in its pixels. */
+/** A sign in a frame, in its pixels. */
 export type PlacedSign = PlacedLabel | PlacedDot;
 
-/** How wide a text is at a size, in pixels. */
+/** Returns the width of a text at a font size, both in pixels. */
 export type TextWidth = (text: string, pixels: number) => number;
 
 const lineHeightEms = 1.2;
 /** Spacing of candidate positions along a line, as a share of the text's width. */
-const triedEvery = 0.25;
+const candidateSpacing = 0.25;
 /** Minimum ratio of the straight distance between a label's ends to the distance along the line, tried in order. */
-const straightness = [0.97, 0.9, 0.75] as const;
+const minStraightnesses = [0.97, 0.9, 0.75] as const;
 
 /**
- * Places points and labels in a frame as the window's map does: topmost layer first, then in the order of features; a
- * label that finds no room is dropped. Returns what to draw from bottom to top, and labels along lines for which the
- * visible part of their line has no place at all.
+ * Places points and labels in a frame as the window's map does: topmost layer first, then in the order of features; labels
+ * without a free place are dropped. Returns the signs to draw from bottom to top, and the labels along lines that have no
+ * place on the visible part of their line.
  */
 export function placedSigns(
   layers: readonly (readonly RenderedSign[])[],
@@ -58,7 +58,7 @@ export function placedSigns(
 ): { placed: PlacedSign[]; unplaced: RenderedLabel[] } {
   const center = mercatorPixel(frame.center, frame.zoom);
   const world = worldPixels(frame.zoom);
-  /** In the world copy whose first position is closest to the center of the frame. */
+  /** Returns pixels of the frame, in the world copy where the first position is closest to its center. */
   const pixelsOf = (positions: readonly LatLng[]): Pixel[] => {
     const pixels = positions.map((position) => mercatorPixel(position, frame.zoom));
     const right = (pixels[0]?.x ?? center.x) - center.x;
@@ -70,19 +70,19 @@ export function placedSigns(
   const taken: PixelBox[] = [];
   const unplaced: RenderedLabel[] = [];
 
-  /** Places a label there where it has room. */
-  function place(sign: RenderedLabel, written: readonly Written[]): PlacedLabel[] {
-    const boxes = written.map((part) => grown(boxOf(part, sign.pixels), sign.padding));
-    const isFree = sign.overlaps || !boxes.some((box) => taken.some((other) => meets(box, other)));
+  /** Places a label with these lines if they are free; returns an empty list if they aren't. */
+  function placeIfFree(sign: RenderedLabel, lines: readonly TextLine[]): PlacedLabel[] {
+    const boxes = lines.map((line) => expandedBox(boxOfLine(line, sign.pixels), sign.padding));
+    const isFree = sign.mayOverlap || !boxes.some((box) => taken.some((other) => intersects(box, other)));
     if (!isFree) return [];
-    if (!sign.isOverlapped) taken.push(...boxes);
-    return [{ sign, written }];
+    if (!sign.mayBeOverlapped) taken.push(...boxes);
+    return [{ sign, lines }];
   }
 
   function atPoint(sign: RenderedLabel, position: LatLng): PlacedLabel[] {
-    for (const written of aroundPoint(pixelOf(position), sign, widthOf)) {
-      if (!written.some((part) => meets(boxOf(part, sign.pixels), frameBox))) continue;
-      const placed = place(sign, written);
+    for (const candidate of linesAroundPoint(pixelOf(position), sign, widthOf)) {
+      if (!candidate.some((line) => intersects(boxOfLine(line, sign.pixels), frameBox))) continue;
+      const placed = placeIfFree(sign, candidate);
       if (placed.length > 0) return placed;
     }
     return [];
@@ -90,24 +90,24 @@ export function placedSigns(
 
   function alongLines(sign: RenderedLabel, { lines, spacingPixels, isTurned }: AlongLines): PlacedLabel[] {
     const width = widthOf(sign.text, sign.pixels);
-    const seen = lines.flatMap((line) => lineWithin(pixelsOf(line.map(toLatLng)), frameBox));
-    const placed = seen.flatMap((part) => {
+    const visibleParts = lines.flatMap((line) => lineWithin(pixelsOf(line.map(toLatLng)), frameBox));
+    const placed = visibleParts.flatMap((part) => {
       const path = measured(part.map(({ x, y }) => [x, y]));
       const anchors = anchorsAlong(path.length, width, spacingPixels);
       const reach = path.length / anchors.length / 2;
       return anchors.flatMap((anchor) => {
-        for (const straight of isTurned ? straightness : [0]) {
-          for (const middle of around(anchor, reach, width * triedEvery)) {
-            const written = alongLine(path, { middle, width, straight, isTurned }, sign);
-            if (!written || !isWithin(boxOf(written, sign.pixels), frameBox)) continue;
-            const found = place(sign, [written]);
-            if (found.length > 0) return found;
+        for (const minStraightness of isTurned ? minStraightnesses : [0]) {
+          for (const middle of positionsAround(anchor, reach, width * candidateSpacing)) {
+            const textLine = lineAlong(path, { middle, width, minStraightness, isTurned }, sign);
+            if (!textLine || !isWithin(boxOfLine(textLine, sign.pixels), frameBox)) continue;
+            const placed = placeIfFree(sign, [textLine]);
+            if (placed.length > 0) return placed;
           }
         }
         return [];
       });
     });
-    if (seen.length > 0 && placed.length === 0) unplaced.push(sign);
+    if (visibleParts.length > 0 && placed.length === 0) unplaced.push(sign);
     return placed;
   }
 
@@ -116,7 +116,7 @@ export function placedSigns(
       if (sign.kind === 'label')
         return 'lines' in sign.at ? alongLines(sign, sign.at) : atPoint(sign, sign.at.position);
       const middle = pixelOf(sign.position);
-      return meets(boxOfDot({ sign, middle }), frameBox) ? [{ sign, middle }] : [];
+      return intersects(boxOfDot({ sign, middle }), frameBox) ? [{ sign, middle }] : [];
     }),
   );
   return { placed: placed.toReversed().flat(), unplaced };
@@ -124,8 +124,8 @@ export function placedSigns(
 
 type AlongLines = Extract<RenderedLabel['at'], { lines: unknown }>;
 
-const meets = (one: PixelBox, other: PixelBox): boolean =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+const intersects = (a: PixelBox, b: PixelBox): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 const isWithin = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left >= outer.left &&
@@ -133,19 +133,19 @@ const isWithin = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.top >= outer.top &&
   inner.bottom <= outer.bottom;
 
-const grown = ({ left, top, right, bottom }: PixelBox, by: number): PixelBox => ({
+const expandedBox = ({ left, top, right, bottom }: PixelBox, by: number): PixelBox => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by,
 });
 
-function boxOf({ width, middle: { x, y }, radians }: Written, pixels: number): PixelBox {
+function boxOfLine({ width, middle: { x, y }, radians }: TextLine, pixels: number): PixelBox {
   const height = lineHeightEms * pixels;
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
-  const across = (width * cosine + height * sine) / 2;
-  const down = (width * sine + height * cosine) / 2;
-  return { left: x - across, top: y - down, right: x + across, bottom: y + down };
+  const halfWidth = (width * cosine + height * sine) / 2;
+  const halfHeight = (width * sine + height * cosine) / 2;
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
 }
 
 function boxOfDot({ sign, middle: { x, y } }: PlacedDot): PixelBox {
@@ -153,22 +153,22 @@ function boxOfDot({ sign, middle: { x, y } }: PlacedDot): PixelBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-/** All that a sign covers, its halo too. */
+/** Returns the box that a sign covers, including its halo. */
 export function boxOfSign(placed: PlacedSign): PixelBox {
   if ('middle' in placed) return boxOfDot(placed);
-  const { sign, written } = placed;
-  const boxes = written.map((part) => boxOf(part, sign.pixels));
-  const whole: PixelBox = {
+  const { sign, lines } = placed;
+  const boxes = lines.map((line) => boxOfLine(line, sign.pixels));
+  const bounds: PixelBox = {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
     right: Math.max(...boxes.map(({ right }) => right)),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   };
-  return grown(whole, sign.haloWidth);
+  return expandedBox(bounds, sign.haloWidth);
 }
 
-/** Which way the middle of a label lies from its point, when that is beside one of its edges. */
-const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
+/** Direction from a point to the middle of its label, by the label's edge at the point. */
+const directions: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
   center: [0, 0],
   top: [0, 1],
   bottom: [0, -1],
@@ -176,28 +176,28 @@ const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
   right: [-1, 0],
 };
 
-/** The lines of a label at each of the places that it may have, the best first. */
-function aroundPoint(
+/** Returns the lines of a label at each of its anchors, in order of preference. */
+function linesAroundPoint(
   { x, y }: Pixel,
   { text, pixels, maxLineWidth, anchors, distance, offset: [right, down] }: RenderedLabel,
   widthOf: TextWidth,
-): Written[][] {
-  const lines = linesOf(text, (part) => widthOf(part, pixels), maxLineWidth);
+): TextLine[][] {
+  const lines = linesOf(text, (line) => widthOf(line, pixels), maxLineWidth);
   const lineHeight = lineHeightEms * pixels;
   const width = Math.max(...lines.map((line) => widthOf(line, pixels)));
   const height = lines.length * lineHeight;
   return anchors.map((anchor) => {
-    const [toX, toY] = ways[anchor];
+    const [toX, toY] = directions[anchor];
     const middleX = x + right + toX * (distance + width / 2);
     const middleY = y + down + toY * (distance + height / 2);
     return lines.map((line, index) => {
-      const own = widthOf(line, pixels);
+      const lineWidth = widthOf(line, pixels);
       return {
         text: line,
-        width: own,
-        // Against the point, where the text stands beside it.
+        width: lineWidth,
+        // Lines left or right of the point are aligned to it.
         middle: {
-          x: middleX - (toX * (width - own)) / 2,
+          x: middleX - (toX * (width - lineWidth)) / 2,
           y: middleY + (index - (lines.length - 1) / 2) * lineHeight,
         },
         radians: 0,
@@ -206,8 +206,8 @@ function aroundPoint(
   });
 }
 
-/** A place and those on both sides of it, the nearest first. */
-function around(middle: number, reach: number, step: number): number[] {
+/** Returns a distance along a line and others on both sides of it, nearest first. */
+function positionsAround(middle: number, reach: number, step: number): number[] {
   const steps = Array.from({ length: Math.floor(reach / step) }, (_, index) => (index + 1) * step);
   return [middle, ...steps.flatMap((by) => [middle - by, middle + by])];
 }
@@ -217,17 +217,17 @@ const pixelAt = (path: MeasuredLine, distance: number): Pixel => {
   return { x, y };
 };
 
-/** A text beside a part of a line, never upside down; undefined where the line ends or bends too much for it. */
-function alongLine(
+/** Returns a text next to a part of a line, never upside down; undefined if the line is too short or bends too much there. */
+function lineAlong(
   path: MeasuredLine,
-  { middle, width, straight, isTurned }: Along,
+  { middle, width, minStraightness, isTurned }: LinePlacement,
   { text, offset: [right, down] }: RenderedLabel,
-): Written | undefined {
+): TextLine | undefined {
   const [start, end] = [middle - width / 2, middle + width / 2];
   if (!isTurned) return { text, width, middle: pixelAt(path, middle), radians: 0 };
   if (start < 0 || end > path.length) return undefined;
-  const [from, to] = [pixelAt(path, start), pixelAt(path, end)].sort((one, other) => one.x - other.x);
-  if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < straight * width) return undefined;
+  const [from, to] = [pixelAt(path, start), pixelAt(path, end)].sort((a, b) => a.x - b.x);
+  if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < minStraightness * width) return undefined;
   const radians = Math.atan2(to.y - from.y, to.x - from.x);
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
   return {
@@ -241,14 +241,15 @@ function alongLine(
   };
 }
 
-interface Along {
+interface LinePlacement {
+  /** Distance along the line, in pixels. */
   middle: number;
   width: number;
-  straight: number;
+  minStraightness: number;
   isTurned: boolean;
 }
 
-/** The part of the map that a frame shows; all longitudes where it lies across 180°. */
+/** Returns the bounds that a frame shows; all longitudes if it crosses 180°. */
 export function boundsOfFrame({ center, zoom, width, height }: PaintedFrame): Bounds {
   const { x, y } = mercatorPixel(center, zoom);
   const corner = (right: number, down: number) =>
@@ -258,9 +259,9 @@ export function boundsOfFrame({ center, zoom, width, height }: PaintedFrame): Bo
   return { southwest: { ...southwest, lng: -180 }, northeast: { ...northeast, lng: 180 } };
 }
 
-/** The points as markers for a service that takes no custom images; overlapping points become one. */
-export function plainPins(placed: readonly PlacedSign[]): WantedSign[] {
+/** Returns the points as markers for a service without custom images; points at the same position become one. */
+export function plainPins(placed: readonly PlacedSign[]): PictureSign[] {
   const dots = placed.flatMap(({ sign }) => (sign.kind === 'dot' ? [sign] : []));
-  const apart = new Map(dots.map((dot) => [`${dot.position.lat},${dot.position.lng}`, dot]));
-  return [...apart.values()].map(({ titleKey, position }) => ({ titleKey, marker: position }));
+  const dotsByPosition = new Map(dots.map((dot) => [`${dot.position.lat},${dot.position.lng}`, dot]));
+  return [...dotsByPosition.values()].map(({ titleKey, position }) => ({ titleKey, marker: position }));
 }

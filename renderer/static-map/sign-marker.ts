@@ -13,11 +13,11 @@ import {
 
 type Marker = NonNullable<StaticMapRequest['markers']>[number];
 
-/** Around what is drawn, for edges that are no whole pixels. */
+/** Margin around the drawing, for edges at fractions of pixels. */
 const marginPixels = 1;
 
-/** How wide a text is as `signMarker` writes it. */
-export function textWidth(): TextWidth {
+/** Returns a function that measures texts in the font of `signMarker`; 0 for all texts without a 2D canvas. */
+export function textMeasurer(): TextWidth {
   const context = document.createElement('canvas').getContext('2d');
   return (text, pixels) => {
     if (!context) return 0;
@@ -27,8 +27,8 @@ export function textWidth(): TextWidth {
 }
 
 /**
- * A sign as a marker with a data URL image at `ratio` dots per pixel; undefined if it is larger than marker images may
- * be. The marker is anchored at the middle of its lower edge.
+ * Returns a sign as a marker with a data URL image at `ratio` image pixels per pixel; undefined if it exceeds the limits of
+ * marker images. The marker is anchored at the middle of its lower edge.
  */
 export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2): Marker | undefined {
   const box = boxOfSign(placed);
@@ -51,7 +51,7 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
   if (url.length > (staticMapLimits.markerBytes / 3) * 4) return undefined;
 
   const center = mercatorPixel(frame.center, frame.zoom);
-  const foot = mercatorPosition(
+  const anchor = mercatorPosition(
     {
       x: center.x - frame.width / 2 + left + width / 2,
       y: center.y - frame.height / 2 + top + height,
@@ -59,16 +59,16 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
     frame.zoom,
   );
   return {
-    lat: rounded(foot.lat),
-    lng: rounded(withinWorld(foot.lng)),
+    lat: rounded(anchor.lat),
+    lng: rounded(wrappedLng(anchor.lng)),
     url: ratio === 2 ? url.replace(';', ';name=sign@2x;') : url,
   };
 }
 
-/** A longitude from -180 to 180. */
-const withinWorld = (lng: number) => lng - Math.round(lng / 360) * 360;
+/** Returns a longitude from -180 to 180. */
+const wrappedLng = (lng: number) => lng - Math.round(lng / 360) * 360;
 
-/** To about a centimeter. */
+/** Rounds to about a centimeter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function drawDot(context: CanvasRenderingContext2D, { sign, middle: { x, y } }: PlacedDot): void {
@@ -82,7 +82,7 @@ function drawDot(context: CanvasRenderingContext2D, { sign, middle: { x, y } }: 
   disc(sign.radius, sign.color);
 }
 
-function writeLabel(context: CanvasRenderingContext2D, { sign, written }: PlacedLabel): void {
+function writeLabel(context: CanvasRenderingContext2D, { sign, lines }: PlacedLabel): void {
   context.font = canvasFont('medium', sign.pixels);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -90,8 +90,8 @@ function writeLabel(context: CanvasRenderingContext2D, { sign, written }: Placed
   context.lineWidth = 2 * sign.haloWidth;
   context.strokeStyle = sign.haloColor;
   context.fillStyle = sign.color;
-  const each = (write: (text: string) => void) => {
-    for (const { text, middle, radians } of written) {
+  const forEachLine = (write: (text: string) => void) => {
+    for (const { text, middle, radians } of lines) {
       context.save();
       context.translate(middle.x, middle.y);
       context.rotate(radians);
@@ -99,7 +99,7 @@ function writeLabel(context: CanvasRenderingContext2D, { sign, written }: Placed
       context.restore();
     }
   };
-  // All of the halo first, so that none of it covers a letter.
-  if (sign.haloWidth > 0) each((text) => context.strokeText(text, 0, 0));
-  each((text) => context.fillText(text, 0, 0));
+  // All halos first, so that none covers a letter.
+  if (sign.haloWidth > 0) forEachLine((text) => context.strokeText(text, 0, 0));
+  forEachLine((text) => context.fillText(text, 0, 0));
 }

@@ -5,7 +5,7 @@ import { FrameOnMap, panelId } from './FrameOnMap.tsx';
 import { pictureRecord } from './picture-record.ts';
 import { StaticMapPanel } from './StaticMapPanel.tsx';
 
-/** A picture of the map, made by the service. */
+/** Panel for static maps. */
 export const staticMapPanel: Panel = {
   id: panelId,
   titleKey: 'picture.title',

@@ -8,20 +8,20 @@ import { orientRings } from '../../shared/zones/geometry/rings.ts';
 import type { Overlay, OverlayLayer, ShapeAhead } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
-/** Something that an overlay shows, as a picture can show it: a line, or one area filled with a color. */
+/** A shape of an overlay as a static map can draw it: a line, or an area filled with a color. */
 export interface RenderedShape {
-  /** Of its overlay. */
+  /** Title of its overlay. */
   titleKey: WordKey;
   /** `rgba(…)` */
   color: string;
   /** Line width in pixels; `fill` for an area, whose rings are the shell and then its holes. */
   weight: number | 'fill';
-  /** Whether the map draws it with gaps, which a picture cannot. */
+  /** Whether the map draws it dashed, which a static map can't. */
   isDashed: boolean;
   rings: readonly (readonly LngLat[])[];
 }
 
-/** The lines and areas that the overlays show at this zoom, from below to above; those that are switched off show none. */
+/** Returns the lines and areas that visible overlays draw at a zoom, from bottom to top. */
 export function renderedShapes(
   overlays: readonly Overlay[],
   palette: Palette,
@@ -33,20 +33,20 @@ export function renderedShapes(
     for (const [name, source] of Object.entries(overlay.sources)) {
       if (source && 'tile' in source) {
         for (const shape of source.shapes())
-          shapes.push(...strokesOf(shape, palette, zoom, overlay.titleKey));
+          shapes.push(...shapesOfStrokes(shape, palette, zoom, overlay.titleKey));
         continue;
       }
       for (const layer of overlay.layers(palette)) {
         if (layer.source !== name) continue;
         if (layer.type !== 'fill' && layer.type !== 'line') continue;
-        shapes.push(...drawnBy(layer, source?.features ?? [], zoom, overlay.titleKey));
+        shapes.push(...shapesOfLayer(layer, source?.features ?? [], zoom, overlay.titleKey));
       }
     }
   }
   return shapes;
 }
 
-function strokesOf(
+function shapesOfStrokes(
   { geometry, strokes }: ShapeAhead,
   palette: Palette,
   zoom: number,
@@ -57,7 +57,7 @@ function strokesOf(
     width === 'fill'
       ? parts.map((rings) => ({
           titleKey,
-          color: translucent(color, opacity),
+          color: cssColor(color, opacity),
           weight: 'fill',
           isDashed: false,
           rings,
@@ -65,7 +65,7 @@ function strokesOf(
       : [
           {
             titleKey,
-            color: translucent(color, opacity),
+            color: cssColor(color, opacity),
             weight: width,
             isDashed: false,
             rings: parts.flat(),
@@ -74,13 +74,13 @@ function strokesOf(
   );
 }
 
-/** A color of the palette, `#rrggbb`, as CSS writes one that can be seen through. */
-function translucent(hex: string, opacity: number): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+/** Returns a color of the palette, `#rrggbb`, as CSS `rgba(…)` with an opacity. */
+function cssColor(hex: string, opacity: number): string {
+  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   return `rgba(${red},${green},${blue},${opacity})`;
 }
 
-function drawnBy(
+function shapesOfLayer(
   layer: Extract<OverlayLayer, { type: 'fill' | 'line' }>,
   features: readonly Feature[],
   zoom: number,
@@ -106,7 +106,7 @@ function drawnBy(
   });
 }
 
-/** The areas and lines of a feature, whatever it is made of. */
+/** Returns the areas and lines of a feature, by its geometry type. */
 function shapesIn({ geometry }: Feature): { areas: readonly Ring[][]; lines: readonly Ring[] } {
   const line = (positions: readonly (readonly number[])[]): Ring =>
     positions.map((position) => toLngLat(toLatLng(position)));

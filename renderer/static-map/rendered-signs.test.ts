@@ -5,13 +5,13 @@ import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.t
 import { palettes } from '../../shared/map-style/palette.ts';
 import type { Overlay } from '../map/overlays.ts';
 import { placedSigns, plainPins } from './placed-signs.ts';
-import { type RenderedSign, renderedSigns } from './shown-signs.ts';
+import { type RenderedSign, renderedSigns } from './rendered-signs.ts';
 
 const { light } = palettes;
 const center = { lat: -34.9, lng: -56.2 };
 const frame = { center, zoom: 13, width: 640, height: 400 };
 const everywhere = { southwest: { lat: -80, lng: -180 }, northeast: { lat: 80, lng: 180 } };
-/** As if each letter were half as wide as it is high. */
+/** Measures texts as if each letter were half as wide as high. */
 const widthOf = (text: string, pixels: number) => (text.length * pixels) / 2;
 
 const point = (name: string, lng: number = center.lng): Feature => ({
@@ -70,10 +70,10 @@ const visibleIn = (overlays: Overlay[], zoom = frame.zoom) =>
   renderedSigns(overlays, light, zoom, everywhere);
 const placedIn = (layers: readonly RenderedSign[][]) => placedSigns(layers, frame, widthOf).placed;
 const labelsIn = (layers: readonly RenderedSign[][]) =>
-  placedIn(layers).flatMap((placed) => ('written' in placed ? [placed] : []));
+  placedIn(layers).flatMap((placed) => ('lines' in placed ? [placed] : []));
 const textsIn = (layers: readonly RenderedSign[][]) =>
-  labelsIn(layers).map(({ written }) => written.map(({ text }) => text).join(' '));
-/** A text along a line, whose positions are pixels of the frame. */
+  labelsIn(layers).map(({ lines }) => lines.map(({ text }) => text).join(' '));
+/** Returns an overlay with a label along a line given in pixels of the frame. */
 const alongLine = (pixels: readonly (readonly [number, number])[], more: object = {}) => {
   const middle = mercatorPixel(center, frame.zoom);
   const coordinates = pixels.map(([x, y]) =>
@@ -104,7 +104,7 @@ const alongLine = (pixels: readonly (readonly [number, number])[], more: object 
   });
 };
 
-test('a point has the colors of its layer, its number on it and its name beside it', () => {
+test('a point has the colors of its layer, its number on it, and its name next to it', () => {
   const placed = placedIn(visibleIn([overlay([point('Port')])]));
   expect(placed).toMatchObject([
     {
@@ -113,78 +113,78 @@ test('a point has the colors of its layer, its number on it and its name beside 
     },
     {
       sign: { text: '7', color: 'rgba(255,255,255,1)' },
-      written: [{ text: '7', middle: { x: 320, y: 200 } }],
+      lines: [{ text: '7', middle: { x: 320, y: 200 } }],
     },
-    { sign: { text: 'Port', haloWidth: 1.5 }, written: [{ text: 'Port', middle: { x: 320 } }] },
+    { sign: { text: 'Port', haloWidth: 1.5 }, lines: [{ text: 'Port', middle: { x: 320 } }] },
   ]);
   const [, name] = labelsIn(visibleIn([overlay([point('Port')])]));
-  expect(name?.written[0]?.middle.y).toBeCloseTo(200 + 12 + 7.2);
+  expect(name?.lines[0]?.middle.y).toBeCloseTo(200 + 12 + 7.2);
 });
 
-test('names that would overlap are apart or not there, as on the map; numbers are always there', () => {
+test('overlapping names are moved or dropped as on the map; numbers are always drawn', () => {
   const three = overlay([point('Port'), point('Market'), point('Station')]);
-  // One below and one above the point: the third finds no room.
+  // One below and one above the point: no place is left for the third.
   expect(textsIn(visibleIn([three]))).toEqual(['7', '7', '7', 'Port', 'Market']);
   expect(textsIn(visibleIn([three], 11))).toEqual(['7', '7', '7']);
 });
 
-test('a long name is broken into lines, and what is beside the frame or switched off is not there', () => {
+test('a long name is broken into lines; signs outside the frame and hidden overlays are skipped', () => {
   const long = visibleIn([overlay([point('Mercado Agrícola de Montevideo')])]);
-  expect(labelsIn(long).at(-1)?.written.length).toBeGreaterThan(1);
+  expect(labelsIn(long).at(-1)?.lines.length).toBeGreaterThan(1);
   expect(textsIn(long).at(-1)).toBe('Mercado Agrícola de Montevideo');
   expect(placedIn(visibleIn([overlay([point('Far', 10)])]))).toEqual([]);
   expect(visibleIn([overlay([point('Port')], { visible: false })])).toEqual([]);
   expect(visibleIn([overlay([point('Port')], { ofMap: true })])).toEqual([]);
 });
 
-test('a label along a line is written beside it, upright, and again where there is room', () => {
+test('a label along a line is upright and repeated along it', () => {
   const backwards = alongLine([
     [1400, 200],
     [-300, 200],
   ]);
   const labels = labelsIn(visibleIn([backwards]));
   expect(labels.length).toBeGreaterThan(1);
-  for (const { written } of labels) {
-    expect(written).toMatchObject([{ text: '10 min' }]);
-    expect(written[0]?.radians).toBeCloseTo(0);
-    expect(written[0]?.middle.y).toBeCloseTo(200 - 9.6, 1);
+  for (const { lines } of labels) {
+    expect(lines).toMatchObject([{ text: '10 min' }]);
+    expect(lines[0]?.radians).toBeCloseTo(0);
+    expect(lines[0]?.middle.y).toBeCloseTo(200 - 9.6, 1);
   }
 });
 
-/** A line that goes up and down between two columns of the frame, too steeply for a text. */
-const saw = (from: number, to: number): [number, number][] =>
+/** Returns a zigzag line between two columns of the frame, too steep for a text. */
+const zigzag = (from: number, to: number): [number, number][] =>
   Array.from({ length: Math.floor((to - from) / 4) }, (_, index) => [
     from + 4 * index,
     200 + (index % 2) * 12,
   ]);
 
-test('a label of a jagged line stands beside a calm part of it', () => {
+test('a label of a jagged line is placed at a straight part of it', () => {
   const calm: [number, number][] = [
     [500, 200],
     [540, 180],
     [600, 150],
   ];
-  const labels = labelsIn(visibleIn([alongLine([...saw(20, 500), ...calm])]));
-  expect(labels).toMatchObject([{ written: [{ text: '10 min' }] }]);
-  const [{ middle, radians } = { middle: { x: 0 }, radians: 0 }] = labels[0]?.written ?? [];
+  const labels = labelsIn(visibleIn([alongLine([...zigzag(20, 500), ...calm])]));
+  expect(labels).toMatchObject([{ lines: [{ text: '10 min' }] }]);
+  const [{ middle, radians } = { middle: { x: 0 }, radians: 0 }] = labels[0]?.lines ?? [];
   expect(middle.x).toBeGreaterThan(500);
   expect(radians).toBeCloseTo(Math.atan2(-1, 2), 1);
 });
 
-test('a label that finds no place on what is seen of its line is told of; one whose line is elsewhere is not', () => {
+test('a label without a place on the visible part of its line is reported; one whose line is outside is not', () => {
   const unplacedIn = (layers: readonly RenderedSign[][]) =>
     placedSigns(layers, frame, widthOf).unplaced.map(({ titleKey, text }) => `${titleKey} ${text}`);
-  expect(unplacedIn(visibleIn([alongLine(saw(20, 600))]))).toEqual(['isochrones.title 10 min']);
+  expect(unplacedIn(visibleIn([alongLine(zigzag(20, 600))]))).toEqual(['isochrones.title 10 min']);
   const beside: [number, number][] = [
     [700, 0],
     [900, 400],
   ];
   expect(unplacedIn(visibleIn([alongLine(beside)]))).toEqual([]);
-  const upright = alongLine(saw(20, 600), { 'text-rotation-alignment': 'viewport' });
+  const upright = alongLine(zigzag(20, 600), { 'text-rotation-alignment': 'viewport' });
   expect(unplacedIn(visibleIn([upright]))).toEqual([]);
 });
 
-test('the labels of tiles come from who cuts them, for the part of the map that is shown', () => {
+test('labels of tiled overlays come from their tile source, for the visible part of the map', () => {
   const zones = overlay([], {
     titleKey: 'zones.title',
     sources: {
@@ -200,7 +200,7 @@ test('the labels of tiles come from who cuts them, for the part of the map that 
   expect(textsIn(visibleIn([zones]))).toContain('13 -80');
 });
 
-test('for a service that takes no images a point is one pin, however many are drawn there', () => {
+test('for a service without custom images, points at one position become one pin', () => {
   expect(plainPins(placedIn(visibleIn([overlay([point('Port'), point('Port')])])))).toEqual([
     { titleKey: 'places.title', marker: center },
   ]);

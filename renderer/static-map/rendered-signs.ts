@@ -8,52 +8,55 @@ import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import type { Overlay, OverlayLayer } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
-/** A disc that an overlay shows at a point. */
+/** A disc that an overlay draws at a point. */
 export interface RenderedDot {
   kind: 'dot';
-  /** Of its overlay. */
+  /** Title of its overlay. */
   titleKey: WordKey;
   position: LatLng;
+  /** In pixels. */
   radius: number;
-  /** As CSS writes colors, as are the others. */
+  /** CSS color, as are the others. */
   color: string;
   strokeColor: string;
   strokeWidth: number;
 }
 
-/** Beside which of its edges the place of a label lies, as styles name it. */
+/** Edge of a label that is at its point, as map styles name it. */
 export type LabelAnchor = 'center' | 'top' | 'bottom' | 'left' | 'right';
 
-/** A text that an overlay shows. */
+/** A text that an overlay draws. */
 export interface RenderedLabel {
   kind: 'label';
   titleKey: WordKey;
-  /** A point beside which it stands, or the lines along which it is written again and again, turned with them or not. */
+  /** Position of a point label, or lines along which the label is repeated, optionally rotated with them. */
   at:
     | { position: LatLng }
     | { lines: readonly (readonly LngLat[])[]; spacingPixels: number; isTurned: boolean };
   text: string;
+  /** Font size in pixels. */
   pixels: number;
   color: string;
   haloColor: string;
   haloWidth: number;
-  /** The longest line, in pixels. */
+  /** Maximum width of a line, in pixels. */
   maxLineWidth: number;
   /** Anchors in order of preference, and the distance from the point in pixels. */
   anchors: readonly LabelAnchor[];
   distance: number;
-  /** Pixels to the right and down, as the text is turned. */
+  /** Pixels to the right and down, rotated with the text. */
   offset: readonly [x: number, y: number];
-  /** What it keeps free around it, in pixels. */
+  /** Free space around the label, in pixels. */
   padding: number;
-  /** Whether it is shown over others, and whether others are shown over it. */
-  overlaps: boolean;
-  isOverlapped: boolean;
+  /** Whether it may be drawn over other labels. */
+  mayOverlap: boolean;
+  /** Whether other labels may be drawn over it. */
+  mayBeOverlapped: boolean;
 }
 
 export type RenderedSign = RenderedDot | RenderedLabel;
 
-/** Points and texts that the overlays show at this zoom: of each layer, from below to above, in the order of its features. */
+/** Returns the points and texts that visible overlays draw at a zoom: by layer from bottom to top, in feature order. */
 export function renderedSigns(
   overlays: readonly Overlay[],
   palette: Palette,
@@ -68,7 +71,7 @@ export function renderedSigns(
         signs: signsOfLayer(layer, overlay, zoom, within),
       })),
     )
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .map(({ signs }) => signs);
 }
 
@@ -87,7 +90,7 @@ function signsOfLayer(
 }
 
 function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: WordKey): RenderedSign[] {
-  const { type, point, lines } = placesOf(feature);
+  const { type, point, lines } = labelPlacesOf(feature);
   const styled: StyledFeature = { type, properties: feature.properties ?? {} };
   if (!style.matches(zoom, styled)) return [];
   if (style.type === 'circle')
@@ -122,33 +125,33 @@ function labelOf(
   style: StyleLayer,
   styled: StyledFeature,
   zoom: number,
-  named: Pick<RenderedLabel, 'titleKey' | 'text' | 'at'>,
+  content: Pick<RenderedLabel, 'titleKey' | 'text' | 'at'>,
 ): RenderedLabel {
   const pixels = style.number('text-size', zoom, styled);
   const [right = 0, down = 0] = style.list('text-offset', zoom, styled);
-  const variable = style.list('text-variable-anchor', zoom, styled).filter(isAnchor);
+  const variableAnchors = style.list('text-variable-anchor', zoom, styled).filter(isAnchor);
   return {
     kind: 'label',
-    ...named,
+    ...content,
     pixels,
     color: style.color('text-color', zoom, styled),
     haloColor: style.color('text-halo-color', zoom, styled),
     haloWidth: style.number('text-halo-width', zoom, styled),
     maxLineWidth: style.number('text-max-width', zoom, styled) * pixels,
-    anchors: variable.length > 0 ? variable : ['center'],
+    anchors: variableAnchors.length > 0 ? variableAnchors : ['center'],
     distance: style.number('text-radial-offset', zoom, styled) * pixels,
     offset: [Number(right) * pixels, Number(down) * pixels],
     padding: style.number('text-padding', zoom, styled),
-    overlaps: style.flag('text-allow-overlap', zoom),
-    isOverlapped: style.flag('text-ignore-placement', zoom),
+    mayOverlap: style.flag('text-allow-overlap', zoom),
+    mayBeOverlapped: style.flag('text-ignore-placement', zoom),
   };
 }
 
 const isAnchor = (name: string | number): name is LabelAnchor =>
   ['center', 'top', 'bottom', 'left', 'right'].includes(String(name));
 
-/** Where a feature has a point for what stands at one, and its lines for what is written along them. */
-function placesOf({ geometry }: Feature): {
+/** Returns the type of a feature, the point for signs at points, and the lines for labels along them. */
+function labelPlacesOf({ geometry }: Feature): {
   type: StyledFeature['type'];
   point: LatLng | undefined;
   lines: LngLat[][];
@@ -166,24 +169,24 @@ function placesOf({ geometry }: Feature): {
       const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
       const areaOf = (coordinates: Position[][]) =>
         areaSquareMeters({ type: 'Polygon', coordinates: coordinates.map(line) });
-      const [largest] = [...parts].sort((one, other) => areaOf(other) - areaOf(one));
-      return { type: 3, point: largest && middleOf(largest), lines: parts.flat().map(line) };
+      const [largest] = [...parts].sort((a, b) => areaOf(b) - areaOf(a));
+      return { type: 3, point: largest && visualCenter(largest), lines: parts.flat().map(line) };
     }
     default:
       return { type: 0, point: undefined, lines: [] };
   }
 }
 
-/** The middle of the largest circle in an area, to a fiftieth of its shorter side. */
-function middleOf(rings: Position[][]): LatLng {
+/** Returns the center of the largest circle in an area, to a fiftieth of its shorter side (pole of inaccessibility). */
+function visualCenter(rings: Position[][]): LatLng {
   const shell = rings[0] ?? [];
   const sides = [0, 1].map((axis) => {
     const values = shell.map((position) => position[axis] ?? 0);
     return Math.max(...values) - Math.min(...values);
   });
-  const found = polylabel(
+  const center = polylabel(
     rings.map((ring) => ring.map((position) => toLngLat(toLatLng(position)))),
     Math.max(Math.min(...sides) / 50, 1e-9),
   );
-  return toLatLng([...found]);
+  return toLatLng([...center]);
 }

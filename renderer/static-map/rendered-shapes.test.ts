@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import { expect, test } from 'vitest';
 import { palettes } from '../../shared/map-style/palette.ts';
 import type { Overlay } from '../map/overlays.ts';
-import { renderedShapes } from './shown-shapes.ts';
+import { renderedShapes } from './rendered-shapes.ts';
 
 const { light } = palettes;
 const line = (index: number): Feature => ({
@@ -49,7 +49,7 @@ const overlay = (more: Partial<Overlay>): Overlay => ({
   ...more,
 });
 
-test('a line is as its layer draws it at this zoom, and what the layer does not draw is none', () => {
+test('a line is drawn in the style of its layer at the zoom, and invisible features are skipped', () => {
   const shapes = renderedShapes([overlay({})], light, 11);
   expect(shapes).toEqual([
     {
@@ -67,14 +67,14 @@ test('a line is as its layer draws it at this zoom, and what the layer does not 
   ]);
 });
 
-test('a line with gaps is told from one that is drawn through', () => {
+test('dashed lines are marked', () => {
   const dashed = overlay({
     layers: () => [{ id: 'walk', source: 'lines', type: 'line', paint: { 'line-dasharray': [0.1, 1.8] } }],
   });
   expect(renderedShapes([dashed], light, 11).map(({ isDashed }) => isDashed)).toEqual([true, true]);
 });
 
-test('an area has its color as it is seen through', () => {
+test('an area has a translucent color', () => {
   const areas = overlay({
     sources: { areas: { type: 'FeatureCollection', features: [area] } },
     layers: () => [
@@ -84,7 +84,7 @@ test('an area has its color as it is seen through', () => {
   expect(renderedShapes([areas], light, 11)).toMatchObject([{ color: 'rgba(0,0,0,0.25)', weight: 'fill' }]);
 });
 
-test('zones come from who cuts their tiles, with each of their strokes', () => {
+test('zones come from their tile source, with all their strokes', () => {
   const strokes = () => [
     { color: '#0072b2', opacity: 0.18, width: 'fill' as const },
     { color: '#0072b2', opacity: 1, width: 1.75 },
@@ -108,7 +108,7 @@ test('zones come from who cuts their tiles, with each of their strokes', () => {
   ]);
 });
 
-test('what is switched off, is of the map itself or is a point is no line and no area', () => {
+test('hidden overlays, overlays of the map itself, and points are skipped', () => {
   const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
   const rendered = [points, overlay({ visible: false }), overlay({ ofMap: true })];
   expect(renderedShapes(rendered, light, 11)).toEqual([]);
