@@ -16,7 +16,7 @@ interface Progress {
   total: number;
 }
 
-/** A toy kind of the profile: makes numbered files, one after the other. To make one twice fails. */
+/** A job kind for tests: creates numbered files, one after another. Fails if a file already exists. */
 export const filingJob = (folder: string): JobKind<Order, Progress> => ({
   kind: 'filing',
   order: orderSchema,
@@ -31,8 +31,8 @@ export const filingJob = (folder: string): JobKind<Order, Progress> => ({
       ready: Promise.resolve(),
       progress: () => ({ kind: 'filing', done, total: files }),
       isDone: () => done === files,
-      async run({ stopping, progressed }) {
-        for (; done < files; progressed(null)) {
+      async run({ stopping, onProgress }) {
+        for (; done < files; onProgress(null)) {
           await wait(stepMs, stopping);
           if (stopping.aborted) return { kind: 'cancelled' };
           writeFileSync(join(folder, String(done)), '', { flag: 'wx' });

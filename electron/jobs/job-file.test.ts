@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { filingJob } from './filing-job.testing.ts';
 import { openJobFile } from './job-file.ts';
 
-/** The jobs of a folder, with what the windows are told and what went wrong. */
+/** Opens the jobs of a folder; records what is published to windows, and failures. */
 function opened(folder: string, file = join(folder, 'jobs.sqlite')) {
   const snapshots: (readonly JobFrom<AnyProgress>[])[] = [];
   const failures: unknown[] = [];

@@ -6,7 +6,7 @@ import { openJobStore, type StoredOrder } from './job-store.ts';
 import { type OpenedJobs, openJobs } from './open-jobs.ts';
 import { type JobKind, storedJobs, withoutService } from './stored-jobs.ts';
 
-/** Table for a file that only has jobs; a workspace has the same table among others. */
+/** Table of jobs in the profile; a workspace has the same table among others. */
 const jobTable = `
   CREATE TABLE IF NOT EXISTS jobs (
     id TEXT PRIMARY KEY,
@@ -26,16 +26,16 @@ interface JobFileParts<Progress extends AnyProgress> {
 }
 
 /**
- * Opens the jobs that belong to no workspace, in a file of their own, created if missing. A damaged file is moved away.
- * If nothing can be written, jobs run anyway but are lost on exit.
+ * Opens the jobs that belong to no workspace, in a separate file that is created if missing. A damaged file is renamed
+ * to `<file>.damaged`. If the disk can't be written, jobs run anyway but are lost on exit.
  */
 export function openJobFile<Progress extends AnyProgress>(
   file: string,
   { kinds, changed, failed }: JobFileParts<Progress>,
 ): OpenedJobs<Progress> {
-  const database = openedOrNew(file, failed);
+  const database = openOrCreateDatabase(file, failed);
   const store = openJobStore(database);
-  const parts = { store, service: withoutService, changed: () => jobs.tell(), failed };
+  const parts = { store, service: withoutService, changed: () => jobs.publish(), failed };
   const jobs = openJobs(
     kinds.map((kind) => storedJobs(kind, parts)),
     changed,
@@ -49,24 +49,24 @@ export function openJobFile<Progress extends AnyProgress>(
   };
 }
 
-function openedOrNew(file: string, failed: (error: unknown) => void): Database {
+function openOrCreateDatabase(file: string, failed: (error: unknown) => void): Database {
   try {
-    return opened(file);
+    return openJobDatabase(file);
   } catch (error) {
     failed(error);
-    if (storageFault(errorCode(error))) return opened(':memory:');
+    if (storageFault(errorCode(error))) return openJobDatabase(':memory:');
   }
   try {
     renameSync(file, `${file}.damaged`);
-    for (const beside of ['-wal', '-shm']) rmSync(`${file}${beside}`, { force: true });
-    return opened(file);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    return openJobDatabase(file);
   } catch (error) {
     failed(error);
-    return opened(':memory:');
+    return openJobDatabase(':memory:');
   }
 }
 
-function opened(file: string): Database {
+function openJobDatabase(file: string): Database {
   const database = openDatabase(file);
   try {
     database.exec(jobTable);

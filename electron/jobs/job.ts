@@ -3,7 +3,7 @@ import type { AnyProgress, JobFrom, JobState } from '../../shared/desk/jobs.ts';
 import { type Fault, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import type { JobWork } from './job-work.ts';
 
-/** Status of a stored job. One that is `running` but not worked on was interrupted. */
+/** Status of a stored job. If it is `running` but the job isn't running now, the job was interrupted. */
 export interface JobStatus {
   state: 'running' | 'paused' | 'ended';
   fault: Fault | null;
@@ -15,11 +15,11 @@ interface JobParts<Progress extends AnyProgress, Target> {
   status(): JobStatus;
   /** Writes the status to disk. */
   save(status: JobStatus): void;
-  /** Returns the target for the requests of a run, or why it may not run now. */
-  mayRun(): Promise<Outcome<Target>>;
-  /** What a stopped job is waiting for, other than the user. */
-  waitsFor?(): Fault | null;
-  /** Called when the windows need to be notified. */
+  /** Returns the target for the requests of a run, or why the job can't run now. */
+  targetOfRun(): Promise<Outcome<Target>>;
+  /** Returns what a stopped job needs before it can be resumed, such as a key; null for nothing. */
+  missingForRun?(): Fault | null;
+  /** Called when the snapshot has changed. */
   changed(): void;
   /** Logs an unexpected failure of a run. */
   failed(error: unknown): void;
@@ -34,29 +34,30 @@ export interface OpenJob<Progress extends AnyProgress> {
   resume(): Promise<Outcome<null>>;
   /** Resumes the job if it was interrupted and may run. */
   resumeIfInterrupted(): Promise<void>;
-  /** Both return promptly, whatever the service does. */
+  /** Pauses the job; resolves within `promptMs` even if a request is pending. */
   pause(): Promise<void>;
+  /** Ends the job; resolves within `promptMs` even if a request is pending. */
   cancel(): Promise<void>;
-  /** Stops the job so that it counts as interrupted, at once or after the pending request. */
+  /** Stops the job so that it counts as interrupted: at once, or after the pending requests. */
   stop(how: 'at once' | 'gracefully'): Promise<void>;
 }
 
-/** The jobs of one kind. */
+/** Jobs of one kind. */
 export interface JobSource<Progress extends AnyProgress> {
   kind: string;
   /** Jobs shown to the windows. */
   listed(): readonly OpenJob<Progress>[];
   /** Starts a job and returns its ID. The order must match the schema of its kind. */
   start(order: { kind: string }): Promise<Outcome<string>>;
-  /** Cancels the job for good. */
+  /** Stops the job and deletes it with its results. */
   cancel(id: string): Promise<void>;
-  /** Call at the start and whenever another service may be in use, which can't complete the previous one's jobs. */
+  /** Stops the jobs of services other than the one in use, which can't complete them. Call at the start, too. */
   serviceChanged(): Promise<void>;
   /** Stops running jobs; they resume when their store is opened again. */
   close(): Promise<void>;
 }
 
-/** Stopping a job returns within this time. */
+/** Pausing and canceling a job resolve within this time. */
 const promptMs = 200;
 
 interface Running {
@@ -64,19 +65,19 @@ interface Running {
   abort: AbortController;
   /** Replaced if the job is resumed before it has stopped. */
   stopping: AbortController;
-  /** Resumed before it had stopped. */
-  goesOn: boolean;
+  /** Whether it was resumed before it had stopped. */
+  isResumed: boolean;
   secondsLeft: number | null;
   fault: Fault | null;
   waitingUntil: number | null;
   done: Promise<void>;
 }
 
-/** Opens a job; it runs when told to. */
+/** Opens a job without running it. */
 export function openJob<Progress extends AnyProgress, Target>(
   parts: JobParts<Progress, Target>,
 ): OpenJob<Progress> {
-  const { id, work, status, save, mayRun, changed, failed } = parts;
+  const { id, work, status, save, targetOfRun, changed, failed } = parts;
   let isReady = false;
   let running: Running | null = null;
 
@@ -85,71 +86,71 @@ export function openJob<Progress extends AnyProgress, Target>(
       isReady = true;
       changed();
     },
-    // The job stays listed without known progress.
+    // The job stays listed, in the state `opening`.
     failed,
   );
 
   function begin(target: Target) {
     save({ state: 'running', fault: null });
-    const mine: Running = {
+    const run: Running = {
       stop: null,
       abort: new AbortController(),
       stopping: new AbortController(),
-      goesOn: false,
+      isResumed: false,
       secondsLeft: null,
       fault: null,
       waitingUntil: null,
       done: Promise.resolve(),
     };
-    running = mine;
-    mine.done = runToEnd(mine, target);
+    running = run;
+    run.done = runToEnd(run, target);
     changed();
   }
 
-  async function runToEnd(mine: Running, target: Target) {
-    const { signal } = mine.abort;
+  async function runToEnd(run: Running, target: Target) {
+    const { signal } = run.abort;
     try {
       let fault: Fault | undefined;
       do {
-        mine.goesOn = false;
+        run.isResumed = false;
         fault = await work.run({
           signal,
-          stopping: AbortSignal.any([signal, mine.stopping.signal]),
+          stopping: AbortSignal.any([signal, run.stopping.signal]),
           target: target,
-          progressed(secondsLeft) {
-            Object.assign(mine, { secondsLeft, fault: null, waitingUntil: null });
+          onProgress(secondsLeft) {
+            Object.assign(run, { secondsLeft, fault: null, waitingUntil: null });
             changed();
           },
-          waits(fault, seconds) {
-            Object.assign(mine, { fault, waitingUntil: seconds > 0 ? Date.now() + seconds * 1000 : null });
+          onWait(fault, seconds) {
+            Object.assign(run, { fault, waitingUntil: seconds > 0 ? Date.now() + seconds * 1000 : null });
             changed();
           },
         });
-      } while (fault?.kind === 'cancelled' && mine.goesOn && mine.stop === null);
+      } while (fault?.kind === 'cancelled' && run.isResumed && run.stop === null);
       // If it was stopped during its last request, nothing is left to resume.
       if (!fault || work.isDone()) save({ state: 'ended', fault: null });
-      else if (mine.stop === 'paused' || mine.stop === 'ended') save({ state: mine.stop, fault: null });
+      else if (run.stop === 'paused' || run.stop === 'ended') save({ state: run.stop, fault: null });
       else if (fault.kind !== 'cancelled') save({ state: 'paused', fault });
     } catch (error) {
       // The disk may be full. The stored state is still running, so the job counts as interrupted.
-      mine.abort.abort();
+      run.abort.abort();
       failed(error);
     }
     running = null;
     changed();
   }
 
-  /** Also ends any waiting. */
-  function stopRun(mine: Running, how: Running['stop']) {
-    mine.stop = how;
-    mine.goesOn = false;
-    mine.stopping.abort();
+  /** Asks the run to stop, which also ends a wait for a retry. */
+  function stopRun(run: Running, how: Running['stop']) {
+    run.stop = how;
+    run.isResumed = false;
+    run.stopping.abort();
   }
 
-  async function stopFor(how: 'paused' | 'ended') {
+  async function stopAs(how: 'paused' | 'ended') {
     if (running) {
       stopRun(running, how);
-      // Wait briefly: most runs stop at once, and their final state can then be shown.
+      // Wait briefly: most runs stop at once, and then their final state is shown.
       await Promise.race([running.done, setTimeout(promptMs)]);
     } else if (stateNow() !== 'done') {
       save({ state: how, fault: how === 'paused' ? status().fault : null });
@@ -170,7 +171,7 @@ export function openJob<Progress extends AnyProgress, Target>(
 
   function faultNow(): Fault | null {
     if (running) return running.fault;
-    return (stateNow() === 'done' ? null : parts.waitsFor?.()) ?? status().fault;
+    return (stateNow() === 'done' ? null : parts.missingForRun?.()) ?? status().fault;
   }
 
   async function resume(): Promise<Outcome<null>> {
@@ -178,14 +179,14 @@ export function openJob<Progress extends AnyProgress, Target>(
     if (running) {
       if (running.stop !== null) {
         running.stop = null;
-        running.goesOn = true;
+        running.isResumed = true;
         running.stopping = new AbortController();
         changed();
       }
       return succeeded(null);
     }
     if (stateNow() === 'done') return succeeded(null);
-    const target = await mayRun();
+    const target = await targetOfRun();
     if (!target.ok) return target;
     begin(target.value);
     return succeeded(null);
@@ -208,8 +209,8 @@ export function openJob<Progress extends AnyProgress, Target>(
       await work.ready.catch(() => undefined);
       if (stateNow() === 'interrupted') await resume();
     },
-    pause: () => stopFor('paused'),
-    cancel: () => stopFor('ended'),
+    pause: () => stopAs('paused'),
+    cancel: () => stopAs('ended'),
     async stop(how) {
       if (!running) return;
       stopRun(running, 'left');

@@ -10,17 +10,20 @@ export interface OpenedJobs<Progress extends AnyProgress> {
     'jobs.resume'(job: JobById): Promise<Outcome<null>>;
     'jobs.cancel'(job: JobById): Promise<Outcome<null>>;
   };
-  /** Current jobs. */
+  /** Returns the current jobs. */
   read(): JobFrom<Progress>[];
   /** Publishes the current jobs to the windows. */
-  tell(): void;
+  publish(): void;
   serviceChanged(): Promise<void>;
-  /** Resumes interrupted jobs on the service they were started with. */
+  /** Resumes interrupted jobs, if the service they were started with is in use. */
   resumeInterrupted(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Combines jobs of several kinds; add a source for a new kind. */
+/**
+ * Combines jobs of several kinds: handles their calls one at a time.
+ * @param changed called with all jobs after each change
+ */
 export function openJobs<Progress extends AnyProgress>(
   sources: readonly JobSource<Progress>[],
   changed: (jobs: readonly JobFrom<Progress>[]) => void,
@@ -29,7 +32,7 @@ export function openJobs<Progress extends AnyProgress>(
   let closed = false;
 
   const read = () => sources.flatMap((source) => source.listed().map((job) => job.snapshot()));
-  const tell = () => {
+  const publish = () => {
     if (!closed) changed(read());
   };
 
@@ -38,7 +41,7 @@ export function openJobs<Progress extends AnyProgress>(
     return source ? source.start(order) : failed(refused('kind', 'wrong'));
   }
 
-  /** Queues work on a job. */
+  /** Queues work on a job; fails if the job no longer exists. */
   const withJob = (
     { id }: JobById,
     work: (job: OpenJob<Progress>, source: JobSource<Progress>) => Promise<Outcome<null>>,
@@ -51,27 +54,27 @@ export function openJobs<Progress extends AnyProgress>(
       return failed(refused('id', 'gone'));
     });
 
-  tell();
+  publish();
   return {
     calls: {
       'jobs.start': (order) => serial.add(() => start(order)),
-      'jobs.pause': (one) =>
-        withJob(one, async (job) => {
+      'jobs.pause': (jobById) =>
+        withJob(jobById, async (job) => {
           await job.pause();
           return succeeded(null);
         }),
-      'jobs.resume': (one) => withJob(one, (job) => job.resume()),
-      'jobs.cancel': (one) =>
-        withJob(one, async ({ id }, source) => {
+      'jobs.resume': (jobById) => withJob(jobById, (job) => job.resume()),
+      'jobs.cancel': (jobById) =>
+        withJob(jobById, async ({ id }, source) => {
           await source.cancel(id);
           return succeeded(null);
         }),
     },
     read,
-    tell,
+    publish,
     async serviceChanged() {
       await Promise.all(sources.map((source) => source.serviceChanged()));
-      tell();
+      publish();
     },
     async resumeInterrupted() {
       const jobs = sources.flatMap((source) => source.listed());

@@ -37,13 +37,13 @@ const table: [Fault, string][] = [
   [{ kind: 'storage', reason: 'full' }, 'permanent'],
 ];
 
-const inWords = (fault: Fault) => {
+const policyText = (fault: Fault) => {
   const policy = retryPolicyOf(fault);
   return policy.kind === 'wait' && policy.seconds !== null ? `wait ${policy.seconds} s` : policy.kind;
 };
 
 test.each(table)('%j: %s', (fault, expected) => {
-  expect(inWords(fault)).toBe(expected);
+  expect(policyText(fault)).toBe(expected);
 });
 
 test('the table above has every kind of fault, and every reason for being offline', () => {

@@ -12,19 +12,19 @@ export type RetryPolicy =
 
 const permanent = { kind: 'permanent' } as const;
 const retry = { kind: 'retry' } as const;
-const untilBack = { kind: 'wait', seconds: null } as const;
+const waitUntilReachable = { kind: 'wait', seconds: null } as const;
 
-/** The single table of transient faults, for single requests and jobs alike. */
+/** Returns the retry policy for a fault: the only such table, for single requests and jobs. */
 export function retryPolicyOf(fault: Fault): RetryPolicy {
   switch (fault.kind) {
     case 'rate-limited':
       return isWaitedOut(fault) ? { kind: 'wait', seconds: fault.waitSeconds } : permanent;
     case 'timeout':
-      return untilBack;
+      return waitUntilReachable;
     case 'offline':
-      return neverByItself.has(fault.reason) ? permanent : untilBack;
+      return permanentOfflineReasons.has(fault.reason) ? permanent : waitUntilReachable;
     case 'service':
-      return failedAtIt(fault.status) ? retry : permanent;
+      return isRetriedStatus(fault.status) ? retry : permanent;
     case 'invalid':
     case 'unauthenticated':
     case 'forbidden':
@@ -40,20 +40,20 @@ export function retryPolicyOf(fault: Fault): RetryPolicy {
   }
 }
 
-/** A certificate, a login or a rule: someone has to fix it. */
-const neverByItself: ReadonlySet<string> = new Set(['tls', 'proxy-login', 'proxy-refused']);
+/** Certificates, logins, and proxy rules: waiting doesn't help, a person has to fix them. */
+const permanentOfflineReasons: ReadonlySet<string> = new Set(['tls', 'proxy-login', 'proxy-refused']);
 
-const failedAtIt = (status: number | string): boolean =>
+const isRetriedStatus = (status: number | string): boolean =>
   typeof status === 'number' ? status >= 500 || status === 408 : status === 'BACKEND_ERROR';
 
-/** After this many consecutive failures a request isn't retried. */
+/** A request that the service failed on this many times isn't retried. */
 export const maxFailures = 3;
 
 const maxDelayMs = 60_000;
 
 /**
- * Returns the milliseconds before a retry: as long as the service demands, else exponential backoff. The first retry is
- * immediate.
+ * Returns the delay before a retry in milliseconds: the service's `Retry-After` if there is one, else an exponential
+ * backoff up to a minute, in which the first retry is immediate.
  * @param failures number of failures so far
  */
 export function retryDelayMs(fault: Fault, failures: number): number {

@@ -49,19 +49,19 @@ test('a fault stops the run; taken up again it asks for the rest alone', async (
     broken && sent === 6 ? failed({ kind: 'unauthenticated' }) : succeeded(1),
   );
   expect(await start()).toEqual({ kind: 'unauthenticated' });
-  const left = pending.size;
-  expect(left).toBeGreaterThan(0);
+  const remaining = pending.size;
+  expect(remaining).toBeGreaterThan(0);
   broken = false;
   expect(await start()).toBeUndefined();
   expect(answered).toHaveLength(batchesOf(60, 60).length);
 });
 
-const passing: Fault[] = [
+const transientFaults: Fault[] = [
   { kind: 'service', status: 503, message: '' },
   { kind: 'service', status: 'BACKEND_ERROR', message: '' },
 ];
 
-test.each(passing)(
+test.each(transientFaults)(
   'what failed for the edit is asked again after the others, but not for ever: %j',
   async (fault) => {
     const once = run((_, sent) => (sent === 2 ? failed(fault) : succeeded(1)));
@@ -83,15 +83,15 @@ test('a service that fails at one batch after the other is not asked for each of
     sent = count;
     return count > 4 ? failed({ kind: 'service', status: 503 }) : succeeded(1);
   });
-  const all = pending.size;
+  const total = pending.size;
   expect(await start()).toEqual({ kind: 'service', status: 503 });
-  expect(pending.size).toBe(all - 4);
-  expect(sent).toBeLessThan(all + 4);
+  expect(pending.size).toBe(total - 4);
+  expect(sent).toBeLessThan(total + 4);
 });
 
-const dropped: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 'timeout' }];
+const networkFaults: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 'timeout' }];
 
-test.each(dropped)(
+test.each(networkFaults)(
   'a network that drops is waited for as long as it takes, by all that is under way together: $kind',
   async (fault) => {
     const { answered, waits, start } = run((_, sent) =>

@@ -1,10 +1,10 @@
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { maxFailures, retryDelayMs, retryPolicyOf } from './retry-policy.ts';
 
-export interface ManyRequests<Request, Response> {
-  /** Remaining requests; each is removed when it has a response. */
+export interface RequestRun<Request, Response> {
+  /** Requests without a response; each is removed when its response was handled. */
   pending: Set<Request>;
-  /** Enough to use up the rate limit, which the gateway enforces. */
+  /** Number of requests sent at a time; should use up the rate limit, which the gateway enforces. */
   maxConcurrent: number;
   /** Sends a request once; must not retry. */
   send(request: Request): Promise<Outcome<Response>>;
@@ -14,7 +14,7 @@ export interface ManyRequests<Request, Response> {
    * Handles a fault of a single request, so that the others continue. Returns false if the fault concerns all of them.
    */
   setAside?(request: Request, fault: Fault): boolean;
-  /** Waits before retrying after a fault; returns early if the run is to stop. */
+  /** Waits before a retry after a fault; resolves early if the run is stopped. */
   wait(milliseconds: number, fault: Fault): Promise<void>;
   signal: AbortSignal;
 }
@@ -26,47 +26,47 @@ export interface ManyRequests<Request, Response> {
  * the next run.
  */
 export async function runRequests<Request, Response>(
-  run: ManyRequests<Request, Response>,
+  run: RequestRun<Request, Response>,
 ): Promise<Fault | undefined> {
-  /** A service may fail now and then, but if request after request fails, continuing is pointless. */
-  const maxFailuresInARow = maxFailures * run.maxConcurrent;
+  /** Single failures are retried, but after this many in a row the service is assumed to be down. */
+  const maxConsecutiveFailures = maxFailures * run.maxConcurrent;
   const queue = [...run.pending];
   let next = 0;
   const failures = new Map<Request, { count: number; latest: Fault }>();
-  let inARow = 0;
-  /** Failures since the last response. */
-  let unanswered = 0;
-  let waitingOut: Promise<void> | null = null;
+  let consecutiveFailures = 0;
+  /** Number of waits since the last response. */
+  let consecutiveWaits = 0;
+  let sharedWait: Promise<void> | null = null;
   let fault: Fault | undefined;
 
-  /** Shares one wait among all concurrent requests, which meet the same fault. */
-  function waitOut(met: Fault): Promise<void> {
-    if (waitingOut) return waitingOut;
-    unanswered += 1;
-    waitingOut = run.wait(retryDelayMs(met, unanswered), met).finally(() => {
-      waitingOut = null;
+  /** Shares one wait among all concurrent requests, because they fail for the same reason. */
+  function waitShared(currentFault: Fault): Promise<void> {
+    if (sharedWait) return sharedWait;
+    consecutiveWaits += 1;
+    sharedWait = run.wait(retryDelayMs(currentFault, consecutiveWaits), currentFault).finally(() => {
+      sharedWait = null;
     });
-    return waitingOut;
+    return sharedWait;
   }
 
-  function failedAt(request: Request, met: Fault) {
-    inARow += 1;
+  function handleFailure(request: Request, currentFault: Fault) {
+    consecutiveFailures += 1;
     const count = (failures.get(request)?.count ?? 0) + 1;
-    failures.set(request, { count, latest: met });
-    const isRetried = retryPolicyOf(met).kind === 'retry' && count < maxFailures;
-    if (inARow >= maxFailuresInARow) fault ??= met;
+    failures.set(request, { count, latest: currentFault });
+    const isRetried = retryPolicyOf(currentFault).kind === 'retry' && count < maxFailures;
+    if (consecutiveFailures >= maxConsecutiveFailures) fault ??= currentFault;
     else if (isRetried) queue.push(request);
-    else if (run.setAside?.(request, met)) run.pending.delete(request);
-    else fault ??= met;
+    else if (run.setAside?.(request, currentFault)) run.pending.delete(request);
+    else fault ??= currentFault;
   }
 
   async function waitBeforeRetry(request: Request) {
-    const failed = failures.get(request);
-    const delayMs = failed ? retryDelayMs(failed.latest, failed.count) : 0;
-    if (failed && delayMs > 0) await run.wait(delayMs, failed.latest);
+    const failure = failures.get(request);
+    const delayMs = failure ? retryDelayMs(failure.latest, failure.count) : 0;
+    if (failure && delayMs > 0) await run.wait(delayMs, failure.latest);
   }
 
-  const work = async () => {
+  const sendQueued = async () => {
     for (let request = queue[next]; request !== undefined && !fault; request = queue[next]) {
       next += 1;
       await waitBeforeRetry(request);
@@ -75,8 +75,8 @@ export async function runRequests<Request, Response>(
       if (fault) return;
       const outcome = await run.send(request);
       if (outcome.ok) {
-        inARow = 0;
-        unanswered = 0;
+        consecutiveFailures = 0;
+        consecutiveWaits = 0;
         const refusal = run.onResponse(request, outcome.value);
         if (refusal) fault ??= refusal;
         else run.pending.delete(request);
@@ -84,12 +84,12 @@ export async function runRequests<Request, Response>(
         fault ??= { kind: 'cancelled' };
       } else if (retryPolicyOf(outcome.fault).kind === 'wait') {
         queue.push(request);
-        await waitOut(outcome.fault);
+        await waitShared(outcome.fault);
       } else {
-        failedAt(request, outcome.fault);
+        handleFailure(request, outcome.fault);
       }
     }
   };
-  await Promise.all(Array.from({ length: run.maxConcurrent }, work));
+  await Promise.all(Array.from({ length: run.maxConcurrent }, sendQueued));
   return fault;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { openJobAnswers } from './job-answers.ts';
+import { openJobResponses } from './job-responses.ts';
 import { storedRequests } from './stored-requests.ts';
 
 function openRequests() {
@@ -13,28 +13,28 @@ function openRequests() {
   database.exec(
     'CREATE TABLE answers (job TEXT, question TEXT, answer TEXT, PRIMARY KEY (job, question)) WITHOUT ROWID',
   );
-  const answers = openJobAnswers(database, 'answers');
+  const responses = openJobResponses(database, 'answers');
   const stopping = new AbortController();
   const run = { stopping: stopping.signal, waits: () => {}, progressed: () => {} };
   return {
     stopping,
-    takeUp() {
-      const requests = storedRequests(answers, 'a');
-      const found: Record<string, number> = {};
+    resume() {
+      const requests = storedRequests(responses, 'a');
+      const received: Record<string, number> = {};
       const send = (outcomes: Record<string, Outcome<number>>) =>
         requests.run(
           Object.keys(outcomes),
           {
             keyOf: (key) => key,
-            form: z.number(),
+            schema: z.number(),
             send: async (key) => outcomes[key] ?? failed({ kind: 'forbidden' }),
             onResponse(key, value) {
-              found[key] = value;
+              received[key] = value;
             },
           },
           run,
         );
-      return { answered: requests.answered, send, found };
+      return { answered: requests.responseCount, send, found: received };
     },
   };
 }
@@ -42,7 +42,7 @@ function openRequests() {
 const refused: Fault = { kind: 'forbidden' };
 
 test('what was answered is not asked again when the job is taken up again', async () => {
-  const { takeUp } = openRequests();
+  const { resume: takeUp } = openRequests();
   const first = takeUp();
   await expect(first.send({ x: succeeded(1), y: failed(refused) })).rejects.toMatchObject({ fault: refused });
   expect(first.found).toEqual({ x: 1 });
@@ -55,7 +55,7 @@ test('what was answered is not asked again when the job is taken up again', asyn
 });
 
 test('a run that is to stop has what is stored and asks nothing', async () => {
-  const { takeUp, stopping } = openRequests();
+  const { resume: takeUp, stopping } = openRequests();
   const first = takeUp();
   await first.send({ x: succeeded(1) });
   stopping.abort();

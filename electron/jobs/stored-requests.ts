@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Fault, FaultError, type Outcome } from '../../shared/faults/fault.ts';
 import { faultOfWork } from '../sqlite/storage-fault.ts';
-import type { JobAnswers } from './job-answers.ts';
+import type { JobResponses } from './job-responses.ts';
 import type { JobRun } from './job-work.ts';
 import { runRequests } from './run-requests.ts';
 import { wait } from './wait.ts';
@@ -9,7 +9,7 @@ import { wait } from './wait.ts';
 interface StoredRequestParts<Request, Response> {
   /** Identifies a request among those of the job. */
   keyOf(request: Request): string | number;
-  form: z.ZodType<Response>;
+  schema: z.ZodType<Response>;
   /** Sends a request once; must not retry. */
   send(request: Request): Promise<Outcome<Response>>;
   /** Receives each response, whether it was stored or just arrived. */
@@ -18,40 +18,40 @@ interface StoredRequestParts<Request, Response> {
   setAside?(request: Request, fault: Fault): boolean;
 }
 
-/** Requests of a job, each answered once no matter how often the job is resumed. */
+/** Requests of a job. Their responses are stored, so that a resumed job doesn't repeat them. */
 interface StoredRequests {
-  /** Number of answered requests. */
-  answered(): number;
+  /** Returns the number of requests with a stored response. */
+  responseCount(): number;
   /**
-   * Takes the stored responses, requests the others and stores them.
-   * @throws FaultError for a permanent failure; `cancelled` if the run is to stop
+   * Passes on stored responses; sends the other requests, and stores and passes on their responses.
+   * @throws FaultError with the fault that ended the run: `cancelled` if it was stopped
    */
   run<Request, Response>(
     requests: readonly Request[],
     parts: StoredRequestParts<Request, Response>,
-    run: Pick<JobRun<unknown>, 'stopping' | 'waits' | 'progressed'>,
+    run: Pick<JobRun<unknown>, 'stopping' | 'onWait' | 'onProgress'>,
   ): Promise<void>;
 }
 
-/** Concurrency that uses up the rate limits of a service for matrices. */
+/** Number of requests sent at a time; uses up a service's rate limits for matrices. */
 const maxConcurrent = 4;
 
-/** Opens the requests of a job by its ID. */
-export function storedRequests(answers: JobAnswers, job: string): StoredRequests {
-  let answered = answers.count(job);
+/** Opens the requests of the job with this ID. */
+export function storedRequests(responses: JobResponses, job: string): StoredRequests {
+  let responseCount = responses.count(job);
   return {
-    answered: () => answered,
+    responseCount: () => responseCount,
     async run(
       requests,
-      { keyOf, form, send, onResponse, setAside },
-      { stopping: signal, waits, progressed },
+      { keyOf, schema, send, onResponse, setAside },
+      { stopping: signal, onWait, onProgress },
     ) {
       const pending = new Set(requests);
       for (const request of requests) {
-        const before = answers.get(job, keyOf(request), form);
-        if (before === undefined) continue;
+        const stored = responses.get(job, keyOf(request), schema);
+        if (stored === undefined) continue;
         pending.delete(request);
-        onResponse(request, before);
+        onResponse(request, stored);
       }
       const fault = await runRequests({
         pending,
@@ -60,18 +60,18 @@ export function storedRequests(answers: JobAnswers, job: string): StoredRequests
         send,
         onResponse(request, response) {
           try {
-            answers.put(job, keyOf(request), response);
+            responses.put(job, keyOf(request), response);
           } catch (error) {
             return faultOfWork(error);
           }
-          answered += 1;
+          responseCount += 1;
           onResponse(request, response);
-          progressed(null);
+          onProgress(null);
           return undefined;
         },
         ...(setAside && { setAside }),
-        wait(milliseconds, met) {
-          waits(met, milliseconds / 1000);
+        wait(milliseconds, fault) {
+          onWait(fault, milliseconds / 1000);
           return wait(milliseconds, signal);
         },
       });

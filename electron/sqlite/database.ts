@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type Libsql from 'libsql';
-import { openNative } from './native-file.ts';
+import { openNative } from './open-native.ts';
 import { isReadOnly } from './storage-fault.ts';
 
-/** Value that can be bound or read. Integers are read as numbers. */
+/** A value that can be bound or read. Integers are read as numbers. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
 
@@ -15,7 +15,7 @@ export interface Statement {
   /** The first row, or undefined. */
   get(...values: SqlValue[]): SqlRow | undefined;
   all(...values: SqlValue[]): SqlRow[];
-  /** As `all`, with each row as a list of columns, for speed. */
+  /** As `all`, but each row is a list of columns, which is faster. */
   lists(...values: SqlValue[]): SqlValue[][];
   /** The first column of the first row, or undefined. */
   value(...values: SqlValue[]): SqlValue | undefined;
@@ -25,48 +25,49 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Runs several statements without parameters. */
   exec(sql: string): void;
-  /** Runs `work` in a transaction. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
 /**
- * libsql's native layer crashes the process on a bound boolean, object or missing parameter, so all values are checked
- * here. Passed as one list, because a lone byte array would be taken for named parameters.
+ * Returns the values, checked: libsql's native layer crashes the process on a bound boolean, object, or missing
+ * parameter. Pass them on as one list, because libsql takes a single byte array for named parameters.
+ * @throws TypeError for a wrong number of values or an unsupported value
  */
-function checked(values: SqlValue[], sql: string, expected: number): SqlValue[] {
+function checkedValues(values: SqlValue[], sql: string, expected: number): SqlValue[] {
   if (values.length !== expected) {
     throw new TypeError(`${values.length} values for ${expected} parameters in: ${sql}`);
   }
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
-    const fits =
+    const isStorable =
       value === null ||
       typeof value === 'string' ||
       typeof value === 'bigint' ||
       (typeof value === 'number' && Number.isFinite(value)) ||
       value instanceof Uint8Array;
-    if (!fits) throw new TypeError(`Parameter ${index + 1} cannot be stored in: ${sql}`);
+    if (!isStorable) throw new TypeError(`Parameter ${index + 1} cannot be stored in: ${sql}`);
   }
   return values;
 }
 
-/** Counts `?` outside string literals, quoted names and comments. */
+/** Returns the number of `?` outside string literals, quoted names, and comments. */
 function parameterCount(sql: string): number {
   const bare = sql.replace(/'[^']*(?:'|$)|"[^"]*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, '');
   return bare.split('?').length - 1;
 }
 
-function asRow(found: unknown): SqlRow {
-  const { _metadata, ...row } = found as SqlRow & { _metadata?: unknown };
-  return row;
+function withoutMetadata(row: unknown): SqlRow {
+  const { _metadata, ...columns } = row as SqlRow & { _metadata?: unknown };
+  return columns;
 }
 
 /**
- * Whether a cleanly closed database is in a read-only place: SQLite then only reads it as immutable, because it can't
- * create its log files (https://sqlite.org/wal.html).
+ * Whether a database was closed cleanly in a read-only folder. SQLite can only open it as immutable, because it can't
+ * create the log files there (https://sqlite.org/wal.html).
  */
-function standsStill(path: string): boolean {
+function isImmutableFile(path: string): boolean {
   return existsSync(path) && !existsSync(`${path}-wal`) && isReadOnly(dirname(path));
 }
 
@@ -75,11 +76,11 @@ function standsStill(path: string): boolean {
  * positional; an unsupported value throws a TypeError.
  */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
-  const isFrozen = !options.readonly && standsStill(path);
-  const native = isFrozen
+  const isImmutable = !options.readonly && isImmutableFile(path);
+  const native = isImmutable
     ? openNative(`${pathToFileURL(path)}?immutable=1`, { readonly: true })
     : openNative(path, { readonly: options.readonly ?? false });
-  if (!options.readonly && !isFrozen) {
+  if (!options.readonly && !isImmutable) {
     native.exec('PRAGMA journal_mode = WAL');
     native.exec('PRAGMA synchronous = FULL');
     native.exec('PRAGMA foreign_keys = ON');
@@ -89,8 +90,9 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
 }
 
 /**
- * Creates a database for work that starts again if it is interrupted: without a log and without waiting for the disk.
- * @param cacheKilobytes its memory
+ * Creates a database for work that starts over if it is interrupted: without a journal, and without waiting for the
+ * disk.
+ * @param cacheKilobytes size of its page cache in memory
  */
 export function openTemporaryDatabase(path: string, cacheKilobytes: number): Database {
   const native = openNative(path, { readonly: false });
@@ -99,12 +101,14 @@ export function openTemporaryDatabase(path: string, cacheKilobytes: number): Dat
 }
 
 function databaseOf(native: Libsql.Database): Database {
-  /** After a full disk or a read error, SQLite has already rolled back; that error must not hide the cause. */
+  /**
+   * Ignores errors: after a full disk or a read error, SQLite has already rolled back, and the cause must be thrown.
+   */
   function rollBack() {
     try {
       native.exec('ROLLBACK');
     } catch {
-      // Nothing is left to be rolled back.
+      // Already rolled back by SQLite.
     }
   }
 
@@ -113,20 +117,20 @@ function databaseOf(native: Libsql.Database): Database {
       const statement = native.prepare(sql);
       const expected = parameterCount(sql);
       let prepared: Libsql.Statement | undefined;
-      const raw = () => {
+      const rawStatement = () => {
         prepared ??= native.prepare(sql).raw();
         return prepared;
       };
       return {
-        run: (...values) => ({ changes: statement.run(checked(values, sql, expected)).changes }),
+        run: (...values) => ({ changes: statement.run(checkedValues(values, sql, expected)).changes }),
         get(...values) {
-          const row = statement.get(checked(values, sql, expected));
-          return row === undefined ? undefined : asRow(row);
+          const row = statement.get(checkedValues(values, sql, expected));
+          return row === undefined ? undefined : withoutMetadata(row);
         },
-        all: (...values) => statement.all(checked(values, sql, expected)).map(asRow),
-        lists: (...values) => raw().all(checked(values, sql, expected)) as SqlValue[][],
+        all: (...values) => statement.all(checkedValues(values, sql, expected)).map(withoutMetadata),
+        lists: (...values) => rawStatement().all(checkedValues(values, sql, expected)) as SqlValue[][],
         value(...values) {
-          const row = raw().get(checked(values, sql, expected)) as SqlValue[] | undefined;
+          const row = rawStatement().get(checkedValues(values, sql, expected)) as SqlValue[] | undefined;
           return row?.[0];
         },
       };

@@ -1,15 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { openNative } from './native-file.ts';
+import { openNative } from './open-native.ts';
 
 export interface FileLock {
   release(): void;
 }
 
 /**
- * Locks a file or folder for this process, whatever path is used. A system lock on `<real path>.lock`, held through
- * SQLite, which ends with the process: a leftover file locks nobody out.
- * @returns null if another program holds it
+ * Locks a file or folder for this process, whichever path it is reached by. The lock is SQLite's system lock on
+ * `<real path>.lock` and ends with the process: a leftover lock file has no effect.
+ * @returns null if another process holds the lock, or this one already does
  * @throws if the lock file can't be written
  */
 export function lockFile(path: string): FileLock | null {
@@ -26,7 +26,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => void native.close() };
 }
 
-/** Works for files that don't exist yet. */
+/** Returns the path without symbolic links; also works for files that don't exist yet. */
 function realPath(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return realpathSync(absolute);

@@ -14,19 +14,19 @@ const reasons: readonly [RegExp, StorageFault['reason']][] = [
  * Converts an error code of SQLite (sqlite.org/rescode.html) or the system to a disk fault; undefined for other errors.
  */
 export function storageFault(code: string | undefined): StorageFault | undefined {
-  const found = reasons.find(([pattern]) => code !== undefined && pattern.test(code));
-  return found && { kind: 'storage', reason: found[1] };
+  const match = reasons.find(([pattern]) => code !== undefined && pattern.test(code));
+  return match && { kind: 'storage', reason: match[1] };
 }
 
-/** The code of a system or database error, such as ENOSPC. */
+/** Returns the code of a system or database error, such as ENOSPC; undefined if there is none. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : undefined;
 }
 
 /**
- * Returns the service or disk fault that ended work.
- * @throws any other error
+ * Returns the fault that ended work: that of a FaultError, or a disk fault.
+ * @throws the error itself if it is another one
  */
 export function faultOfWork(error: unknown): Fault {
   if (error instanceof FaultError) return error.fault;
@@ -36,8 +36,8 @@ export function faultOfWork(error: unknown): Fault {
 }
 
 /**
- * Whether nothing can be created in a folder, or where it would be. SQLite and Node report that as if the folder didn't
- * exist.
+ * Whether no file can be created in a folder, or in the nearest existing parent of a missing one. SQLite and Node.js
+ * report this as if the folder didn't exist.
  */
 export function isReadOnly(folder: string): boolean {
   try {

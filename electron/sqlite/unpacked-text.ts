@@ -5,7 +5,7 @@ import { inflate } from 'node:zlib';
 const inflated = promisify(inflate);
 
 /**
- * Unpacks zlib-compressed text from a row. A row in someone else's workspace may be a zip bomb.
+ * Returns zlib-compressed text from a row, decompressed. A row in someone else's workspace may be a zip bomb.
  * @throws RangeError if the text exceeds `maxBytes`, by default the maximum string length; Error if it is damaged
  */
 export async function unpackedText(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Returns the ID that tells this profile's built-in service from those of others. Stored next to the service's zones,
- * so that it is copied, moved and deleted together with them. Empty if it can be neither read nor written.
+ * Returns the ID of this profile's built-in service, and creates it at first use. It is stored next to the service's
+ * zones, so that it is copied, moved, and deleted with them. Empty if it can be neither read nor written.
  * @param folder data folder of the built-in service
  */
 export function builtInIdOf(folder: string): string {
@@ -15,7 +15,7 @@ export function builtInIdOf(folder: string): string {
     const known = readFileSync(file, 'utf8').trim();
     if (idPattern.test(known)) return known;
   } catch {
-    // There is none yet.
+    // Not created yet.
   }
   const id = randomBytes(16).toString('hex');
   try {

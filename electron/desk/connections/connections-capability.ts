@@ -19,23 +19,23 @@ interface ConnectionsParts
     DeskParts,
     'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault' | 'worldFolder'
   > {
-  /** The region the built-in service uses; null while there is none. */
+  /** Folder of the region that the built-in service uses; null while there is none. */
   regionFolder: Watched<string | null>;
   /** Data folder of the built-in service. */
   serviceFolder: string;
   settings: Watched<Settings>;
-  /** Tests what each of these keys may do on the service in use. */
+  /** Tests which operations each of these keys may use on the service in use. */
   test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
-  /** Returns the engines the service in use runs on. */
+  /** Returns the engines that the service in use runs on. */
   engines(signal: AbortSignal): Promise<ServingEngine[]>;
-  /** Called when another service or key is in use. */
+  /** Called when another service or key has come into use. */
   changed(): void;
 }
 
 export interface OpenedConnections
   extends Opened<typeof capability>,
     Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant' | 'meantRegion'> {
-  /** Starts the built-in service if it is the one in use; `ready` is called each time it becomes ready. */
+  /** Starts the built-in service if it is the one in use. `ready` is called each time the service becomes ready. */
   start(ready: () => void): void;
   /** Whether the user allows requests to a service; asks for confirmation if it was never selected on this computer. */
   mayUse(service: ServiceChoice): Promise<boolean>;
@@ -43,7 +43,10 @@ export interface OpenedConnections
   serviceChosen(): void;
 }
 
-/** The service in use, and the keys of all services that were selected. Only the gateway gets keys in clear text. */
+/**
+ * Opens the service in use, and the keys of all services that were ever selected. Only the gateway gets keys in clear
+ * text.
+ */
 export async function openConnections(parts: ConnectionsParts): Promise<OpenedConnections> {
   const { settings } = parts;
   const bindings = await openKeyBindings({
@@ -121,7 +124,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       if (service.kind !== 'provider') return true;
       const origin = originOf(service.baseUrl);
       if (!bindings.knows(origin)) {
-        // Only one confirmation at a time.
+        // Show only one confirmation at a time.
         if (confirming) return false;
         confirming = true;
         const confirmed = await parts.confirmOrigin(origin).finally(() => {

@@ -1,7 +1,7 @@
 import { listEngines, type ServingEngine } from '../../../shared/api/engines.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 
-/** Returns the engines the service runs on; empty if it doesn't report them, as with providers. */
+/** Returns the engines that the service runs on; empty if it doesn't report them, as providers don't. */
 export async function enginesOf(gateway: Gateway, signal: AbortSignal): Promise<ServingEngine[]> {
   const outcome = await gateway.ask(listEngines, {}, { signal });
   return outcome.ok ? outcome.value.engines : [];

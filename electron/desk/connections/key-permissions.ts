@@ -6,8 +6,8 @@ import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /**
- * Sends an operation's probe request. The details probe needs an existing place, otherwise "no such place" would look
- * like "no such operation".
+ * Sends an operation's probe request. The probe of place details needs an existing place, because the 404 of a missing
+ * place can't be distinguished from that of a missing operation.
  */
 async function probe(gateway: Gateway, id: OperationId, options: AskOptions): Promise<Outcome<unknown>> {
   const operation: Operation = operations[id];
@@ -17,7 +17,7 @@ async function probe(gateway: Gateway, id: OperationId, options: AskOptions): Pr
   return gateway.ask(operation, first ? { public_id: first.public_id } : (operation.probe ?? {}), options);
 }
 
-/** Tests what each key may do on the service, operation by operation. */
+/** Returns for each key and operation whether the service allows it. */
 export async function keyPermissions(
   gateway: Gateway,
   keys: readonly { name: KeyName; shown: KeyTest['key'] }[],
@@ -40,7 +40,9 @@ export async function keyPermissions(
   );
 }
 
-/** An error about the request's parameters, not the key, means that the key was accepted. */
+/**
+ * Returns the fault if it concerns the key; undefined if it is about parameters, which means that the key was accepted.
+ */
 function refusalOf(fault: Fault): Fault | undefined {
   if (fault.kind === 'invalid') return undefined;
   return fault.kind === 'service' && typeof fault.status === 'string' ? undefined : fault;

@@ -1,6 +1,8 @@
 let waiting = 0;
 
-/** Tracks a keyring call, which may wait for the user for any time, even after its caller stopped waiting. */
+/**
+ * Counts a keyring call until it ends. It may wait for the user indefinitely, even after its caller stopped waiting.
+ */
 export async function keyringCall<Answer>(call: Promise<Answer>): Promise<Answer> {
   waiting += 1;
   try {

@@ -13,7 +13,10 @@ export interface KeyringEntry {
 
 const service = 'Zonedesk';
 
-/** On Linux only the Secret Service. Its fallback, the kernel keyring, doesn't survive a restart. */
+/**
+ * Returns an entry of the system keyring; on Linux only of the Secret Service, because the kernel keyring is lost at a
+ * restart.
+ */
 export function systemEntry(account: string): KeyringEntry {
   const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   return {
@@ -24,8 +27,8 @@ export function systemEntry(account: string): KeyringEntry {
 }
 
 /**
- * Returns the system keyring if it works: writes, reads and deletes a probe entry. `locked` if it is waiting to be
- * unlocked.
+ * Returns a vault in the system keyring, after a test with a probe entry; `locked` if the keyring is locked and wasn't
+ * unlocked within `maxAnswerMs`, null if it doesn't work.
  * @param profile separates the profiles of one user
  */
 export async function keyringVault(
@@ -50,12 +53,13 @@ export async function keyringVault(
   };
 }
 
-/** A locked keyring waits for someone to unlock it, even if there is nobody to ask. */
+/** Timeout of keyring calls: with a locked keyring, they wait until the user unlocks it. */
 const maxAnswerMs = 5000;
 
 /**
  * Deletes one secret, even if the keyring can't be used for new ones.
  * @param account as returned by the vault's `seal`
+ * @throws Error with the code KEYRING_SILENT if the keyring doesn't respond in time
  */
 export async function forgetInKeyring(
   account: string,
@@ -74,7 +78,9 @@ export async function forgetInKeyring(
   }
 }
 
-/** Writes, reads and deletes an entry. Returns `waits` if the keyring is locked and wasn't unlocked in time. */
+/**
+ * Tests the keyring by writing, reading, and deleting an entry; `waits` if it is locked and wasn't unlocked in time.
+ */
 export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -1,8 +1,8 @@
-/** The machine's secure storage. Without one there is no vault, and keys are only kept for the session. */
+/** Secure storage of the machine. On a machine without one there is no vault, and keys last for the session only. */
 export interface SecretVault {
   /** Kind of storage; one kind can't open what another has sealed. */
   kind: 'safe-storage' | 'keyring';
-  /** Stores a secret and returns the text to keep on disk for finding it again; safe to store in clear. */
+  /** Encrypts or stores a secret; returns the text to pass to `open`, which may be stored in clear. */
   seal(name: string, secret: string): Promise<string>;
   /**
    * Returns the secret, or null if this machine can no longer open it. Store `resealed`, if set, in place of `sealed`.
@@ -11,7 +11,7 @@ export interface SecretVault {
 }
 
 /**
- * Deletes a secret from the keyring. Both hosts support this whichever vault they use, because they share profiles.
+ * Deletes a secret from the keyring. Both hosts can do this, whichever vault they use, because they share profiles.
  * @param sealed as returned by `seal` of the keyring's vault
  */
 export type ForgetInKeyring = (sealed: string) => Promise<void>;

@@ -11,27 +11,27 @@ import type { KeyBindings } from './stored-keys.ts';
 
 export interface ServiceInUse {
   state: Watched<ServiceState>;
-  /** For the gateway only: waits until the built-in service is ready. */
+  /** Returns the service with its keys, for the gateway only; waits until the built-in service is ready. */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   identity(): ServiceIdentity;
   /** ID of this profile's built-in service, whichever service is in use. */
   builtInId: string;
   isBuiltIn(): boolean;
-  /** False for a provider that came with a workspace and was never selected on this computer; it gets no requests. */
+  /** False for a provider that a workspace names but that was never selected on this computer; it gets no requests. */
   isKnown(): boolean;
-  /** Returns a check for whether a service is the one in use now. */
+  /** Returns a check for whether a service is the one that is in use at the time of this call. */
   meant(): TellsService;
-  /** As `meant`, but also false once the built-in service uses another region. */
+  /** As `meant`, but the check also fails once the built-in service uses another region. */
   meantRegion(): TellsService;
   /** Starts the built-in service if it is in use and not running; stops it if it isn't in use. */
   start(): void;
-  /** Lets the built-in service prepare for first requests; call when the window is drawn. */
+  /** Prepares the built-in service for its first requests; call when the window is drawn. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
 interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolder'> {
-  /** The region the built-in service uses; null while there is none. A change restarts the service. */
+  /** Folder of the region that the built-in service uses; null while there is none. A change restarts the service. */
   regionFolder: Watched<string | null>;
   settings: Watched<Settings>;
   keys: Pick<KeyBindings, 'inClear' | 'fingerprint' | 'knows'>;

@@ -9,8 +9,8 @@ import type { RecordStore } from '../record-store.ts';
 import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
 
 /**
- * The selected services, by origin, with their keys. The origin is part of the sealed text, so editing the file can't
- * move a key to another service.
+ * Keys of the services that were selected, by origin. The origin is part of the sealed text, so that editing the file
+ * can't move a key to another service.
  */
 export interface KeyBindings {
   state(): KeysState;
@@ -18,30 +18,33 @@ export interface KeyBindings {
   knows(origin: string): boolean;
   /** Records that the user selected this origin. */
   remember(origin: string): void;
-  /** Stores a key for the origin in use. Refuses any other origin, because the user meant the one on the screen. */
+  /**
+   * Stores a key for the origin in use. Refuses any other origin: the service may have changed since the user entered
+   * the key.
+   */
   set(origin: string, name: KeyName, key: string): Promise<Outcome<null>>;
-  /** Forgets one key of an origin, in whichever vault it is stored. */
+  /** Deletes a key of an origin, in whichever vault it is stored. */
   forget(origin: string, name: KeyName): Promise<void>;
-  /** Keys in clear text, for the gateway and for requests to this address only. */
+  /** Returns the keys in clear text, for the gateway and for requests to this URL only. */
   inClear(baseUrl: string): KeysInClear;
-  /** Fingerprint of the private key for this address, safe to pass on; null if there is no key. */
+  /** Returns a fingerprint of the private key for this URL, which doesn't reveal the key; null if there is no key. */
   fingerprint(baseUrl: string): KeyFingerprint | null;
 }
 
 export interface KeyBindingsParts {
   /** Contains ciphertext and references, never a key in clear text. */
   store: RecordStore;
-  /** Null if the machine has no secure storage; `locked` if nobody has unlocked it. */
+  /** Null if the machine has no secure storage; `locked` if the user hasn't unlocked it. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
-  /** Address of the provider in use; null for the built-in service. */
+  /** Returns the base URL of the provider in use; null for the built-in service. */
   baseUrl(): string | null;
 }
 
 const sealedSchema = z.object({ vault: limitedText, sealed: limitedText });
 type Sealed = z.infer<typeof sealedSchema>;
 
-/** The sealed text, including the origin and the name of the key. */
+/** Schema of the text that is sealed. */
 const secretSchema = z.object({ origin: limitedText, name: z.enum(keyNames), key: limitedText });
 
 const storedSchema = limitedRecord(limitedText, limitedRecord(limitedText, jsonValue).catch({})).catch({});
@@ -100,7 +103,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return { state: 'stored', clear: secret.key };
   }
 
-  /** Undefined if there is no vault or it refuses; the key is then kept for the session only. */
+  /** Seals a key; undefined if there is no vault or it fails, in which case the key lasts for the session only. */
   async function sealedBy(origin: string, name: KeyName, key: string): Promise<Sealed | undefined> {
     if (vault === null) return undefined;
     try {

@@ -9,7 +9,7 @@ afterAll(async () => (await building).remove());
 
 async function gatewayWithWorker(body: unknown) {
   const provider = await startProvider(says(200, body));
-  return gatewayTo({ baseUrl: provider.url }, { answerWorker: (await building).file('worker') });
+  return gatewayTo({ baseUrl: provider.url }, { responseWorker: (await building).file('worker') });
 }
 
 const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(1000)}0 0))`;

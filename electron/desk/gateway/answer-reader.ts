@@ -5,9 +5,9 @@ import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 import type { LargeAnswer, LargeAnswerRead } from './answer-worker.ts';
 
-/** Parses responses of the service; large ones in a worker, so they don't block the main thread. */
+/** Parses responses of the service; large ones in a worker, so that they don't block the main thread. */
 export interface AnswerReader {
-  /** As `readAnswer`. Rejects with the signal's reason. */
+  /** As `parseResponse`. Rejects with the signal's reason if it is aborted. */
   read<A extends z.ZodType>(
     operation: Operation<Parameters, A>,
     answer: RawAnswer,
@@ -18,16 +18,19 @@ export interface AnswerReader {
   close(): Promise<void>;
 }
 
-/** Smaller responses are parsed faster than they could be transferred to a worker. */
+/** Responses of at least this size go to the worker; smaller ones are parsed faster than they could be transferred. */
 const largeBytes = 256 * 1024;
-/** Enough memory for the largest allowed response after parsing. */
+/** Heap limit of the worker: enough for the largest allowed response after parsing. */
 const workerMegabytes = 1024;
 
 interface Waiting {
   settle(outcome: Outcome<unknown>): void;
 }
 
-/** @param entry the built worker, from `answer-worker.ts`; null parses everything on the main thread */
+/**
+ * Returns a parser that starts its worker on first use.
+ * @param entry path of the built `response-worker.ts`; null parses everything on the main thread
+ */
 export function answerReader(entry: string | null): AnswerReader {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -38,7 +41,7 @@ export function answerReader(entry: string | null): AnswerReader {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: workerMegabytes } });
     worker.unref();
     worker.on('message', ({ id, outcome }: LargeAnswerRead) => waiting.get(id)?.settle(outcome));
-    // Handled by `exit`: any error, most likely out of memory, ends the worker.
+    // Any error, most likely out of memory, ends the worker and is handled by `exit`.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (running === worker) running = null;
@@ -79,7 +82,7 @@ export function answerReader(entry: string | null): AnswerReader {
         return readAnswer(operation, answer, secrets, now);
       }
       const large = { operation: operation.id, answer, secrets, now };
-      // The worker parsed it with the schema of the same operation.
+      // Safe cast: the worker parsed the response with the schema of the same operation.
       return (await readByWorker(entry, large, signal)) as Outcome<z.infer<typeof operation.answer>>;
     },
     async close() {

@@ -10,7 +10,7 @@ import { type RawAnswer, readAnswer } from './answer.ts';
 /** A large response, to be parsed off the main thread. */
 export interface LargeAnswer {
   id: number;
-  /** ID of the requested operation. */
+  /** ID of the operation that was requested. */
   operation: string;
   answer: RawAnswer;
   secrets: readonly string[];

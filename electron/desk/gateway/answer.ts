@@ -17,7 +17,7 @@ export interface RawAnswer {
 /** The part of an operation needed to read its responses. */
 type AnsweredOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produces'> & { answer: A };
 
-/** Error bodies of all groups (`api.md`, Errors), parsed as tolerantly as they vary. */
+/** Error bodies of all groups (`api.md`, Errors). Tolerant, because providers return many forms. */
 const errorBodySchema = z.looseObject({
   status: limitedText.nullish().catch(null),
   detail: z
@@ -42,7 +42,7 @@ const maxMessageLength = 500;
 /**
  * Parses a response of the service. A distance response whose `status` isn't OK is a fault whatever its HTTP status
  * (`api.md`, Errors).
- * @param secrets texts to remove in case the service repeats them
+ * @param secrets texts to remove from the response, in case the service repeats them
  * @param now milliseconds since 1970
  */
 export function readAnswer<A extends z.ZodType>(
@@ -63,7 +63,7 @@ export function readAnswer<A extends z.ZodType>(
   const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
   if (!good) {
     const serviceFault = httpFault(status, errorBody, headers, now);
-    // A generic HTTP error says less than the status in a distance response.
+    // The status in a distance response is more precise than a generic HTTP error.
     const plain =
       serviceFault.kind === 'service' ||
       (serviceFault.kind === 'invalid' && serviceFault.fields.length === 0);
@@ -141,7 +141,7 @@ function messageOf({ detail, details, message, error_message, value }: Partial<E
   return text ? { message: text.slice(0, maxMessageLength) } : {};
 }
 
-/** `loc` starts with the location of the value (`query`, `body`), which isn't part of the field name. */
+/** Returns field names without the first part of `loc`, which is where the value was (`query`, `body`). */
 function fieldsOf({ detail }: Partial<ErrorBody>): { field: string; message: string }[] {
   if (!Array.isArray(detail)) return [];
   return detail.map(({ loc, msg }) => ({

@@ -1,7 +1,7 @@
 import type { Credential } from '../../../shared/api/operation.ts';
 import type { KeyName } from '../../../shared/desk/connections.ts';
 
-/** The available keys in clear text. They only ever go from here into a request. */
+/** The available keys in clear text. They must only be written into requests. */
 export type KeysInClear = Partial<Record<KeyName, string>>;
 
 export interface ChosenCredential {
@@ -9,13 +9,15 @@ export interface ChosenCredential {
   key: string;
 }
 
-/** The key that each form carries (`api.md`, Authentication). */
+/** The key that is sent in each form (`api.md`, Authentication). */
 const keyOf: Record<Credential, KeyName> = { 'X-Api-Key': 'private', private_key: 'private', key: 'public' };
 
-/** Header first: it keeps the key out of URLs, which end up in logs. */
+/** Forms by preference: the header first, because it keeps the key out of URLs, which end up in logs. */
 const preferred: readonly Credential[] = ['X-Api-Key', 'private_key', 'key'];
 
-/** Returns the best form that the operation accepts and a key is available for. */
+/**
+ * Returns the preferred form that the operation accepts and that a key is available for; undefined if there is none.
+ */
 export function chooseCredential(
   accepted: readonly Credential[],
   keys: KeysInClear,

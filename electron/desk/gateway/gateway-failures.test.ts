@@ -5,7 +5,7 @@ import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } fro
 import type { Gateway } from './gateway.ts';
 import { type Answer, cutsOff, resets, says, silent, startProvider } from './provider.testing.ts';
 
-/** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
+/** Longer than a host name can be, so that the lookup fails at once, without a request to a DNS server. */
 const nameOfNobody = `${'x'.repeat(64)}.invalid`;
 
 const passing: Record<string, Answer> = {

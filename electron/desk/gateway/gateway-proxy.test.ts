@@ -11,7 +11,7 @@ import { autocomplete, gatewayTo, suggestions } from './gateway.testing.ts';
 import { says, startProvider } from './provider.testing.ts';
 
 describe('behind a proxy', () => {
-  /** Opens tunnels, or answers CONNECT with `refusal`. */
+  /** Starts a proxy that opens tunnels, or responds to CONNECT with `refusal`. */
   async function startProxy(refusal?: string) {
     const tunnels: string[] = [];
     const server = createServer();
@@ -53,7 +53,7 @@ describe('behind a proxy', () => {
   test.each([
     ['407 Proxy Authentication Required', 'proxy-login', 1],
     ['403 Forbidden', 'proxy-refused', 1],
-    // It may find a way a moment later.
+    // Retried: the proxy may reach the host a moment later.
     ['502 Bad Gateway', 'proxy-no-way', 3],
   ])('that says %s', async (refusal, reason, tries) => {
     const proxy = await startProxy(refusal);
@@ -99,7 +99,7 @@ describe('behind a proxy', () => {
 });
 
 describe('behind a SOCKS proxy', () => {
-  /** How far it goes with who comes (RFC 1928): through to the service, or it hangs up after these bytes. */
+  /** What the proxy does with a connection (RFC 1928): opens a tunnel, or sends this method or reply and hangs up. */
   type ProxyKind = 'open' | { method: number } | { reply: number };
 
   async function startSocks(matchType: ProxyKind) {

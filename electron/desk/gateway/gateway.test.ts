@@ -271,7 +271,7 @@ describe('a service that asks to wait', () => {
     const first = gateway.ask(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
     const second = gateway.ask(autocomplete, { input: 'ab' });
-    // What is of another operation is not held back.
+    // Requests of other operations are not held back.
     expect(await gateway.ask(operations['localities.geocode'], { latlng: here })).toMatchObject({
       fault: { kind: 'bad-answer' },
     });
@@ -305,7 +305,7 @@ describe('cancelling', () => {
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const cancel = new AbortController();
     setMaxListeners(0, cancel.signal);
-    // So many that they take longer than any test.
+    // Enough to exceed the rate limit for longer than the test takes.
     const query = Array.from({ length: 500 }, () =>
       gateway.ask(route, { origin: here, destination: there }, { signal: cancel.signal }),
     );

@@ -15,7 +15,7 @@ export const here = { lat: -34.9011, lng: -56.1645 };
 export const there = { lat: -34.8335, lng: -56.0306 };
 export const suggestions = { localities: [] };
 
-/** A gateway of its own for one test, closed with it. */
+/** Opens a gateway for one test, closed after it. */
 export async function gatewayTo(
   target: Partial<Target> & { baseUrl: string },
   parts: Partial<GatewayParts> = {},
@@ -51,7 +51,7 @@ export const route = operations['distance.route'];
 export const zone = { zone_id: 'A', store_id: 'S', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
 
 type Gateway = Awaited<ReturnType<typeof gatewayTo>>;
-/** One question of each operation. */
+/** A request of each operation. */
 export const questions: Record<string, (gateway: Gateway, signal?: AbortSignal) => Promise<unknown>> = {
   'localities.autocomplete': (gateway) => gateway.ask(autocomplete, { input: 'plaza' }),
   'localities.details': (gateway) => gateway.ask(operations['localities.details'], { public_id: 'x' }),

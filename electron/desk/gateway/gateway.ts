@@ -34,7 +34,7 @@ export interface Target {
   keys: KeysInClear;
   /** Fingerprint of the private key; null without one, and for the built-in service. */
   fingerprint: KeyFingerprint | null;
-  /** Sent with the public key. */
+  /** `Referer` header, sent with the public key. */
   referer: string;
   /** Whether it is the built-in service on this machine, which is reached without a proxy. */
   builtIn: boolean;
@@ -44,10 +44,10 @@ export interface Target {
   lacksRegion?: boolean;
 }
 
-/** Whether a service is the expected one. */
+/** Checks whether a service is the expected one. */
 export type TellsService = (service: ServiceIdentity) => Promise<boolean>;
 
-/** A completed request, without its content. A retried question results in several. */
+/** A completed request, without its content; each retry is another one. */
 export interface EndedRequest {
   operation: string;
   /** Origin; null for the built-in service. */
@@ -59,7 +59,7 @@ export interface EndedRequest {
 }
 
 export interface GatewayParts {
-  /** The service as it is set now; waits for the built-in one to be ready. */
+  /** Returns the service in use; waits until the built-in one is ready. */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   proxyFor: ProxyFor;
   log: Log;
@@ -67,7 +67,7 @@ export interface GatewayParts {
   /** Called after each request has ended. */
   ended?(request: EndedRequest): void;
   /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
-  answerWorker?: string;
+  responseWorker?: string;
   /**
    * Timeout in ms from first sending to the end of the response, including retries; an operation may set a longer one.
    */
@@ -80,17 +80,17 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Use only this key instead of the best one available. */
   only?: keyof KeysInClear;
-  /** Ends the question as `cancelled` while the rate limit holds it back; has no effect once it was sent. */
+  /** Cancels the request while the rate limit holds it back; has no effect once it was sent. */
   heldBack?: AbortSignal;
-  /** Called when the first request is sent, once regardless of retries. */
+  /** Called once, just before the request is sent for the first time. */
   sending?(): void;
-  /** Whether the service in use is still the expected one. If not, nothing is sent and the outcome is `cancelled`. */
+  /** Checks the service in use. If it isn't the expected one, nothing is sent and the outcome is `cancelled`. */
   meant?: TellsService;
-  /** The caller retries, as `runRequests` and `askPatiently` do, so the gateway doesn't. */
+  /** The caller retries, as `runRequests` and `requestWithRetries` do, so the gateway doesn't. */
   isRetriedByCaller?: boolean;
 }
 
-/** The only way to reach the service, built in or not. */
+/** The only path to the service, built in or not. */
 export interface Gateway {
   ask<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
@@ -107,14 +107,14 @@ const identityOf = ({ baseUrl, builtIn, builtInId, fingerprint }: Target): Servi
   ...(builtInId !== undefined && { builtInId }),
 });
 
-/** Per host. Enough for 50 responses per second that take half a second each. */
+/** Maximum connections per host: enough for 50 responses per second that take half a second each. */
 const maxConnections = 24;
 const retries = 2;
 
 /** Opens the gateway; connections are opened on demand and kept alive. */
 export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, limitWaits, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
-  const reader = answerReader(parts.answerWorker ?? null);
+  const reader = answerReader(parts.responseWorker ?? null);
   const clock = () => performance.now();
   const routes = openRoutes(
     {
@@ -166,7 +166,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const route = await routeTo(written.url, builtIn);
     const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(query) ? ' with traffic' : ''}`);
     const charges = chargesOf(operation, query);
-    // Waiting for the rate limit isn't the service's fault, so the timeout starts after the gate.
+    // The timeout starts after the gate, because a wait for the rate limit isn't the service's fault.
     let waitEnded: AbortSignal | undefined;
     const enter = (ended: AbortSignal) => {
       const heldMs = gate.heldForMs();
@@ -203,7 +203,7 @@ export function openGateway(parts: GatewayParts): Gateway {
       const answer = await exchange(written, route, largest, ending.signal, started).catch(
         (error: unknown) => {
           permit.ended(0);
-          // A request canceled before it was sent doesn't count.
+          // Don't record a request that was canceled before it was sent.
           if (error instanceof FaultError && (hasLeft || error.fault.kind !== 'cancelled'))
             noteEnd(error.fault);
           throw error;
@@ -259,7 +259,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** Sends one request and reads the complete response. Doesn't follow redirects, so the key stays with this host. */
+/** Sends one request and reads the complete response. Doesn't follow redirects, so that no other host gets the key. */
 async function exchange(
   written: WrittenRequest,
   route: Route,
@@ -301,7 +301,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promis
   return whole;
 }
 
-/** Whether repeating the request is safe. A matrix request by POST only reads. */
+/** Whether a request changes nothing and can be repeated: all but those that write zones. */
 const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
   method === 'GET' || group !== 'zones';
 
@@ -319,6 +319,6 @@ function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, input: Re
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
     query[name] = given[name] ?? fallback;
   }
-  // Every parameter has its value or its default, as the type says.
+  // Safe cast: every parameter has its value or its default.
   return query as Params<Ps>;
 }

@@ -8,7 +8,7 @@ const suggestion = { public_id: 'p', types: ['city'], description: 'Alpha' };
 const tooDeep = { ok: false, fault: { kind: 'bad-answer', path: '', why: 'too-deep' } };
 const tooLarge = { ok: false, fault: { kind: 'bad-answer', path: '', why: 'too-large' } };
 
-/** Gives so many bytes of a list that never ends, as fast as they are taken. */
+/** Sends this many bytes of an endless list, as fast as they are read. */
 const pours =
   (bytes: number): Answer =>
   (_, response) => {

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 /** Identifies a key without revealing it, for code outside the gateway. */
 export interface KeyFingerprint {
-  /** Stays the same for the same key until the program exits. */
+  /** The same for the same key until the program exits. */
   id: string;
-  /** Slow hash, safe to store in a file: it doesn't reveal even a short key. */
+  /** Returns a slow hash in hexadecimal, which doesn't reveal even a short key and can be stored in a file. */
   hash(salt: string): Promise<string>;
 }
 

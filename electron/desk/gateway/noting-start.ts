@@ -1,8 +1,8 @@
 import { DecoratorHandler, type Dispatcher } from 'undici';
 
 /**
- * Returns a dispatcher that calls `started` when a request is sent on its connection, but not for requests canceled
- * before.
+ * Returns a dispatcher that calls `started` when a request is written to its connection. It isn't called for requests
+ * that are canceled before.
  */
 export const notingStart = (dispatcher: Dispatcher, started: () => void): Dispatcher =>
   dispatcher.compose((dispatch) => (options, handler) => {

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request as a provider saw it. */
+/** A request as received by the provider. */
 export interface Seen {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Resolves when the connection ended before the answer did. */
+  /** Resolves when the connection was closed before the response was complete. */
   abandoned: Promise<void>;
 }
 
 export interface TestProvider {
   url: string;
   seen: Seen[];
-  /** How the next requests are answered; the last one given answers all that follow. */
+  /** Sets the handlers of the next requests; the last one is repeated. */
   answers(...next: Answer[]): void;
 }
 
 export type Answer = (request: Seen, response: ServerResponse) => void;
 
-/** A provider of its own for one test, ended with it. */
+/** Starts a provider for one test, closed after it. */
 export async function startProvider(...first: Answer[]): Promise<TestProvider> {
   let queue = first;
   const seen: Seen[] = [];
@@ -65,12 +65,12 @@ export const says =
     response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
   };
 
-/** Never answers. */
+/** Never responds. */
 export const silent: Answer = () => {};
 
 export const resets: Answer = (_, response) => void response.socket?.resetAndDestroy();
 
-/** Ends in the middle of the body it announced. */
+/** Closes the connection in the middle of the body. */
 export const cutsOff: Answer = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"localities":[');

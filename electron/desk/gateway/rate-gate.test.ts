@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 setMaxListeners(0, never);
 const requests = (perSecond: number): Charge[] => [{ policy: 'requests', perSecond, cost: 1 }];
 
-/** Counts what arrives in any second, as strictly as a service can. */
+/** A service that applies its limit to every span of one second. */
 function strictService(perSecond: number) {
   let arrivals: { at: number; cost: number }[] = [];
   const counts = { admitted: 0, refused: 0 };
@@ -33,10 +33,10 @@ function strictService(perSecond: number) {
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A way there and back, and how long the service says to have taken between. */
+/** Network delays of a request and its response, and the processing time that the service reports, in ms. */
 type Trip = [there: number, back: number, said?: number];
 
-/** Asks as fast as the gate lets through, over these ways. */
+/** Sends requests as fast as the gate permits, with these delays. */
 async function flood(gate: RateGate, charges: readonly Charge[], seconds: number, trip: () => Trip) {
   const [charge] = charges;
   if (!charge) throw new Error('nothing to pay');

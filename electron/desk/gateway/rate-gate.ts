@@ -4,8 +4,8 @@ import { FaultError } from '../../../shared/faults/fault.ts';
 /** A request that was let through the gate. */
 export interface Permit {
   /**
-   * Call when the service has responded or the request has ended otherwise.
-   * @param sinceCountedMs how long before its response the service counted the request, as it reports
+   * Call when the service has responded, or the request has failed.
+   * @param sinceCountedMs time between counting the request and the response, as reported by the service
    */
   ended(sinceCountedMs: number): void;
 }
@@ -13,11 +13,11 @@ export interface Permit {
 /** Holds back requests so that the service's rate limits are never exceeded. */
 export interface RateGate {
   /**
-   * Resolves when it is the request's turn. Rejects with the signal's reason, or with `rate-limited` if the wait would
-   * be too long.
+   * Resolves when the request may be sent. Rejects with the signal's reason, or with the fault `rate-limited` if the
+   * service demanded too long a wait.
    */
   enter(charges: readonly Charge[], signal: AbortSignal): Promise<Permit>;
-  /** Holds back all requests for this time, as the service demanded. */
+  /** Holds back all requests for this time, as demanded by the service. */
   holdFor(milliseconds: number): void;
   /** Remaining hold demanded by the service, in ms; 0 or less if there is none. */
   heldForMs(): number;
@@ -38,22 +38,22 @@ interface Waiting {
 }
 
 const secondMs = 1000;
-/** Tolerance: the two clocks are read at different moments, in whole milliseconds. */
+/** Tolerance, because the service and this machine read their clocks in whole milliseconds. */
 const clockGrainMs = 2;
-/** A request without a response is assumed to be counted within this time after sending. */
+/** The service is assumed to count a request within this time after it was sent, until there is a response. */
 const countedWithinMs = 1000;
-/** The first responses include connection setup, so they don't show the shortest round trip. */
+/** Number of first responses that aren't used to measure the round trip, because they include connection setup. */
 const firstAnswers = 100;
-/** Share of a round trip that may be this machine's own delay: it sends and reads a burst one by one. */
+/** Part of a round trip that may be delay in this machine, which sends and reads a burst one by one. */
 const ownDelayMs = 20;
 
 /**
- * Returns a gate with a bucket of `perSecond` tokens per policy. A token returns one second after the *service* took
- * it, because the service counts in its own windows: between sending and response, at latest at the response minus the
- * processing time it reports and minus the shortest return trip ever seen. So a jittery network or a busy service can't
- * push two bursts into one window, and a steady one costs nothing.
+ * Returns a gate with a bucket of `perSecond` tokens per policy. A token returns one second after the latest time at
+ * which the *service* can have counted the request: the time of the response, minus the processing time that the
+ * service reports, minus half the shortest round trip so far. So jitter or a busy service can't shift two bursts into
+ * one second of the service, and the full rate is used with a steady one.
  * @param clock monotonic, in milliseconds
- * @param patienceMs a longer hold rejects the request instead of keeping the caller waiting
+ * @param maxHoldMs requests are rejected if the service demands a longer wait
  */
 export function rateGate(clock: () => number, patienceMs: number): RateGate {
   const queue: Waiting[] = [];
@@ -69,7 +69,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     return Math.max(sentAt, countedBy - backMs) + secondMs + clockGrainMs;
   }
 
-  /** Time at which there is room for all of `charges`; now or earlier if there is room already. */
+  /** Returns the time at which all of `charges` fit the limits; in the past if they do already. */
   function roomAt(charges: readonly Charge[]): number {
     let at = waitingUntil;
     for (const { policy, perSecond, cost } of charges) {
@@ -120,7 +120,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
 
   const heldForMs = () => waitingUntil - clock();
 
-  /** Returns the fault to reject with if the service demanded a wait longer than `patienceMs`. */
+  /** Returns the fault to reject with if the service demanded a wait longer than `maxHoldMs`. */
   function heldForLong(): FaultError | undefined {
     const leftMs = heldForMs();
     if (leftMs <= patienceMs) return undefined;

@@ -4,11 +4,11 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 /** Response headers in lower case. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
-/** Upper limit for a hold, whatever the service demands; it may be wrong. */
+/** Upper limit for waiting, in case the service demands an absurd time. */
 const maxHoldSeconds = 300;
-/** Wait after a 429 that names no time: the contract's limits are all per second. */
+/** Wait after a 429 without a time: all limits of the contract are per second. */
 const unnamedWaitSeconds = 1;
-/** A wait of more than ten years is treated as missing. */
+/** Upper limit for a demanded wait: ten years. */
 const maxRequestedSeconds = 10 * 365 * 24 * 3600;
 
 /**
@@ -32,7 +32,7 @@ export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault,
     : { kind: 'rate-limited', waitSeconds: requestedWait };
 }
 
-/** Milliseconds between counting the request and the response; 0 if the service doesn't report it. */
+/** Returns the milliseconds between counting the request and the response; 0 if the service doesn't report them. */
 export const sinceCountedMs = (headers: AnswerHeaders): number =>
   readSinceCounted(textOf(headers[sinceCountedHeader]));
 
@@ -49,7 +49,7 @@ function spentPolicies(header: string): number | undefined {
 const secondsIn = (header: string): number | undefined =>
   /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
 
-/** @param sentAt response time by the service's clock, which may differ from ours */
+/** @param sentAt time of the response by the clock of the service, which may differ from that of this machine */
 function retryAfter(header: string, sentAt: number): number | undefined {
   const seconds = secondsIn(header);
   if (seconds !== undefined) return seconds;
@@ -57,7 +57,7 @@ function retryAfter(header: string, sentAt: number): number | undefined {
   return at === undefined ? undefined : Math.ceil((at - sentAt) / 1000);
 }
 
-/** Milliseconds since 1970 of an HTTP date, such as `Sat, 31 Jan 2026 12:00:20 GMT`. */
+/** Returns an HTTP date, such as `Sat, 31 Jan 2026 12:00:20 GMT`, in milliseconds since 1970; undefined if invalid. */
 function dateIn(header: string): number | undefined {
   const at = /GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;

@@ -13,7 +13,7 @@ export interface WrittenRequest {
 
 /**
  * Writes a request for the service at `baseUrl` (with or without a slash at its end).
- * @param referer sent with a public key, which providers bind to web addresses (`provider.md` 2)
+ * @param referer sent with a public key, because providers bind public keys to websites (`provider.md` 2)
  */
 export function writeRequest<Ps extends Parameters>(
   operation: Operation<Ps>,

@@ -263,7 +263,7 @@ test('places that were saved are told with where they lie, and routes are not am
   ]);
 });
 
-/** Answers as a workspace that somebody prepared may have them. */
+/** Returns stored responses as in a workspace that was prepared as an attack. */
 function withEndlessBrackets({ answers }: SearchToSave): Uint8Array {
   const levels = 20_000;
   const more = '['.repeat(levels) + ']'.repeat(levels);
@@ -299,7 +299,7 @@ test('all that is saved goes into a file and comes back from it as it was, into 
     await keep(savedPlace('Airport')),
     await keep(savedAddresses()),
     await keep(savedZones()),
-    // Saved twice, and to stay so.
+    // Saved twice; both copies must be restored.
     await keep(savedPlace('Airport')),
     await keep(
       savedRoute({ askedAt: null, service: { kind: 'provider', baseUrl: 'https://api.example.com' } }),
@@ -326,7 +326,7 @@ test('all that is saved goes into a file and comes back from it as it was, into 
 
 test('a line says what is wrong with it, or that the same question answered at the same time is saved', async () => {
   const { calls, context, keep, find } = workspaceFile().open();
-  // As it comes through the contract.
+  // Parsed like a search from the window.
   const search = searchToSaveSchema.parse(savedRoute());
   const [line] = answered(await calls['saved.lines']({ ids: [await keep(search)] }, context));
   const filed = { ...search, savedAt: '2026-11-04T09:00:00.000Z' };
@@ -351,7 +351,7 @@ test('a line says what is wrong with it, or that the same question answered at t
     { state: 'wrong', field: 'question.chosen' },
   ]);
   expect((await find()).total).toBe(1);
-  // Wrong ones stay out, whoever sends them.
+  // Invalid lines are never added.
   await calls['saved.addLines']({ lines }, context);
   expect((await find()).total).toBe(4);
 });

@@ -7,7 +7,7 @@ import { type SavedAnswer, savedBlocksSchema, savedZonesSchema } from '../../../
 import type { SavedStore } from './saved-store.ts';
 
 /**
- * Opens the saved searches of a workspace. `changed` is called with the current state immediately and after each
+ * Opens the calls for the saved searches of a workspace. `changed` is called with the state immediately and after each
  * change.
  */
 export function openSaved(store: SavedStore, changed: (state: SavedState) => void) {
@@ -83,7 +83,7 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
   return { calls };
 }
 
-/** Parses a search from a line of a file, with answers that can be displayed. */
+/** Parses a search from a line of a file, and checks that panels can display its responses. */
 function readLine(line: string): LineReading {
   const read = searchOfLine(line);
   if (!read.ok) return read;
@@ -91,7 +91,7 @@ function readLine(line: string): LineReading {
   return wrong === -1 ? read : { ok: false, field: `answers.${wrong}` };
 }
 
-/** Whether an answer has the format panels rely on; it may come from an older version or another program. */
+/** Whether a response has the format that panels rely on; it may come from an older version or another program. */
 function isWellFormed({ call, question, answer }: SavedAnswer): boolean {
   if (call === 'matrix.blocks') return savedBlocksSchema.safeParse(answer).success;
   if (call === 'zones.atService') return savedZonesSchema.safeParse(answer).success;

@@ -33,29 +33,37 @@ import { fromJson } from '../../sqlite/stored-json.ts';
 import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
-/** Searches with their answers on disk. Every write is durable, even after a power loss. */
+/** Saved searches and the history, with their responses, on disk. Every write survives a power loss. */
 export interface SavedStore {
-  /** Counts of all searches; the revision changes with each change. */
+  /** Returns the counts of all searches, and a revision that changes with each change. */
   state(): SavedState;
+  /**
+   * Stores a search and returns its ID. In the history, it replaces the same request, and the oldest searches are
+   * deleted.
+   */
   keep(list: SavedList, search: SearchToSave): Promise<string>;
+  /** Returns a page of the searches that match a filter. */
   find(filter: SavedFilter, order: SavedOrder, descending: boolean, offset: number, limit: number): SavedPage;
   ids(filter: SavedFilter): string[];
-  /** Undefined if it doesn't exist; null if the stored search is damaged. */
+  /** Returns a search with its responses; undefined if it doesn't exist, null if it is damaged. */
   read(id: string): Promise<SavedSearch | null | undefined>;
-  /** A saved search with everything an exported file contains; undefined if it is missing or damaged. */
+  /** Returns a saved search as exported to a file; undefined if it is missing, damaged, or only in the history. */
   filed(id: string): Promise<FiledSearch | undefined>;
-  /** Whether the same question with the same answer time is saved. */
+  /** Whether the same request with the same time of response is saved. */
   has(search: FiledSearch): boolean;
-  /** Saves searches from a file, all or none; returns their IDs. */
+  /** Saves searches from a file, all or none, and returns their IDs. */
   add(searches: readonly FiledSearch[]): Promise<string[]>;
+  /** Returns saved places that have a position. */
   places(): SavedPlace[];
-  /** Changes the labels and returns the previous ones. */
+  /** Changes labels and returns the previous ones. */
   change(ids: readonly string[], change: SavedChange): Labeled[];
+  /** Restores labels as returned by `change`. */
   putBack(labeled: readonly Labeled[]): void;
+  /** Marks searches as removed; `restore` works until the workspace is opened again. */
   remove(ids: readonly string[]): void;
   restore(ids: readonly string[]): void;
   emptyHistory(): void;
-  /** Number of changes to saved searches since opening; the history doesn't count. */
+  /** Returns the number of changes to saved searches, without the history, since opening. */
   changesToSaved(): number;
 }
 
@@ -70,7 +78,7 @@ const columns = [
   ...['service', 'region', 'data_date', 'asked_at', 'saved_at'],
 ].join(', ');
 
-/** Sort keys of a list; equal ones are sorted latest first. */
+/** Column by sort order; rows with equal values are sorted latest first. */
 const orders: Readonly<Record<SavedOrder, string>> = {
   savedAt: 'saved_at',
   askedAt: 'asked_at',
@@ -80,7 +88,7 @@ const orders: Readonly<Record<SavedOrder, string>> = {
 };
 
 /**
- * Opens the saved searches of a workspace of the latest version and deletes those marked as removed.
+ * Opens the saved searches of a workspace database that has the current schema, and deletes those marked as removed.
  * @param historyBytes maximum total size of the answers in the history
  */
 export function openSavedStore(
@@ -192,7 +200,7 @@ export function openSavedStore(
     if (labeled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
   };
 
-  /** Recounted only after a change to saved searches, not for each search added to the history. */
+  /** Returns folders and tags with counts, cached until saved searches change; additions to the history don't count. */
   const countedSaved = () => {
     if (counted?.at !== changesToSaved)
       counted = {
@@ -326,11 +334,11 @@ export function openSavedStore(
   };
 }
 
-/** A search as stored. */
+/** A search prepared for storing. */
 interface Packed {
   id: string;
   search: Omit<SearchToSave, 'answers'>;
-  /** The request, as JSON. */
+  /** Request as JSON. */
   asked: string;
   fingerprint: string;
   answers: Uint8Array;
@@ -409,7 +417,7 @@ async function answersOf(stored: SqlValue | undefined) {
   }
 }
 
-/** Undefined for a damaged row or a kind from a newer version. */
+/** Returns a search without its responses; undefined for a damaged row or a kind from a newer version. */
 function summaryOf(row: SqlRow): SavedSummary | undefined {
   const kind = kindSchema.safeParse(row.kind);
   const service = fromJson(serviceChoiceSchema, String(row.service));
@@ -434,19 +442,19 @@ const labelsOf = ({ name, note, folder, tags }: SqlRow) => ({
   tags: fromJson(tagsSchema, String(tags)) ?? [],
 });
 
-/** Null also where a newer program composed the name of something else. */
+/** Returns the parts of a generated name; null if the user named the search, or the name is from a newer version. */
 const madeNameOf = ({ made_name }: SqlRow) =>
   typeof made_name === 'string' ? (fromJson(madeNameSchema, made_name) ?? null) : null;
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** The words that a search is found by, as stored in `saved_words`. */
+/** Returns the words that a search is found by, as stored in the column `words`. */
 const searchedWords = (
   { name, note, folder, tags }: Pick<Labeled, 'name' | 'note' | 'folder' | 'tags'>,
   places: readonly string[],
 ): string => searchableWords([name, note, folder, ...tags, ...places].join('\n')).join(' ');
 
-/** Fills in the normalized texts of searches stored by versions that didn't write them. */
+/** Adds the normalized texts to searches stored by versions that didn't write them. */
 function writeMissingWords(database: Database): void {
   const rows = database
     .prepare(

@@ -1,4 +1,4 @@
-/** Tables of panel queries: SQL by the workspace version it migrates to. */
+/** Tables of panel inputs: SQL by the workspace version it migrates to. */
 export const searchMigrations: Readonly<Record<number, string>> = {
   4: `
   CREATE TABLE searches (

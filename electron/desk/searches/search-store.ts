@@ -2,19 +2,19 @@ import { type SearchesChange, searchesChangeSchema } from '../../../shared/saved
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** Panel queries on disk. Every write is durable, even after a power loss. */
+/** Inputs of panels on disk. Every write survives a power loss. */
 export interface SearchStore {
-  /** Returns the stored queries by panel. Ignores those an older version stored in another format. */
+  /** Returns the stored inputs by panel, except those in another format, such as from an older version. */
   read(): SearchesChange;
-  /** Stores the given queries and keeps the others. */
+  /** Stores the given inputs and keeps those of other panels. */
   keep(searches: SearchesChange): void;
 }
 
-/** Isochrones keep their original name, so that older and newer versions can read the same file. */
+/** Stored names of panels that were renamed, so that older versions can read the same file. */
 const storedName: Readonly<Record<string, string>> = { isochrones: 'reach' };
 const panelOf = (stored: string): string => (stored === storedName.isochrones ? 'isochrones' : stored);
 
-/** Opens the panel queries of a workspace database that has the current schema. */
+/** Opens the panel inputs of a workspace database that has the current schema. */
 export function openSearchStore(database: Database): SearchStore {
   const allSearches = database.prepare('SELECT panel, search FROM searches');
   const putSearch = database.prepare(

@@ -3,7 +3,7 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { SearchStore } from './search-store.ts';
 
-/** Opens the window's calls for the queries of a workspace. */
+/** Opens the calls for the panel inputs of a workspace. */
 export const openSearches = (searches: SearchStore): Opened<typeof capability> => ({
   calls: {
     'searches.read': async () => succeeded(searches.read()),

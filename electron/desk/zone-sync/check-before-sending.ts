@@ -8,8 +8,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 type FieldIssue = ReturnType<typeof fieldIssues>[number];
 
 /**
- * Returns why a zone can't be sent, by the rules the window shows; undefined if it can. A `store_id` that only the
- * contract rejects is accepted for a provider (`provider.md` 1).
+ * Returns why a zone can't be sent, by the same rules as the issues in the window; undefined if it can. A `store_id`
+ * that only the contract rejects is accepted for a provider (`provider.md` 1).
  */
 export function faultOfZone(geos: Geos, zone: Zone, options: CheckOptions): Fault | undefined {
   const fields = [

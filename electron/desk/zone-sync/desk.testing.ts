@@ -28,7 +28,7 @@ export const at = new Date('2026-01-31T12:00:00.000Z');
 export const created = { kind: 'created', at: at.toISOString() };
 export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
 
-/** The desk's zones over a provider that can be exchanged, and a file that can be opened again. */
+/** Opens publishing for a provider that can be switched, and a workspace file that can be reopened. */
 export async function deskWith(zones: Zone[], ...answers: Answer[]) {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const provider = await startProvider(...answers);
@@ -50,7 +50,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       retryAfterMs: 1,
     });
     const { stores, ...workspace } = openWorkspaceWith(file, openSyncStores);
-    /** The plan as it was told, and null where none was. */
+    /** Published states of the plan; null without a plan. */
     const states: (JobOf<'plan'> | null)[] = [];
     const announcements: SyncAnnouncement[] = [];
     const syncStates: ZoneSyncState[] = [];
@@ -63,7 +63,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       inUse: () => identity(inUse),
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
-      jobsChanged: () => jobs.tell(),
+      jobsChanged: () => jobs.publish(),
       synced(announcement) {
         announcements.push(announcement);
         syncStates.push(...announcement.syncStates);
@@ -78,7 +78,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
         target: () => async () => true,
       },
-      changed: () => jobs.tell(),
+      changed: () => jobs.publish(),
       failed: fail,
     };
     const settled = waitingList();
@@ -102,7 +102,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     onTestFinished(end);
     const context = () => ({ signal: new AbortController().signal, report: () => {} });
     const planId = () => states.at(-1)?.id ?? '';
-    /** What became of each action by the time that the plan has ended or paused. */
+    /** Runs a plan until it ends or pauses, and returns the outcomes of its actions. */
     async function carryOut(actions: PlannedAction[]): Promise<Outcome<ActionOutcome[]>> {
       const plan = { kind: 'plan', actions };
       const started = await handlers['jobs.start'](plan);
@@ -121,7 +121,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       serviceChanged,
       end,
       carryOut,
-      /** What became of each zone that was to be created. */
+      /** Runs a plan that creates zones, and returns their outcomes. */
       create: async (ids: string[]) =>
         zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'create', id })))),
       sendChanges: async (ids: string[]) =>
@@ -149,7 +149,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       pause: () => reported('jobs.pause'),
       resume: () => reported('jobs.resume'),
       cancel: () => reported('jobs.cancel'),
-      /** Brings the zones of these ids. */
+      /** Downloads the zones with these IDs. */
       pull: async (...zoneIds: string[]) => {
         const order = { kind: 'pull', question: { zoneIds } };
         const started = valueIn(await handlers['jobs.start'](order));
@@ -175,7 +175,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     isProvider: () => {
       service = 'provider';
     },
-    /** The ids of each batch that was sent. */
+    /** Returns the IDs in each batch that was sent. */
     sent: () =>
       provider.seen
         .filter(({ method }) => method === 'POST')
@@ -183,7 +183,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
   };
 }
 
-/** Those who wait for something to be so, which is looked at whenever it may have changed. */
+/** Lets tests wait for conditions, which are evaluated at each call of `look`. */
 function waitingList() {
   const waiting = new Set<() => void>();
   return {
@@ -203,13 +203,13 @@ function waitingList() {
   };
 }
 
-/** What became of one zone. */
+/** Outcome of one zone. */
 export type ZoneOutcome = Pick<ActionOutcome, 'id' | 'outcome'>;
 export const zoneOutcome = ({ id, outcome }: ActionOutcome): ZoneOutcome => ({ id, outcome });
 const zoneOutcomes = (outcome: Outcome<ActionOutcome[]>): Outcome<ZoneOutcome[]> =>
   outcome.ok ? succeeded(outcome.value.map(zoneOutcome)) : outcome;
 
-/** What a call answered that has to be well. */
+/** Returns the value of a successful outcome. @throws Error with the fault */
 export function valueIn<T>(outcome: { ok: true; value: T } | { ok: false; fault: object }): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));
   return outcome.value;
@@ -218,7 +218,7 @@ export function valueIn<T>(outcome: { ok: true; value: T } | { ok: false; fault:
 export const several = (count: number) => Array.from({ length: count }, (_, n) => testZone(String(n)));
 export const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
 
-/** A service that keeps its zones and serves them as a provider is known to (`provider.md` 10). */
+/** A service that stores zones in memory and behaves like a known provider (`provider.md` 10). */
 export function keeping(...first: ZoneInput[]) {
   const remote = new Map(first.map((zone) => [zone.zone_id, zone]));
   const answer: Answer = (request, response) => {
@@ -246,7 +246,9 @@ export function keeping(...first: ZoneInput[]) {
   return Object.assign(answer, { held: remote });
 }
 
-/** A service as `api.md` has it, which tells of no single zone; the last answer is that to all further writes. */
+/**
+ * A service as in `api.md`, which can't return zones. The handlers are for writes, in order; the last one is repeated.
+ */
 export function writesOnly(...answers: Answer[]): Answer {
   let queue = answers;
   return (request, response) => {
@@ -257,7 +259,7 @@ export function writesOnly(...answers: Answer[]): Answer {
   };
 }
 
-/** Stores, and loses its answers while `losing` holds. */
+/** A service that stores zones but drops its responses to creations while `when` returns true. */
 export function losing(service: Answer, when: () => boolean): Answer {
   return (request, response) => {
     if (request.method !== 'POST' || !when()) return service(request, response);

@@ -16,7 +16,7 @@ interface Progress {
   total: number;
 }
 
-/** A toy kind of a workspace: draws zones, each as an edit of its own. */
+/** A job kind for tests: draws zones, each as a separate edit. */
 export const drawingJob = (workspace: Workspace): JobKind<Order, Progress> => ({
   kind: 'drawing',
   order: orderSchema,
@@ -30,7 +30,7 @@ export const drawingJob = (workspace: Workspace): JobKind<Order, Progress> => ({
       ready: Promise.resolve(),
       progress: () => ({ kind: 'drawing', done: done(), total: zones }),
       isDone: () => done() === zones,
-      async run({ stopping, progressed }) {
+      async run({ stopping, onProgress: progressed }) {
         for (; done() < zones; progressed(null)) {
           await wait(stepMs, stopping);
           if (stopping.aborted) return { kind: 'cancelled' };

@@ -27,7 +27,7 @@ test('an answer and the announcements after it make up what the service has, whe
     for (const { syncStates } of later) take(known, syncStates);
     expect(known).toEqual(now);
   }
-  // Some were read while only a part was created.
+  // Some reads were made while only some of the zones were created.
   expect(partial.size).toBeGreaterThan(2);
 });
 

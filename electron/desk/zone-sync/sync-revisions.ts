@@ -1,10 +1,12 @@
-/** Counts announcements of sync states, so that responses can state which ones they include. */
+/**
+ * Revisions of the announced sync states: a response states the last one it includes, so that older ones are ignored.
+ */
 export interface SyncRevisions {
   latest(): number;
   next(): number;
 }
 
-/** Starts at 0, before the first announcement. */
+/** Returns a counter that starts at 0, before the first announcement. */
 export function countRevisions(): SyncRevisions {
   let latest = 0;
   return {

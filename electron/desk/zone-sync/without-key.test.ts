@@ -29,7 +29,7 @@ test('a plan that is not done waits for the key, and goes on with it; another ke
   });
   desk.setBatch(10);
   await desk.create(idsOf(zones.slice(0, 10)));
-  // Another project at the same address, later.
+  // Another project at the same URL, used later.
   desk.use({ keys: { private: 'other' } });
   await desk.serviceChanged();
   expect(createdOf(await desk.read())).toBe(0);

@@ -1,7 +1,7 @@
 import { openWorkspaceWith, type Workspace } from '../workspaces/workspace.ts';
 import { openSyncStores, type SyncStores } from './ledger/sync-stores.ts';
 
-/** A workspace beside what it knows of services. */
+/** A workspace with its known state of services. */
 export type WorkspaceWithLedger = Workspace & SyncStores;
 
 export function openWorkspaceWithLedger(file: string): WorkspaceWithLedger {

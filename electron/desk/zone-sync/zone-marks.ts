@@ -15,20 +15,26 @@ interface ZoneMarksParts {
   synced(announcement: SyncAnnouncement): void;
 }
 
-/** Adds the known state of the service in use to zones. Each method reads the state at the time of the call. */
+/** Adds known sync states to zones. Each method reads the state at the time of the call. */
 interface ReadyMarks {
   withSyncState(zone: Zone): Zone;
   /** Skips zones that no longer exist. */
   syncStatesOf(ids: readonly string[]): ZoneSyncState[];
-  /** Call in the same turn as the response is returned, so that later announcements have a later revision. */
+  /**
+   * Adds the sync revision. Call synchronously before returning the response, so that later announcements have a later
+   * one.
+   */
   marked<Answer extends object>(answer: Answer): Marked<Answer>;
 }
 
 /** Sync states of zones on the service in use, for responses and announcements to the windows. */
 export interface ZoneMarks {
-  /** Prepares marking these zones: comparing them with the service is slow the first time and runs in chunks. */
+  /** Prepares the sync states of these zones: the first comparison is slow, and is done in chunks. */
   readyFor(zones: readonly Zone[]): Promise<ReadyMarks>;
-  /** @param ids few enough to compare at once, or already compared */
+  /**
+   * Announces the sync states of zones.
+   * @param ids few enough to compare at once, or already compared
+   */
   announce(service: number | null, ids: readonly string[]): void;
   /** Announces all zones of the workspace. Call at the start and whenever another service or key is in use. */
   announceAll(): Promise<void>;

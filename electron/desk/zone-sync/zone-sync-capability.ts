@@ -26,7 +26,7 @@ export interface ZoneSyncParts {
   workspace: Workspace;
   stores: SyncStores;
   gateway: Gateway;
-  /** Identity of the service in use. */
+  /** Returns the identity of the service in use. */
   inUse(): ServiceIdentity;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
@@ -45,7 +45,7 @@ export interface OpenedZoneSync {
   pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService>;
 }
 
-/** Opens publishing and downloading of zones on the service in use, and their known state there. */
+/** Opens publishing zones to the service in use, downloading them, and their known state on the service. */
 export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
   const { gateway, workspace, stores, now = () => new Date() } = parts;
   const { ledger, services, pulled } = stores;
@@ -53,7 +53,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
   const serviceInUse = () => services.of(parts.inUse());
   const visibleService = () => services.lastKnown(parts.inUse());
   const marks = openZoneMarks({ ...parts, ledger, visibleService: visibleService });
-  /** Fault if the private key that zones need is missing. */
+  /** Returns a fault if the private key that zones need is missing, else null. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
@@ -103,7 +103,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     async hindrance() {
       const keyless = missingKey();
       if (keyless) return keyless;
-      // A plan and a pull would not notice each other's changes.
+      // A plan and a pull at the same time would miss each other's changes.
       return plans.running() ? refused('zones', 'plan-running') : undefined;
     },
     markAgain: marks.announceAll,

@@ -15,21 +15,21 @@ interface ComparisonParts {
   zones: readonly Zone[];
   /** Every zone of the service. */
   listed: readonly ListedZone[];
-  /** IDs on the service to delete, whoever published them. Only what is seen now may be deleted. */
+  /** IDs on the service that the user wants to delete, whoever published them. Their current state is recorded. */
   deletes: readonly string[];
-  /** Ledger entries from before the list was requested: zones sent since may be missing from the list. */
+  /** Ledger entries from before the list was requested. Zones sent since then may be missing from the list. */
   before: ReadonlyMap<string, Holding>;
   at: string;
 }
 
-/** Returns the ledger's entries for a service; call before requesting its list. */
+/** Returns the ledger's entries for a service by `zone_id`; call before requesting its list. */
 export const holdingsBefore = (ledger: Ledger, service: number): ReadonlyMap<string, Holding> =>
   new Map(ledger.holdings(service).map((holding) => [holding.zoneId, holding]));
 
 /**
- * Compares the workspace and the ledger with the complete list of a service, and updates the ledger: zones equal on
- * both sides, zones on neither side, and what other users changed, deleted or took, which stays a conflict until a
- * person decides.
+ * Compares the workspace and the ledger with the complete list of a service, and updates the ledger: records zones that
+ * are equal on both sides, drops zones that are on neither, and records changes, deletions, and IDs taken by other
+ * users as conflicts until the user resolves them.
  */
 export async function compareWithService(parts: ComparisonParts): Promise<void> {
   const { ledger, service, zones, listed, before, at } = parts;
@@ -55,7 +55,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
     const changedHere =
       here === null || base === null || contentHash(here) !== contentHash({ ...base, id: here.id });
     const status = zoneSyncStatus({ base, here, there: remote, changedHere });
-    // What existed before anything was recorded isn't a conflict.
+    // Without a recorded zone to compare with, the state on the service isn't a conflict.
     if (remote && !base && holding && !here) held.push({ zone: { ...remote, id: holding.id } });
     else if (isConflict(status)) observations.push({ zoneId, there: remote });
     else if (status === 'same' && here && (changedHere || holding?.id !== here.id)) held.push({ zone: here });
@@ -75,8 +75,8 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
 }
 
 /**
- * Records the current state of zones to delete that weren't published from here, so that they are only deleted if
- * unchanged.
+ * Records the current state of zones to delete that this workspace didn't publish, so that they are only deleted if
+ * they don't change until then.
  */
 function noteForeign(
   { ledger, service, deletes, at }: ComparisonParts,
@@ -98,7 +98,7 @@ function noteForeign(
   );
 }
 
-/** The listed zone, with the known shape if the listed one is unreadable. */
+/** Returns the listed zone, with the known shape if the listed one is unreadable; null if neither is readable. */
 function remoteZone(listed: ListedZone, id: string, known: Zone | null): Zone | null {
   const zone = zoneOfListed(listed, id, known ?? undefined);
   if (zone || !known) return zone ?? null;

@@ -15,9 +15,10 @@ interface Resolution {
 }
 
 /**
- * Resolves conflicts. The state seen on the service becomes the known one. With `mine` the local zone counts as
- * changed, or as new if it was deleted there; with `theirs` the workspace takes over the remote zone.
- * @returns workspace IDs of the affected zones
+ * Resolves conflicts: the state seen on the service becomes the known one. With `mine`, the local zone counts as
+ * changed, or as new if the remote one was deleted. With `theirs`, the workspace gets the remote zone, or loses its own
+ * if the remote one was deleted.
+ * @returns workspace IDs of the affected zones, or the fault of the edit
  */
 export async function resolveConflicts(
   workspace: Workspace,

@@ -5,7 +5,7 @@ import { testZone } from '../../../../shared/zones/zone.testing.ts';
 import { says } from '../../gateway/provider.testing.ts';
 import { deskWith, idsOf, keeping, polygon, several, valueIn } from '../desk.testing.ts';
 
-/** What a colleague does to a zone at the service, with a program of their own. */
+/** Changes a zone on the service, as another user would. */
 function change(service: ReturnType<typeof keeping>, zoneId: string, fields: Partial<ZoneInput>) {
   const before = service.held.get(zoneId);
   if (!before) throw new Error(`The service has no ${zoneId}`);
@@ -196,7 +196,7 @@ describe('just before it is written', () => {
     ]);
     expect(service.held.get('zone-7')?.store_id).toBe('THEIRS');
     expect((await desk.differences('7')).conflicts).toMatchObject([{ id: '7', kind: 'changed-both' }]);
-    // The windows hear of it: the zone's card offers to decide.
+    // The conflict is announced to the windows, whose zone card offers to resolve it.
     expect(desk.syncStates.findLast(({ id }) => id === '7')).toMatchObject({ conflict: 'changed-both' });
   });
 

@@ -12,9 +12,10 @@ import { inChunks } from '../../yield-to-event-loop.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * Returns how workspace zones differ from the known state of the service, and which of its IDs no zone has.
+ * Returns how zones differ from the known state of the service, their conflicts, and the IDs on the service that no
+ * zone of the workspace has.
  * @param all all zones of the workspace
- * @param ids the zones to compare; skips those that aren't created yet or are equal
+ * @param ids zones to compare; zones that aren't created yet or are equal have no entry
  */
 export async function differences(
   ledger: Ledger,
@@ -40,7 +41,7 @@ export async function differences(
   };
 }
 
-/** Returns the conflicts of the requested zones, and of zones that no longer exist locally. */
+/** Returns the conflicts of the requested zones, and of zones that no longer exist in the workspace. */
 function conflictsAt(
   ledger: Ledger,
   service: number,

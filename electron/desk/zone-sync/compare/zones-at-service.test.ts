@@ -27,7 +27,7 @@ async function gatewayTo(answer: Answer) {
   return gateway;
 }
 
-/** A service with 120 zones that counts them from `first`. */
+/** A service with 120 zones, whose offsets start at `first`. */
 const listing =
   (first: 0 | 1): Answer =>
   ({ url }, response) => {
@@ -60,7 +60,7 @@ test.each([404, 405])('a service that says %i cannot list its zones', async (sta
   });
 });
 
-/** A service that has another fifty zones on each page. */
+/** A service that returns fifty other zones on each page, endlessly. */
 const endless =
   (polygon: string): Answer =>
   ({ url }, response) => {

@@ -18,8 +18,8 @@ import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
 import { listedZone } from '../listed-zone.ts';
 
 /**
- * Opens the calls that need no workspace.
- * @param target returns a check for whether a service is the one in use now
+ * Opens the calls about zones on the service that need no workspace.
+ * @param target returns a check for whether a service is the one that is in use at the time of the call
  */
 export const openZonesAtService = (
   gateway: Gateway,
@@ -38,8 +38,8 @@ export const openZonesAtService = (
 const pageSize = 50;
 
 /**
- * Returns all zones on the service, page by page; `supported` is false if it can't list them. More zones than is
- * plausible are a fault, because a part would be mistaken for all.
+ * Requests all zones on the service, page by page; `supported` is false if it can't list them. Exceeding `limits` is a
+ * fault, because an incomplete list would make the other zones look deleted.
  */
 export async function zonesAtService(
   gateway: Pick<Gateway, 'ask'>,
@@ -60,7 +60,8 @@ export async function zonesAtService(
     }
     for (const zone of page.value.zones) found.set(zone.zone_id, listedZone(zone));
     report({ found: found.size });
-    // If a provider counts from one, pages overlap by one zone: only a page without new zones is the last.
+    // If the provider counts from one, pages overlap by one zone. So a full page is the last one if it has no new
+    // zones.
     if (page.value.zones.length < pageSize || found.size === before) {
       return succeeded({ supported: true, zones: [...found.values()] });
     }

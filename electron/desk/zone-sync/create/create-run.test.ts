@@ -13,16 +13,16 @@ import type { RunEnd } from '../run/plan-run.ts';
 import { openWorkspaceWithLedger, type WorkspaceWithLedger } from '../workspace-with-ledger.testing.ts';
 import { runBatchCreation } from './create-run.ts';
 
-/** How a request goes wrong, if it does. */
+/** How a request fails. */
 type Mishap = 'none' | 'lost-before' | 'lost-after' | 'fails' | 'limited';
 
-/** A service in memory that takes a batch whole or not at all. */
+/** A service in memory that accepts a batch entirely or not at all. */
 class Service {
   readonly held = new Map<string, ZoneInput>();
   /** How often each zone was stored. */
   readonly stored = new Map<string, number>();
   readonly sent: string[][] = [];
-  /** How often the service failed at each zone alone. */
+  /** Number of failed requests with only this zone. */
   readonly failedAt = new Map<string, number>();
   private readonly reads: boolean;
   private readonly names: boolean;
@@ -93,7 +93,7 @@ async function numberOf({ services }: WorkspaceWithLedger) {
 
 interface RunOptions {
   zonesPerBatch?: number;
-  /** Ends the run, as the end of the program does, after so many requests. */
+  /** Stops the run after this many requests, as an exit of the program does. */
   requests?: number;
   waits?: number[];
 }
@@ -172,7 +172,7 @@ describe('whatever is lost on the way', () => {
         async (count, { reads, names, bad, taken, mishaps, lives }) => {
           const zones = several(count);
           const of = (places: readonly number[]) => zones.filter((_, n) => places.includes(n));
-          // Whose a zone is that is refused as taken only a service that tells of zones can say.
+          // Whether a taken ID is another user's can only be decided if the service returns single zones.
           const others = reads ? of(taken) : [];
           const faulty = of(bad).filter((zone) => !others.includes(zone));
           const there = others.map((zone) => stored(zone, { store_id: 'OTHERS' }));
@@ -187,12 +187,12 @@ describe('whatever is lost on the way', () => {
           const number = await numberOf(workspace);
           const creation = workspace.ledger.begin(number, creationOf(zones), '');
           for (const requests of lives) await run(workspace, service, number, creation, { requests });
-          // A service that fails at a single zone again and again makes it pause.
+          // The run pauses if the service repeatedly fails on a single zone.
           let end = await run(workspace, service, number, creation);
           while (end.kind === 'paused') end = await run(workspace, service, number, creation);
           expect(end).toEqual({ kind: 'ended' });
           const reported = kinds(workspace.ledger, creation);
-          // One at which it fails too often costs itself, where it is seen not to be there.
+          // A zone that the service failed on too often is refused, if a lookup shows that it doesn't exist.
           const givenUp = zones.filter(
             ({ id, zoneId }) =>
               reads && reported[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= maxFailures,

@@ -9,11 +9,12 @@ import { type CreationItem, createGroup } from './creation-groups.ts';
 import { openRemoteLookup } from './remote-lookup.ts';
 
 /**
- * Creates what a plan has left to create, batch by batch, until it ends, pauses or is stopped. The ledger always knows
- * what may be on the service. A batch with a lost response is settled before anything else is sent: by looking up its
- * zones if the service supports that, else by sending it again and reading the refusal. The service accepts a batch
- * entirely or not at all: if a zone of a lost batch is accepted now, none of it was accepted then. If all of it is
- * refused as taken and the service can't say by whom, the lost batch is assumed to be the cause.
+ * Runs the remaining creations of a plan, batch by batch, until it ends, pauses, or is stopped. What may be on the
+ * service is recorded in the ledger before each request. A batch with a lost response is settled before anything else
+ * is sent: by looking up its zones if the service supports that, else by sending it again and interpreting the refusal.
+ * The service accepts a batch entirely or not at all: if it accepts a zone of a lost batch now, it didn't accept the
+ * batch then. If it refuses all zones of the batch as taken and can't return them, the lost batch is assumed to have
+ * created them.
  */
 export async function runBatchCreation(
   run: PlanRun,
@@ -34,7 +35,7 @@ export async function runBatchCreation(
   }
 }
 
-/** Returns the next zones that may be sent, possibly none; null if no zone is left. */
+/** Returns the next zones to send, without those that are refused; null if the plan has no more creations. */
 function nextBatch(run: PlanRun, notes: PlanNotes): CreationItem[] | null {
   const rows = run.ledger.nextNotSent(run.plan, 'create', run.zonesPerBatch());
   if (rows.length === 0) return null;

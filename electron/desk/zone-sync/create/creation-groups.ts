@@ -18,7 +18,7 @@ export interface CreationItem extends SentZone {
 interface Group {
   items: readonly CreationItem[];
   failures: Failures;
-  /** Its zones have just been looked up. */
+  /** Set if its zones have just been looked up. */
   checked?: true;
 }
 
@@ -27,7 +27,7 @@ interface SentGroup {
   items: readonly CreationItem[];
   failures: Failures;
   batch: number | undefined;
-  /** Some zones were in doubt before they were looked up. */
+  /** Whether some zones may already have been created before they were looked up. */
   doubtful: boolean;
 }
 
@@ -43,8 +43,8 @@ const stopped: RunEnd = { kind: 'stopped' };
 const isDoubtful = (items: readonly CreationItem[]) => items.some(({ doubts }) => doubts.size > 0);
 
 /**
- * Sends a group of zones and the groups it is split into, until every zone is settled: a group is looked up if a
- * response was lost, checked, sent, and then done, split or sent again.
+ * Sends a group of zones, and the groups it is split into, until every zone is settled. A group whose response was lost
+ * is looked up; then each group is checked and sent, and is then done, split, or sent again.
  * @returns why the run ends; undefined if it continues
  */
 export async function createGroup(
@@ -54,7 +54,7 @@ export async function createGroup(
   const { run, remote, notes, lookup, writeCheck } = parts;
   const { ledger, plan } = run;
   const waiting: Group[] = [{ items: first, failures: noFailures }];
-  /** Refused as taken, possibly by the lost batch itself; settled by the outcome of that batch's other zones. */
+  /** Zones refused as taken, perhaps because the lost batch created them; the batch's other zones decide that. */
   let undecided: Judged<CreationItem>[] = [];
 
   const now = () => run.now().toISOString();
@@ -110,7 +110,7 @@ export async function createGroup(
 
   async function send(group: Omit<SentGroup, 'batch'>): Promise<RunEnd | undefined> {
     const { items } = group;
-    // A batch held back by the rate limit isn't sent and so isn't unknown.
+    // Stays empty if the rate limit holds the batch back: it wasn't sent, so its outcome isn't unknown.
     const sent: { batch?: number } = {};
     const answer = await remote.create(
       items.map(({ zone }) => zoneInputOf(zone)),
@@ -125,7 +125,7 @@ export async function createGroup(
       ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
       return undefined;
     }
-    // Canceled by this program: the batch is settled when the creation resumes.
+    // Canceled by this program; the batch is settled when the plan resumes.
     if (result.fault.kind === 'cancelled' && run.stopping.aborted) return stopped;
     if (batch !== undefined) ledger.noteAnswer(batch, result.fault, now());
     return result.kind === 'refused'
@@ -133,7 +133,7 @@ export async function createGroup(
       : unanswered({ ...group, batch }, result.kind, result.fault);
   }
 
-  /** The service rejected the group and stored nothing. */
+  /** Handles a group that the service rejected without storing anything. */
   async function refused(
     { items, failures, doubtful }: Omit<SentGroup, 'batch'>,
     fault: Fault,
@@ -151,7 +151,7 @@ export async function createGroup(
     if (judged.fault) await waitOut(judged.fault, failed);
   }
 
-  /** The group was not processed, or that is unknown. */
+  /** Handles a group that wasn't processed, or whose outcome is unknown. */
   async function unanswered(
     { items, failures, batch, doubtful }: SentGroup,
     kind: Exclude<BatchResult['kind'], 'created' | 'refused'>,
@@ -170,7 +170,7 @@ export async function createGroup(
     return undefined;
   }
 
-  /** The service failed too often on the group: halve it until the failing zone is alone. */
+  /** Handles a group that the service failed on too often: halves it until the failing zone is alone. */
   async function giveUp(items: readonly CreationItem[], fault: Fault): Promise<RunEnd | undefined> {
     const [only] = items;
     if (items.length > 1) splitUp(halves(items));

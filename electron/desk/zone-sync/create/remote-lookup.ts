@@ -12,26 +12,29 @@ import { anotherFault } from '../run/plan-faults.ts';
 import type { PlanNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones } from '../run/plan-run.ts';
 
-/** A refused zone and the reason. */
+/** A zone with the reason for its refusal. */
 export interface Judged<T> {
   one: T;
   fault: Fault;
 }
 
-/** Looks up zones that may have reached the service and records those that did. */
+/** Looks up zones that may have reached the service, and records those that did. */
 export interface RemoteLookup {
   /**
-   * Finds out which of these exist on the service; `left` are those that remain unknown. Stops at a fault, which the
-   * caller retries.
+   * Looks up zones and records those that exist; `left` are those that don't exist or remain unknown. Stops at a fault,
+   * which the caller retries.
    */
   lookFor<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
-  /** Decides about refused zones that an earlier batch may have created; the caller retries those `left`. */
+  /**
+   * Decides whether refused zones were created by an earlier batch: records those that exist, and returns those that
+   * are refused for good, those that can't be decided yet (`undecided`), and those whose lookup failed (`left`).
+   */
   judge<T extends SentZone>(
     atFault: readonly Judged<T>[],
   ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
-  /** Whether the zone certainly doesn't exist on the service. */
+  /** Whether a lookup shows that the zone doesn't exist on the service. */
   isAbsent(zone: Pick<SentZone, 'zone'>): Promise<boolean>;
-  /** Looks up creations that ended plans left unknown; they are never sent again. */
+  /** Looks up creations with an unknown outcome in plans that have ended; they are never sent again. */
   lookUpOrphaned(): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ interface Seen<T> {
 
 const readsAtOnce = 8;
 
-/** Starts without knowing whether the service can return single zones. */
+/** Opens lookups for a run of a plan. */
 export function openRemoteLookup(
   { service, ledger, stopping }: Pick<PlanRun, 'service' | 'ledger' | 'stopping'>,
   { read }: Pick<RemoteZones, 'read'>,
@@ -66,7 +69,7 @@ export function openRemoteLookup(
   ): Promise<Seen<T>[]> =>
     Promise.all(items.map(async (item) => ({ item, result: await lookUp(item, options) })));
 
-  /** Records which zones exist, either as sent or as another user's. */
+  /** Records the zones that exist: created if they are as sent, else refused as another user's. */
   function noteSeen(seen: readonly Seen<SentZone>[]) {
     const seenAs = (kind: LookupResult['kind']) =>
       seen.filter(({ result }) => result.kind === kind).map(({ item }) => item);
@@ -74,7 +77,7 @@ export function openRemoteLookup(
     notes.refused(seenAs('other').map((zone) => ({ zone, fault: anotherFault })));
   }
 
-  /** Whether "not found" means absent: the service must return a zone that certainly exists. */
+  /** Whether "not found" means that a zone doesn't exist: true once the service has returned some zone. */
   async function canListZones(): Promise<boolean> {
     const [known] = ledger.remoteIds(service);
     if (!listsZones && known !== undefined) listsZones = (await read(known)).ok;
@@ -92,7 +95,7 @@ export function openRemoteLookup(
         left.push(...open.map(({ item }) => item));
         const fault = faultIn(seen);
         if (fault) return { left: [...left, ...items.slice(from)], fault };
-        // If the first isn't found or can't be looked up, sending again is more informative than further lookups.
+        // If the first zone isn't found or can't be looked up, sending the batch again says more than further lookups.
         if (atOnce === 1 && open.length > 0) return { left: items };
       }
       return { left };
@@ -137,7 +140,7 @@ const faultIn = (seen: readonly Seen<unknown>[]): Fault | undefined => {
   return failed?.kind === 'failed' ? failed.fault : undefined;
 };
 
-/** Result of looking up a zone. `untold`: the service doesn't say, or not for this key. */
+/** Result of looking up a zone. `untold`: the service doesn't return single zones, or not for this key. */
 type LookupResult =
   | { kind: 'as-sent' }
   | { kind: 'other' }
@@ -145,7 +148,7 @@ type LookupResult =
   | { kind: 'untold' }
   | { kind: 'failed'; fault: Fault };
 
-/** Interprets the response to looking up one zone that was sent as `zone`. */
+/** Interprets the response to the lookup of a zone that was sent as `zone`. */
 function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult {
   if (outcome.ok) return { kind: isAsSent(zone, outcome.value) ? 'as-sent' : 'other' };
   const { fault } = outcome;
@@ -156,7 +159,7 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
 }
 
-/** Whether the service has what was sent; ignores `status`, which the service may change. */
+/** Whether the service has the zone as it was sent, ignoring `status`, which the service may change. */
 export function isAsSent(zone: Zone, stored: StoredZone): boolean {
   const there = zoneOfListed(listedZone(stored), zone.id);
   return there !== undefined && sameContent(zone, there);

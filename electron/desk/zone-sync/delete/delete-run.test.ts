@@ -31,7 +31,7 @@ describe('deleting at the service', () => {
     const desk = await deskWith(zones, (request, response) =>
       (request.method === 'DELETE' ? says(404, { detail: 'Not Found' }) : service)(request, response),
     );
-    // Its list is not known either, or a zone that is not found would be gone.
+    // The service can't list zones either; otherwise a zone that is not found would count as deleted.
     await desk.create(idsOf(zones));
     const outcomes = valueIn(await desk.removeAtService(...zones.map(({ zoneId }) => zoneId)));
     expect(new Set(outcomes.map(({ outcome: { kind } }) => kind))).toEqual(new Set(['refused']));

@@ -8,13 +8,13 @@ import { stillNeededFault } from '../run/plan-faults.ts';
 import { planNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
 
-/** Concurrent requests, recorded together: a service deletes zones one by one. */
+/** Number of concurrent requests, because a service deletes only one zone per request. */
 const deletedAtOnce = 4;
 const cannotDelete: Fault = { kind: 'service', status: 405 };
 
 /**
- * Deletes what a plan has left to delete. Deleting twice is harmless, so a lost response is handled by deleting again.
- * A zone whose replacement failed to be created stays.
+ * Runs the remaining deletions of a plan. Deleting twice is harmless, so a lost response is handled by deleting again.
+ * A zone whose replacement couldn't be created isn't deleted.
  */
 export async function runDeletions(
   run: PlanRun,

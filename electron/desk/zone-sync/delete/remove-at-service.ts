@@ -26,8 +26,8 @@ export async function removeAtService(
 }
 
 /**
- * Whether a zone doesn't exist on the service. A service without this operation returns the same 404; if it can't list
- * zones either, the zone isn't reported as gone.
+ * Whether a zone doesn't exist on the service. A service that can't return single zones responds with the same 404, so
+ * the 404 only counts if the service can list zones.
  */
 export async function isGoneAtService(
   zoneId: string,

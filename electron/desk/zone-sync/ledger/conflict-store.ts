@@ -1,14 +1,14 @@
 import { type Zone, zoneSchema } from '../../../../shared/zones/zone.ts';
 import type { Database } from '../../../sqlite/database.ts';
 
-/** Another user's change to a zone, as seen on the service. */
+/** State of a zone on the service after a change by another user. */
 export interface RemoteSighting {
   zoneId: string;
   /** The zone as the service has it; null if it was deleted there. */
   there: Zone | null;
 }
 
-/** Zones whose state on the service differs from the last known one, until a person decides. */
+/** Zones whose state on the service differs from the last known one, until the user resolves the conflict. */
 export interface ConflictStore {
   of(service: number, zoneId: string): RemoteSighting | undefined;
   all(service: number): RemoteSighting[];
@@ -16,7 +16,7 @@ export interface ConflictStore {
   put(service: number, sighting: RemoteSighting, at: string): void;
   /** Call within a transaction. */
   drop(service: number, zoneId: string): void;
-  /** Call after the transaction was rolled back. */
+  /** Reads the conflicts from disk again; call after a transaction was rolled back. */
   reload(): void;
 }
 

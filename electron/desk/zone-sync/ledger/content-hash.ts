@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { partsOf } from '../../../../shared/geo/parts.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
 
-/** Cache; zones are immutable. */
+/** Cache by zone object; zones are immutable. */
 const known = new WeakMap<Zone, string>();
 
-/** Hash of a zone's content without its workspace ID, to see if it has changed since it was sent. */
+/**
+ * Returns a hash of a zone without its workspace ID and own fields, which shows whether the zone has changed since it
+ * was sent.
+ */
 export function contentHash(zone: Zone): string {
   const before = known.get(zone);
   if (before !== undefined) return before;

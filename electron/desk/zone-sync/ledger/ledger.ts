@@ -32,40 +32,43 @@ type OfActions = Omit<
 type OfPlans = Pick<PlanStore, 'zonesPerBatch' | 'latest'>;
 
 /**
- * What was sent to which service, and the outcome. Written before and after each request, so that after any crash it
- * shows what is known and what isn't.
+ * What the services are known to have, what was sent to them, and the outcomes. Written before and after each request,
+ * so that after a crash it shows which outcomes are unknown.
  */
 export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   syncState(service: number | null, zone: Zone): ZoneSyncState;
-  /** What the service is known to have under this `zone_id`. */
+  /** Returns what the service is known to have under this `zone_id`; undefined if nothing. */
   holding(service: number, zoneId: string): Holding | undefined;
   recordRemote(service: number, remoteZones: readonly RemoteZone[], at: string): void;
   noteGone(service: number, zoneIds: readonly string[]): void;
-  /** Stops or resumes reporting these IDs as left behind on the service. */
+  /** Stops (`stays`) or resumes reporting these IDs as left on the service. */
   ignore(service: number, zoneIds: readonly string[], stays: boolean): void;
-  /** Remote changes by other users that nobody has resolved. */
+  /** Changes by other users on the service that aren't resolved. */
   conflicts: Pick<ConflictStore, 'of' | 'all'>;
   noteConflicts(service: number, observations: readonly RemoteSighting[], at: string): void;
-  /** Records that the service has these zones as last known. */
+  /** Records that these zones have no conflict. */
   noteNoConflict(service: number, zoneIds: readonly string[]): void;
   /** Time of the last "not supported" response; null if there was none or the operation has succeeded since. */
   refuses: RefusalStore['of'];
   noteRefuses: RefusalStore['put'];
 
-  /** Starts a plan. Creations that an earlier, ended plan left unknown stay so and are settled before they are sent. */
+  /**
+   * Starts a plan and returns its number. Creations with an unknown outcome in an earlier, ended plan move into it, and
+   * are settled before they are sent.
+   */
   begin(service: number, actions: readonly PlannedAction[], at: string, zonesPerBatch?: number): number;
   status(plan: number): JobStatus;
   setState(plan: number, state: JobStatus['state'], fault: Fault | null): void;
 
-  /** Call before a request: its zones are unknown until the outcome is recorded. Returns the batch number. */
+  /** Call before a request: records its zones with an unknown outcome. Returns the batch number. */
   noteSending(plan: number, zones: readonly (PlaceInPlan & { zone?: Zone })[], at: string): number;
-  /** Records the response to a batch; the other methods record what it means for the zones. */
+  /** Records a failed request for a batch; the other methods record what that means for its zones. */
   noteAnswer(batch: number, fault: Fault | null, at: string): void;
-  /** Records that the service has the zones as sent, by `batch` or as a lookup showed. */
+  /** Records that the service has the zones as sent, by the response to `batch` or, without one, by a lookup. */
   noteDone(service: number, zones: readonly SentZone[], at: string, batch?: number): void;
   noteDeleted(service: number, deletions: readonly Deletion[], at: string): void;
   noteRefused(refused: readonly { zone: PlaceInPlan; fault: Fault }[]): void;
-  /** Records that these actions were certainly not carried out. */
+  /** Records that these actions were not carried out. */
   noteNotSent(zones: readonly PlaceInPlan[]): void;
 }
 

@@ -5,7 +5,7 @@ import { type Zone, zoneSchema } from '../../../../shared/zones/zone.ts';
 import type { Database, SqlRow, SqlValue } from '../../../sqlite/database.ts';
 import { faultIn, faultText } from './fault-column.ts';
 
-/** An action's position in a plan. */
+/** Position of an action in a plan. */
 export interface PlaceInPlan {
   /** Workspace ID of the zone. */
   id: string;
@@ -30,15 +30,19 @@ export interface PlanActionStore {
   nextNotSent(plan: number, kind: 'create' | 'update', count: number): PlaceInPlan[];
   /** Next zones to delete. */
   nextDeletions(plan: number, count: number): Deletion[];
-  /** The oldest batch of creations that is unknown entirely or in part; no zones if there is none. */
+  /**
+   * Returns the zones with an unknown outcome in the oldest batch of creations that has any; none if there is no such
+   * batch.
+   */
   oldestUnknown(plan: number): { batch: number; zones: SentZone[] };
-  /** Creations that ended plans for the service left unknown. */
+  /** Returns creations with an unknown outcome in ended plans for the service. */
   leftUnknown(service: number): SentZone[];
   /** Marks unknown updates and deletions as not sent, since repeating them is harmless. */
   forgetSent(plan: number): void;
 
   /**
-   * Fills a new plan. Creations that an earlier, ended plan left unknown move into it. Call within a transaction.
+   * Adds actions to a new plan. Creations with an unknown outcome in an earlier, ended plan move into it. Call within a
+   * transaction.
    * @param idAt workspace ID of the zone that the service has under a `zone_id`
    */
   add(
@@ -57,7 +61,7 @@ export interface PlanActionStore {
   setNotSent(places: readonly PlaceInPlan[]): void;
 }
 
-/** Opens the table in a workspace database that has the current schema. */
+/** Opens the plan actions of a workspace database that has the current schema. */
 export const openPlanActionStore = (database: Database): PlanActionStore => ({
   ...reading(database),
   ...writing(database),

@@ -6,11 +6,11 @@ import { faultText } from './fault-column.ts';
 export interface PlanBatchStore {
   /** Returns the batch number. */
   add(plan: number, at: string): number;
-  /** @param fault null if the service accepted it */
+  /** @param fault null if the service accepted the batch */
   answered(batch: number, fault: Fault | null, at: string): void;
 }
 
-/** Opens the table in a workspace database that has the current schema. */
+/** Opens the plan batches of a workspace database that has the current schema. */
 export function openPlanBatchStore(database: Database): PlanBatchStore {
   const insert = database.prepare('INSERT INTO plan_batches (plan, sent_at) VALUES (?, ?)');
   const lastNumber = database.prepare('SELECT max(number) FROM plan_batches');

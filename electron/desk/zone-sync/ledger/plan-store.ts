@@ -7,17 +7,17 @@ import { faultIn, faultText } from './fault-column.ts';
 export interface PlanStore {
   /** Call within a transaction. Returns the plan number. */
   add(service: number, at: string, zonesPerBatch: number | null): number;
-  /** Deletes ended plans except for unknown outcomes. Call within a transaction. */
+  /** Deletes ended plans, except those with creations whose outcome is unknown. Call within a transaction. */
   dropEnded(service: number): void;
-  /** Batch size set for this plan only; null for the default. */
+  /** Returns the batch size set for this plan only; null for the default. */
   zonesPerBatch(plan: number): number | null;
-  /** The latest plan for the service. */
+  /** Returns the latest plan for the service; undefined if there is none. */
   latest(service: number): (JobStatus & { number: number }) | undefined;
   status(plan: number): JobStatus;
   setStatus(plan: number, status: JobStatus): void;
 }
 
-/** Opens the table in a workspace database that has the current schema. */
+/** Opens the plans of a workspace database that has the current schema. */
 export function openPlanStore(database: Database): PlanStore {
   const insert = database.prepare(
     "INSERT INTO plans (service, state, begun_at, zones_per_batch) VALUES (?, 'running', ?, ?)",

@@ -4,7 +4,7 @@ import { fromJson } from '../../../sqlite/stored-json.ts';
 
 /** Results of pulls on disk; deleted with their job. */
 export interface PulledStore {
-  /** Null if the pull hasn't ended. */
+  /** Returns the result of a pull; null if it hasn't ended. */
   of(job: string): ZonesPulled | null;
   put(job: string, pulled: ZonesPulled): void;
 }

@@ -8,7 +8,7 @@ export interface RefusalStore {
   put(service: number, kind: 'update' | 'delete', at: string | null): void;
 }
 
-/** Opens the table in a workspace database that has the current schema. */
+/** Opens these times in a workspace database that has the current schema. */
 export function openRefusalStore(database: Database): RefusalStore {
   const stored = database.prepare('SELECT no_updates_at, no_deletes_at FROM services WHERE number = ?');
   const set = {

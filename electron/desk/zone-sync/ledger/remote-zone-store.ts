@@ -14,7 +14,7 @@ export interface Holding {
   zoneId: string;
   /** Workspace ID of the zone that was sent or downloaded. */
   id: string;
-  /** Since when, as ISO 8601. */
+  /** Since when the service is known to have it (ISO 8601). */
   at: string;
 }
 
@@ -28,13 +28,13 @@ interface StoredHolding extends Holding {
 /** Known state of the services; each includes entries from before services were told apart. */
 export interface RemoteZoneStore {
   holding(service: number, zoneId: string): StoredHolding | undefined;
-  /** Everything the service is known to have, except ignored zones. */
+  /** Returns everything that the service is known to have, except ignored zones. */
   holdings(service: number): Holding[];
-  /** The zone as the service has it; undefined if it wasn't stored. */
+  /** Returns the zone as the service has it; undefined if its content wasn't recorded. */
   asRemote(service: number, zoneId: string): Zone | undefined;
   remoteIds(service: number): string[];
   ignoredIds(service: number): string[];
-  /** Another `zone_id` under which the service has this zone. */
+  /** Returns another `zone_id` under which the service has this zone; undefined if there is none. */
   otherIdOf(service: number, zone: Zone): string | undefined;
   ignore(service: number, zoneIds: readonly string[], ignored: boolean): void;
   /** Call within a transaction, and call the returned function after it. */
@@ -46,7 +46,7 @@ export interface RemoteZoneStore {
 /** Placeholder for the service in use before services were told apart. */
 export const anyService = 0;
 
-/** Opens the table in a workspace database that has the current schema. */
+/** Opens the remote zones of a workspace database that has the current schema. */
 export function openRemoteZoneStore(database: Database): RemoteZoneStore {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO zones_at_service (service, zone_id, id, content_hash, at, zone) VALUES (?, ?, ?, ?, ?, ?)',

@@ -5,35 +5,34 @@ import { errorCode, storageFault } from '../../../sqlite/storage-fault.ts';
 import type { ServiceIdentity } from '../../gateway/gateway.ts';
 import type { KeyFingerprint } from '../../gateway/key-fingerprint.ts';
 
-/** Numbers services, and the projects on one service. */
+/** Numbers of services in the workspace; each project (private key) of a service has its own. */
 export interface ServiceNumbers {
-  /** Number of the service and the project of its private key; null without a key. */
+  /** Returns the number of the service and the project of its private key; null without a key. */
   of(service: ServiceIdentity): Promise<number | null>;
   /**
-   * As `of`, but for display: without a key, the project at the service's address that was used last. Null if none was
-   * used.
+   * As `of`, but for display: without a key, returns the last used project at the service's URL; null if none was used.
    */
   lastKnown(service: ServiceIdentity): Promise<number | null>;
   /**
-   * Call when a workspace is opened. Entries for a built-in service from before those were told apart are assigned to
-   * that of the workspace's own profile only.
+   * Call when a workspace is opened. Older versions didn't record which profile a built-in service belongs to; such
+   * entries are assigned to the profile of the workspace.
    * @param isOwn whether the workspace belongs to the profile of this built-in service
    */
   openBuiltIn(id: string, isOwn: boolean): void;
 }
 
-/** Placeholder number if the file can't be written and nothing is known of the service. */
+/** Number of an unknown service if the file can't be written. */
 const nowhere = -1;
 
 /**
- * The built-in service generates keys and port at each start and has one project; its ID takes the place of a key's
- * hash.
+ * Stored in place of a URL for built-in services, whose port and keys change at each start. Each has one project; its
+ * ID is stored in place of the hash of a key.
  */
 const builtInUrl = 'built-in';
 
 /**
- * Numbers services by address and private key. Only a salted, slow hash of the key is stored, so that the file doesn't
- * reveal even a short key.
+ * Opens the numbers of services, which are assigned by URL and private key. Only a salted, slow hash of the key is
+ * stored, so that the file doesn't reveal even a short key.
  */
 export function serviceNumbers(database: Database): ServiceNumbers {
   const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
@@ -61,7 +60,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
 
   const knownBuiltIn = (id: string) => known.all(builtInUrl).find(({ key_hash }) => key_hash === id);
 
-  /** No slow hash: there is no key to protect, and this runs at each start. */
+  /** Needs no slow hash, because there is no key to protect. */
   async function builtInNumber(id: string): Promise<number> {
     const own = knownBuiltIn(id);
     if (own) return Number(own.number);
@@ -98,7 +97,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     openBuiltIn(id, isOwn) {
       if (knownBuiltIn(id)) return;
       if (isOwn && claim.run(id, builtInUrl).changes > 0) return;
-      // Record this profile, so that the file doesn't claim old entries later.
+      // Record this profile, so that old entries aren't assigned to it later.
       add.run(builtInUrl, '', id);
     },
   };

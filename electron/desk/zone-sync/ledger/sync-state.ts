@@ -26,7 +26,7 @@ export function syncStateOf(known: KnownOfServices, service: number, zone: Zone)
   return { ...none, createdAt: holding.at, ...(changed && { changedSinceCreation: true }) };
 }
 
-/** Returns another user's remote change to the zone, under its current or previous ID. */
+/** Returns the kind of conflict of a zone, under its current or previous ID; undefined if there is none. */
 function conflictOf(
   { remote, conflicts }: KnownOfServices,
   service: number,

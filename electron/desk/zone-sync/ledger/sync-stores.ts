@@ -5,7 +5,7 @@ import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 
 /** Known state of services, stored in a workspace. */
 export interface SyncStores {
-  /** Includes the conflicts, which are written in the same transactions. */
+  /** Includes the conflicts, because they are written in the same transactions. */
   ledger: Ledger;
   services: ServiceNumbers;
   pulled: PulledStore;

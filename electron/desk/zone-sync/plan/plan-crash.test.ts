@@ -11,7 +11,7 @@ test.each([
   'every zone is created once, through kills and lost answers, at a service that $service',
   async ({ listsZones, seed }) => {
     const zones = 300;
-    // At five a batch the service takes longer for all of them than all lives together last.
+    // With batches of five, all requests together take longer than the processes run before they are killed.
     const trial = {
       does: 'create' as const,
       zones,
@@ -36,7 +36,7 @@ test.each([
 );
 
 test('what was changed, renamed and deleted is so at the service too, through kills and lost answers', async () => {
-  // So few that kills meet changes and deletions too, and not the creations alone.
+  // Few enough that kills also hit changes and deletions, not only creations.
   const zones = 150;
   const trial = { zones, kills, zonesPerBatch: 5, listsZones: true, droppedShare: 0.3, seed: 3 };
   expect(await carryOutThroughKills({ does: 'change', ...trial })).toEqual({

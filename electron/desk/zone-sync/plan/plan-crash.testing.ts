@@ -15,35 +15,35 @@ import { builtDesk, type KillableDesk, startDesk } from '../../workspaces/killab
 const maxLifeMs = 250;
 
 export interface CrashTrial {
-  /** What the plan is about: all are created, or a third each is changed, deleted and renamed. */
+  /** What the plan does: creates all zones; or changes, deletes, and renames a third each. */
   does: 'create' | 'change';
   zones: number;
   kills: number;
   zonesPerBatch: number;
-  /** Whether the service answers `GET /zones/{zone_id}`. */
+  /** Whether the service supports `GET /zones/{zone_id}`. */
   listsZones: boolean;
-  /** The share of its answers that the service drops after it has stored. */
+  /** Share of responses that the service drops after storing the zones. */
   droppedShare: number;
   seed: number;
 }
 
 export interface CrashReport {
-  /** Kills before the last action was done. */
+  /** Number of kills before the last action was done. */
   killedMeanwhile: number;
   droppedAnswers: number;
-  /** Zones that the plan creates and that were stored exactly once, and more often. */
+  /** Numbers of created zones that the service stored exactly once, and more often. */
   storedOnce: number;
   storedAgain: number;
-  /** Zones that the service has as the workspace has them, and those that it has beside. */
+  /** Numbers of zones on the service that are as in the workspace, and of all others. */
   sameAsHere: number;
   orphaned: number;
-  /** Actions that the ledger says were done, and zones that the workspace shows as created and not changed since. */
+  /** Numbers of actions done by the ledger, and of zones shown as created and not changed since. */
   doneByLedger: number;
   visibleAsCreated: number;
 }
 
 interface Work {
-  /** What the service has at first. */
+  /** Zones on the service before the plan. */
   before: Zone[];
   put: Zone[];
   remove: string[];
@@ -72,8 +72,8 @@ function workOf({ does, zones: count }: CrashTrial): Work {
 }
 
 /**
- * Carries out a plan in a process that is killed (SIGKILL) at random moments, started again and told to go
- * on, at a service that drops answers. Run from the root of the project.
+ * Runs a plan in a process that is repeatedly killed (SIGKILL) at random moments and restarted, with a service that
+ * drops responses. Run from the root of the project.
  */
 export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashReport> {
   const chance = random(trial.seed);
@@ -136,7 +136,10 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
   }
 }
 
-/** A service that takes a batch whole or not at all, late, and drops some answers after it has stored, from when it is told to. */
+/**
+ * A slow service that accepts batches entirely or not at all; after `begin`, it drops some responses after storing the
+ * zones.
+ */
 async function startService(chance: () => number, { listsZones, droppedShare }: CrashTrial) {
   const remote = new Map<string, ZoneInput>();
   const stored = new Map<string, number>();
@@ -147,7 +150,7 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
     response.end(JSON.stringify(body));
   };
 
-  /** Keeps what it is given, and says so or not. */
+  /** Stores zones, and then responds or drops the connection. */
   async function keep(response: ServerResponse, store: () => void) {
     store();
     if (begun) await wait(chance() * 15);
@@ -214,7 +217,7 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
   };
 }
 
-/** Resolves with the first state of the plan that is one of those wanted. */
+/** Resolves with the plan as soon as it has one of these states. */
 const planIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
   new Promise<JobOf<'plan'>>((resolve) => {
     desk.watch('jobs', (jobs) => {

@@ -15,7 +15,7 @@ export interface PlanWorkParts
   extends Pick<PlanRun, 'service' | 'plan' | 'ledger' | 'now' | 'zone' | 'zonesPerBatch'> {
   /** Returns the service's requests for a run. */
   remote(run: JobRun<TellsService>): RemoteZones;
-  /** Prepares the checks that zones have to pass. */
+  /** Loads the check that zones must pass before they are sent. */
   checks(): Promise<PlanRun['faultOf']>;
   /** Called when the known remote state of these zones has changed, by workspace ID. */
   synced(ids: readonly string[]): void;
@@ -27,13 +27,13 @@ export interface PlanWork extends JobWork<ProgressOf<'plan'>, TellsService> {
   refused(after: number): ActionOutcome[];
 }
 
-/** A request may take just a millisecond; batch updates so that windows stay responsive. */
+/** Interval of progress updates: a request may take a millisecond, and more updates would make windows unresponsive. */
 const publishIntervalMs = 250;
 
-/** Runs a plan stored in the ledger, which always knows its progress. */
+/** Returns the work of a plan in the ledger, which stores its progress. */
 export function planWork(parts: PlanWorkParts): PlanWork {
   const { ledger, plan } = parts;
-  /** Cached; counts only change while the plan runs. */
+  /** Cached counts while the plan doesn't run. */
   let atRest: PlanCounts | null = null;
   let runs = false;
   /** Loaded from the ledger on first use. */
@@ -51,7 +51,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
   };
 
   /** Collects updates during a run and reports them in batches. */
-  function teller(run: Pick<JobRun, 'waits' | 'progressed'>) {
+  function teller(run: Pick<JobRun, 'onWait' | 'onProgress'>) {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const unannounced = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;
@@ -66,10 +66,10 @@ export function planWork(parts: PlanWorkParts): PlanWork {
 
     function tell() {
       publishSynced();
-      if (waiting) return run.waits(waiting.fault, Math.max(0, waiting.until - performance.now()) / 1000);
+      if (waiting) return run.onWait(waiting.fault, Math.max(0, waiting.until - performance.now()) / 1000);
       const left = undecided();
       const elapsedMs = performance.now() - startedAt;
-      run.progressed(secondsLeft({ left, done: undecidedAtStart - left, elapsedMs }));
+      run.onProgress(secondsLeft({ remaining: left, done: undecidedAtStart - left, elapsedMs }));
     }
 
     const publishSoon = () => {

@@ -251,7 +251,7 @@ describe('pausing', () => {
     });
     const desk = await deskWith(several(20), (request, response) => {
       sentRequests.push(`${request.method} ${request.url.pathname}`);
-      // Told to stop while the answer is being lost.
+      // Canceled while the response is being dropped.
       if (lost === 0 && request.method === 'POST') void desk.cancel();
       losesOne(request, response);
     });
@@ -280,7 +280,7 @@ describe('the end of the program in the middle', () => {
     const desk = await deskWith(several(50), (request, response) => {
       if (request.method === 'POST') requests += 1;
       if (requests === 3) {
-        // Stored, and the program ends before it hears of it.
+        // The zones are stored, but the program exits before it gets the response.
         service(request, { writeHead: () => ({}), end: () => ({}) } as never);
         void desk.end();
       } else service(request, response);
@@ -351,7 +351,7 @@ describe('a service that says to wait', () => {
     await lastOf(desk).toMatchObject(waiting);
     expect(await desk.pause()).toMatchObject({ state: 'paused', unknown: 0, notSent: 3 });
     await creating;
-    // Now it waits behind the gate.
+    // Now the rate gate holds the request back.
     await desk.resume();
     expect(desk.states.at(-1)).toMatchObject({ state: 'running', unknown: 0, notSent: 3 });
     expect(await desk.cancel()).toMatchObject({ state: 'done', unknown: 0, notSent: 3 });

@@ -16,11 +16,11 @@ import { repeatedFault } from '../run/plan-faults.ts';
 import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
 
 export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'synced'> {
-  /** The service in use; null while there is no key for it. */
+  /** Returns the number of the service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
-  /** The service as far as it is known without its key, so that its plan can be shown. */
+  /** Returns the number of the service whose plan is shown; without a key, that of the last used project. */
   visibleService(): Promise<number | null>;
-  /** Fault that prevents running any plan: the key is missing. */
+  /** Returns a fault if the key that plans need is missing, else null. */
   missingKey(): Fault | null;
   /** Returns a check for whether a service is the one with this number. */
   meant(service: number): TellsService;
@@ -49,7 +49,9 @@ interface OpenPlan {
   work: PlanWork;
 }
 
-/** Starts empty; plans that the ledger has as running when the program exited count as interrupted. */
+/**
+ * Opens plans; `serviceChanged` loads the latest one. A plan that was running when the program exited is interrupted.
+ */
 export function openPlans(parts: PlansParts): Plans {
   const { ledger } = parts;
   const serial = new PQueue({ concurrency: 1 });
@@ -81,13 +83,13 @@ export function openPlans(parts: PlansParts): Plans {
       work,
       status: () => ledger.status(plan),
       save: ({ state, fault }) => ledger.setState(plan, state, fault),
-      async mayRun() {
+      async targetOfRun() {
         const keyless = parts.missingKey();
         if (keyless) return failed(keyless);
         const inUse = await parts.serviceInUse();
         return inUse === service ? succeeded(parts.meant(service)) : failed({ kind: 'other-service' });
       },
-      waitsFor: parts.missingKey,
+      missingForRun: parts.missingKey,
       changed: parts.changed,
       failed: parts.failed,
     });
@@ -96,7 +98,7 @@ export function openPlans(parts: PlansParts): Plans {
     return taken;
   }
 
-  /** Refuses all zones that share one `zone_id`: only a person can say which is meant. */
+  /** Refuses all zones that share a `zone_id`, because only the user can decide which of them to send. */
   function refuseRepeated(plan: number) {
     const places = (['create', 'update'] as const).flatMap((kind) =>
       ledger.nextNotSent(plan, kind, Number.MAX_SAFE_INTEGER),
@@ -152,7 +154,7 @@ export function openPlans(parts: PlansParts): Plans {
   };
 }
 
-/** Returns a plan's errors: unknown or repeated zones, and deletions waiting for a creation that isn't in the plan. */
+/** Returns the errors of a plan: unknown or repeated zones, and deletions after a creation that isn't in the plan. */
 function issuesOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
   const faults: FieldFault[] = [];
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { type OrderOf, type ProgressOf, pullOrderSchema } from '../../../../shared/desk/jobs.ts';
 import type { ZonesPulled } from '../../../../shared/desk/zone-sync.ts';
 import type { Fault } from '../../../../shared/faults/fault.ts';
-import { askPatiently } from '../../../jobs/ask-patiently.ts';
+import { requestWithRetries } from '../../../jobs/request-with-retries.ts';
 import type { JobKind } from '../../../jobs/stored-jobs.ts';
 import type { Gateway, TellsService } from '../../gateway/gateway.ts';
 import type { Workspace } from '../../workspaces/workspace.ts';
@@ -13,28 +13,28 @@ interface PullParts {
   workspace: Workspace;
   stores: Pick<SyncStores, 'ledger' | 'pulled'>;
   gateway: Gateway;
-  /** The service in use; null while there is no key for it. */
+  /** Returns the number of the service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
   /** Returns a check for whether a service is the one with this number. */
   meant(service: number): TellsService;
-  /** The fault where there is no private key. */
+  /** Returns a fault if the private key is missing, else null. */
   missingKey(): Fault | null;
-  /** Why no request is possible now. */
+  /** Returns why the job can't run now; undefined if it can. */
   hindrance(): Promise<Fault | undefined>;
-  /** Called when the set of zones known to be on the service has changed. */
+  /** Called after a pull, because the known sync states have changed. */
   markAgain(): Promise<void>;
   now(): Date;
 }
 
 /**
- * Job that downloads the service's zones into the workspace. Nothing is imported before the list is complete, so an
- * interrupted job starts over: the service may have changed meanwhile.
+ * Returns the job kind that downloads zones of the service into the workspace. Zones are only imported once the list is
+ * complete. An interrupted job starts over, because the service may have changed meanwhile.
  */
 export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService> => ({
   kind: 'pull',
   order: pullOrderSchema,
   missingKey: parts.missingKey,
-  hindrance: parts.hindrance,
+  obstacle: parts.hindrance,
   open({ id, order: { question } }) {
     const { workspace, gateway } = parts;
     const { ledger, pulled } = parts.stores;
@@ -52,7 +52,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
       progress: () => ({ kind: 'pull', done: found, total: null }),
       isDone: () => isDone,
       async run(run) {
-        const { stopping: signal, target: wanted, progressed } = run;
+        const { stopping: signal, target: wanted, onProgress: progressed } = run;
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
         const isOfService = parts.meant(service);
@@ -60,7 +60,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         const listed = await zonesAtService(
           {
             ask: (operation, question, options) =>
-              askPatiently(
+              requestWithRetries(
                 () => gateway.ask(operation, question, { ...options, isRetriedByCaller: true }),
                 run,
               ),

@@ -38,7 +38,7 @@ describe('pulling', () => {
 
   test('waits for a network that drops, and goes on by itself', async () => {
     const service = keeping(stored('A'));
-    // More often than the gateway asks again.
+    // More failures than the gateway retries.
     let dropped = 4;
     const desk = await deskWith([], (request, response) => {
       dropped -= 1;
@@ -97,7 +97,7 @@ describe('pulling', () => {
       { id: 'gone', created: false, changed: false },
     ]);
 
-    // What the service has no place for is no reason to lose it.
+    // Own fields that the service doesn't store are preserved.
     const otherFields = [{ name: 'manager', value: 'Ana' }];
     await desk.change(testZone('other', { zoneId: 'OTHER', otherFields }));
     expect(await desk.pull('OTHER')).toMatchObject({ added: 0, replaced: 1, kept: 0 });

@@ -15,10 +15,11 @@ import type { RemoteZone } from '../ledger/remote-zone-store.ts';
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 
 /**
- * Imports a service's zones into the workspace as one edit, and updates the ledger. A zone with the same `zone_id` but
- * different content stays as is, marked as changed, unless the remote one was selected.
+ * Imports zones of a service into the workspace as one edit, and updates the ledger. If the workspace has a zone with
+ * the same `zone_id` but other content, it is replaced if the remote zone is selected and `existing` is `replace`;
+ * otherwise it stays and counts as changed.
  * @param stored all zones of the service
- * @param remoteBefore IDs the ledger had before the request: zones created since aren't gone
+ * @param remoteBefore IDs in the ledger before the request; zones created since then may be missing from the list
  */
 export async function pullZones(
   workspace: Workspace,

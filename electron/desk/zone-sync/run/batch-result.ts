@@ -4,8 +4,8 @@ import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { type RetryPolicy, retryPolicyOf } from '../../../jobs/retry-policy.ts';
 
 /**
- * What the response to a batch, or a missing one, says about its zones. `refused`: the service rejected the batch and
- * stored nothing. `untouched`: it was never processed. `unknown`: all or nothing may be stored.
+ * Result of sending a batch. `refused`: the service rejected the batch and stored nothing. `untouched`: it didn't
+ * process the batch. `unknown`: it stored all zones or none.
  */
 export type BatchResult =
   | { kind: 'created' }
@@ -13,7 +13,7 @@ export type BatchResult =
   | { kind: 'untouched'; fault: Fault }
   | { kind: 'unknown'; fault: Fault };
 
-/** Determines from a response what happened to the zones of a batch. */
+/** Returns the result of a batch by the response or the fault of the request. */
 export function batchResultOf(outcome: Outcome<ResponseOf<typeof createZones>>): BatchResult {
   if (outcome.ok) {
     const { status, message } = outcome.value;
@@ -45,22 +45,22 @@ const neverReached = (reason: string): boolean =>
   reason === 'dns' || reason === 'refused' || reason.startsWith('proxy');
 
 function resultOfStatus(status: number | string): 'refused' | 'untouched' | 'unknown' {
-  // A conflict concerns a single zone, and a body that is too large may pass in smaller parts.
+  // 409 concerns a single zone, and after 413 a smaller batch may be accepted: both are split like a refused batch.
   if (status === 409 || status === 413) return 'refused';
   const given = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
   return given ? 'untouched' : 'unknown';
 }
 
 /**
- * Returns whether to send zones again. An unreadable response doesn't say what the service did with them; sending or
- * looking them up again will.
+ * Returns the retry policy for sending zones. Unlike other requests, they are retried after an unreadable response,
+ * because their outcome is unknown until they are sent again or looked up.
  */
 export const retryPolicyOfSending = (fault: Fault): RetryPolicy['kind'] =>
   fault.kind === 'bad-answer' ? 'retry' : retryPolicyOf(fault).kind;
 
 /**
- * Whether the refusal of one zone says that its `zone_id` is taken. Providers don't publish their messages
- * (`provider.md` 1), so it is inferred from the named field, the status or the wording.
+ * Whether the refusal of one zone means that its `zone_id` is taken. Providers don't document their messages
+ * (`provider.md` 1), so this is inferred from the status and the wording.
  */
 export function saysItExists(fault: Fault): boolean {
   if (fault.kind === 'service') return fault.status === 409 || wordsOfTaken.test(fault.message ?? '');

@@ -41,7 +41,7 @@ test('a list that keeps failing when a zone is missing ends the checks, not the 
   expect(lists).toHaveLength(3);
 });
 
-/** Answers the first read in its own way. */
+/** Handles the first read with `first`, and all other requests with `others`. */
 function firstRead(first: Answer, others: Answer): Answer {
   let isFirst = true;
   return (request, response) => {

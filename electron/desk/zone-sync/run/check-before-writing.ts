@@ -11,17 +11,17 @@ import { anotherFault, changedThereFault, notThereFault } from './plan-faults.ts
 import type { PlanNotes } from './plan-notes.ts';
 import type { PlanRun, RemoteZones } from './plan-run.ts';
 
-/** The items that may be written. */
+/** Result of checks; `clear` has the items that may be written. */
 interface Checked<T> {
   clear: T[];
-  /** The run is to stop; the other items weren't checked. */
+  /** Whether the run was stopped before all items were checked. */
   isStopped: boolean;
 }
 
 /**
- * Checks each zone just before it is written, if the service can return single zones. Changes, deletions and IDs taken
- * by another user are recorded as a conflict, and only that zone is refused. Failed reads are retried here, and only
- * here; a zone that still can't be read is written unchecked.
+ * Checks each zone just before it is written, if the service can return single zones. Changes, deletions, and taken IDs
+ * of other users are recorded as conflicts, and those zones are refused. Failed reads are retried by the check, not by
+ * the gateway; a zone that still can't be read is written unchecked.
  */
 export interface WriteCheck {
   creations<T extends SentZone>(zones: readonly T[]): Promise<Checked<T>>;
@@ -37,16 +37,16 @@ type Verdict =
   | { kind: 'done' }
   | { kind: 'conflict'; fault: Fault; there: Zone | null };
 
-/** Starts without knowing whether the service can return single zones. */
+/** Opens the checks for a run of a plan. */
 export function openWriteCheck(
   { service, ledger, now, wait, stopping }: Pick<PlanRun, 'service' | 'ledger' | 'now' | 'wait' | 'stopping'>,
   { read, isGone }: Pick<RemoteZones, 'read' | 'isGone'>,
   notes: PlanNotes,
 ): WriteCheck {
-  /** False for the rest of the run once the service failed too often or rejected a read. */
+  /** Becomes false for the rest of the run when the service fails too often or rejects a read. */
   let canReadZones = true;
 
-  /** The zone under this ID on the service: null if there is none, undefined if the service doesn't say. */
+  /** Returns the zone under this ID on the service: null if there is none, undefined if it can't be read. */
   async function remote(zoneId: string, known: Zone | undefined): Promise<Outcome<Zone | null | undefined>> {
     if (!canReadZones) return succeeded(undefined);
     const outcome = await read(zoneId, { isRetriedByCaller: true });
@@ -54,7 +54,7 @@ export function openWriteCheck(
     const { fault } = outcome;
     if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410)) return succeeded(null);
     if (fault.kind === 'cancelled' || isTransient(fault)) return outcome;
-    // If just this ID can't be requested, the service may still return others.
+    // `invalid` means that this ID can't be in a request; other zones may still be readable.
     if (fault.kind !== 'invalid') canReadZones = false;
     return succeeded(undefined);
   }
@@ -100,7 +100,7 @@ export function openWriteCheck(
     if (observations.length > 0) ledger.noteConflicts(service, observations, now().toISOString());
   }
 
-  /** Checks whether a missing zone was deleted: a service that can't return single zones responds the same. */
+  /** Returns the verdict for a zone that wasn't found: deleted, or unknown if the service can't return single zones. */
   async function missing(zoneId: string): Promise<Outcome<Verdict>> {
     const gone = await isGone(zoneId);
     if (!gone.ok) return gone;
@@ -146,7 +146,7 @@ export function openWriteCheck(
           const base = ledger.asRemote(service, zoneId);
           const there = await remote(zoneId, base);
           if (!there.ok) return there;
-          // A zone that doesn't exist counts as deleted; the delete request will show that.
+          // A zone that doesn't exist counts as deleted, as the delete request will show.
           if (!there.value || (base && sameContent(base, there.value))) return succeeded({ kind: 'clear' });
           return succeeded({ kind: 'conflict', fault: changedThereFault, there: there.value });
         },
@@ -160,8 +160,8 @@ const isTransient = (fault: Fault): boolean =>
   retryPolicyOf(fault).kind !== 'permanent' && !(fault.kind === 'service' && fault.status === 501);
 
 /**
- * Converts a zone from a service response, keeping the known shape if the returned one is unreadable. `status` may be
- * that of the request (`provider.md` 10).
+ * Returns the zone in a response, with the known shape if the returned one is unreadable. Ignores `status`, which may
+ * be that of the request (`provider.md` 10).
  */
 function remoteZone(stored: StoredZone, known: Zone | undefined): Zone | undefined {
   const { status, ...listed } = listedZone(stored);

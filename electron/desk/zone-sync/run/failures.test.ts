@@ -15,13 +15,13 @@ const limited: Fault = { kind: 'rate-limited', waitSeconds: 3 };
 const fails: Fault = { kind: 'service', status: 500 };
 const stored = { status: 'ok', message: 'Zones successfully added.' };
 
-/** A service that tells of no single zone. */
+/** A service that can't return zones. */
 const empty = {
   read: async () => failed({ kind: 'service', status: 404 }),
   isGone: async () => succeeded(false),
 } satisfies Partial<RemoteZones>;
 
-/** A zone that was created at the service and changed since, and what runs plans about it. */
+/** Creates a zone on the service and changes it locally; returns a function that makes the run of a plan about it. */
 async function changedZone() {
   const workspace = openWorkspaceWithLedger(join(temporaryFolder(), 'workspace.sqlite'));
   onTestFinished(() => workspace.close());
@@ -46,7 +46,7 @@ async function changedZone() {
   return runOf;
 }
 
-/** Sends, and has the faults in their order and then this answer. */
+/** Returns a request that fails with each of the faults in order, and then succeeds. */
 function sending<Answer>(answer: Answer, faults: readonly Fault[] = []) {
   const left = [...faults];
   return async (_: unknown, sent: () => void): Promise<Outcome<Answer>> => {

@@ -1,20 +1,20 @@
 import type { Fault } from '../../../../shared/faults/fault.ts';
 import { retryPolicyOfSending } from './batch-result.ts';
 
-/** Number of attempts to send zones without a usable response. */
+/** Numbers of failed attempts to send zones. */
 export interface Failures {
   all: number;
-  /** Failures of the service itself, not of the network or due to rate limits. */
+  /** Failures of the service itself, without those of the network or due to rate limits. */
   ofService: number;
 }
 
 export const noFailures: Failures = { all: 0, ofService: 0 };
 
-/** @param fault why sending the zones failed */
+/** Returns the failures plus one of sending, which failed with this fault. */
 export const withFailure = ({ all, ofService }: Failures, fault: Fault): Failures => ({
   all: all + 1,
   ofService: retryPolicyOfSending(fault) === 'retry' ? ofService + 1 : ofService,
 });
 
-/** Counts a failed lookup, which says nothing about sending. */
+/** Returns the failures plus one of a lookup, which doesn't count as a failure of the service. */
 export const withFailedLookup = ({ all, ofService }: Failures): Failures => ({ all: all + 1, ofService });

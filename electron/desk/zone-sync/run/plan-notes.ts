@@ -3,9 +3,9 @@ import type { ActionKind } from '../../../../shared/zone-sync/plan.ts';
 import type { Deletion, PlaceInPlan, SentZone } from '../ledger/plan-action-store.ts';
 import type { PlanRun } from './plan-run.ts';
 
-/** Records outcomes of actions of one kind in the ledger and reports them. */
+/** Records outcomes of actions of one kind in the ledger, and reports them to the run. */
 export interface PlanNotes {
-  /** The service has the zones as sent, by `batch` or as a lookup showed. */
+  /** Records that the service has the zones as sent, by the response to `batch` or, without one, by a lookup. */
   done(zones: readonly SentZone[], batch?: number): void;
   deleted(deletions: readonly Deletion[]): void;
   refused(refused: readonly { zone: PlaceInPlan & { zoneId?: string }; fault: Fault }[]): void;

@@ -7,22 +7,22 @@ import type { Zone } from '../../../../shared/zones/zone.ts';
 import type { AskOptions } from '../../gateway/gateway.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** Context of a plan's run: the plan, the ledger, and callbacks for progress. */
+/** Context of a run of a plan: the plan, the ledger, and callbacks for progress. */
 export interface PlanRun {
   service: number;
   plan: number;
   ledger: Ledger;
   now(): Date;
-  /** The current zone. */
+  /** Returns the zone as it is in the workspace now; undefined if it was deleted. */
   zone(id: string): Zone | undefined;
-  /** Returns why the zone can't be sent. */
+  /** Returns why the zone can't be sent; undefined if it can. */
   faultOf(zone: Zone): Fault | undefined;
   zonesPerBatch(): number;
-  /** Waits before retrying after a fault; may return early if the run is to stop. */
+  /** Waits before a retry after a fault; resolves early if the run is stopped. */
   wait(milliseconds: number, fault: Fault): Promise<void>;
-  /** Aborted when the run is to stop: the program ends, or the plan is paused or canceled. */
+  /** Aborted when the program exits, or the plan is paused or canceled. */
   stopping: AbortSignal;
-  /** Called when something was recorded for these zones, by workspace ID. */
+  /** Called with the workspace IDs of zones whose outcome was recorded. */
   noted(ids: readonly string[]): void;
   /** Called with actions that the plan will not carry out, before `noted`. */
   refused(actions: ActionOutcome[]): void;
@@ -30,7 +30,7 @@ export interface PlanRun {
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
 
-/** Requests a plan makes about zones; its runs retry them. `sending` is called when a request leaves; nothing was sent before. */
+/** Requests of a plan, which its run retries. `sending` is called just before a request is sent. */
 export interface RemoteZones {
   create(zones: ZoneInput[], sending: () => void): Promise<Outcome<ResponseOf<typeof createZones>>>;
   update(zones: ZoneInput[], sending: () => void): Promise<Outcome<ResponseOf<typeof updateZones>>>;
@@ -38,6 +38,6 @@ export interface RemoteZones {
   remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
   /** Reads one zone; retries unless the caller does. */
   read(zoneId: string, options?: Pick<AskOptions, 'isRetriedByCaller'>): Promise<Outcome<StoredZone>>;
-  /** Whether the service certainly has no zone with this ID. Doesn't retry. */
+  /** Whether the service is known to have no zone with this ID. Doesn't retry. */
   isGone(zoneId: string): Promise<Outcome<boolean>>;
 }

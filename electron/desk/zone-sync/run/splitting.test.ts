@@ -5,7 +5,7 @@ import { split } from './splitting.ts';
 
 const unnamed: Fault = { kind: 'invalid', fields: [], message: 'no' };
 
-/** Sends groups to a service that refuses every group with one of `bad` in it, and counts. */
+/** Sends groups to a service that refuses every group with one of `bad` in it, until all are settled. */
 function send(all: readonly number[], bad: ReadonlySet<number>, names: (group: readonly number[]) => Fault) {
   const waiting = [all];
   const accepted: number[] = [];

@@ -1,14 +1,14 @@
 import type { Fault, FieldFault } from '../../../../shared/faults/fault.ts';
 
-/** A refused group, split: zones certainly at fault, and groups to send again. */
+/** A refused group after a split: zones that are at fault, and groups to send again. */
 export interface Split<T> {
   atFault: { one: T; fault: Fault }[];
   again: T[][];
 }
 
 /**
- * Splits a refused group. If the service names the zones at fault (`zones.3.store_id`), the rest is sent again as one;
- * otherwise the group is halved until a refused zone is alone.
+ * Splits a refused group. If the service names the zones at fault (`zones.3.store_id`), all others form one group;
+ * otherwise the group is halved, and a single zone is at fault.
  */
 export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   const named = namedIn(group, fault);
@@ -22,7 +22,7 @@ export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   return { atFault: [], again: halves(group) };
 }
 
-/** Returns two halves, the first the longer; for a single item only itself. */
+/** Returns two halves, of which the first may be one longer; for a single item, one group. */
 export function halves<T>(group: readonly T[]): T[][] {
   const middle = Math.ceil(group.length / 2);
   return [group.slice(0, middle), group.slice(middle)].filter(({ length }) => length > 0);

@@ -15,13 +15,13 @@ import { halves, split } from '../run/splitting.ts';
 interface Group {
   zones: readonly SentZone[];
   failures: Failures;
-  /** They have just been compared with the service. */
+  /** Set if the zones have just been compared with the service. */
   checked?: true;
 }
 
 /**
- * Sends the updates a plan has left, batch by batch. Sending the same content twice is harmless, so a lost response is
- * handled by sending again. A service accepts a batch of updates entirely or not at all (`provider.md` 10), so a
+ * Runs the remaining updates of a plan, batch by batch. Sending the same content twice is harmless, so a lost response
+ * is handled by sending again. A service accepts a batch of updates entirely or not at all (`provider.md` 10), so a
  * refused one is split until the zones at fault are found.
  */
 export async function runUpdates(
@@ -32,7 +32,7 @@ export async function runUpdates(
   const notes = planNotes('update', run);
   const writeCheck = openWriteCheck(run, remote, notes);
 
-  /** Returns the next zones that may be sent, possibly none; null if no zone is left. */
+  /** Returns the next zones to send, without those that are refused or equal; null if the plan has no more updates. */
   function nextBatch(): SentZone[] | null {
     const rows = ledger.nextNotSent(plan, 'update', run.zonesPerBatch());
     if (rows.length === 0) return null;
@@ -56,8 +56,8 @@ export async function runUpdates(
   }
 
   /**
-   * Handles a 404, which may concern one of the zones or the operation. Returns `lost` if a response is lost while
-   * finding out.
+   * Handles a 404, which may concern one of the zones or the operation. Returns groups to send again, the end of the
+   * run if the service can't update zones, or `lost` if the lookup failed.
    */
   async function notFound(
     zones: readonly SentZone[],
@@ -73,7 +73,7 @@ export async function runUpdates(
     return { again: [] };
   }
 
-  /** The service can't update zones: refuse all updates of the plan. */
+  /** Refuses all updates of the plan, because the service can't update zones. */
   function refuseAll(fault: Fault): RunEnd {
     ledger.noteRefuses(service, 'update', run.now().toISOString());
     ledger.forgetSent(plan);
@@ -110,7 +110,7 @@ export async function runUpdates(
         continue;
       }
       let { fault } = result;
-      // Canceled by this program: it is sent again when the plan resumes.
+      // Canceled by this program; the batch is sent again when the plan resumes.
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
       if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
       if (isUnsupportedFault(fault)) {
@@ -158,7 +158,7 @@ export async function runUpdates(
   }
 }
 
-/** Converts an update response to the form of a creation response, which has the same rules. */
+/** Returns the response to an update in the form of one to a creation, to which the same rules apply. */
 const answered = (outcome: Outcome<ResponseOf<typeof updateZones>>) =>
   outcome.ok
     ? succeeded({ status: outcome.value.status ?? '', message: outcome.value.message ?? '' })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
-import { askPatiently } from './ask-patiently.ts';
+import { requestWithRetries } from './request-with-retries.ts';
 
 /** What comes of a question that meets these faults before it is answered, and what is waited for. */
 async function outcomeAfter(faults: readonly Fault[], stopping = new AbortController()) {
-  const left = [...faults];
+  const remaining = [...faults];
   const waited: Fault['kind'][] = [];
-  const outcome = await askPatiently(
+  const outcome = await requestWithRetries(
     async () => {
-      const fault = left.shift();
+      const fault = remaining.shift();
       return fault ? failed(fault) : succeeded('answered');
     },
     {
       stopping: stopping.signal,
-      waits: ({ kind }, seconds) => {
+      onWait: ({ kind }, seconds) => {
         waited.push(kind);
         if (seconds > 0) stopping.abort();
       },
@@ -22,7 +22,7 @@ async function outcomeAfter(faults: readonly Fault[], stopping = new AbortContro
   return { outcome, waited };
 }
 
-const fails: Fault = { kind: 'service', status: 500 };
+const serviceFault: Fault = { kind: 'service', status: 500 };
 
 test('what passes by itself is waited for until there is an answer', async () => {
   expect(await outcomeAfter([{ kind: 'offline', reason: 'reset' }])).toEqual({
@@ -39,7 +39,7 @@ test('what does not is told at once', async () => {
 });
 
 test('being stopped ends the wait', async () => {
-  const { outcome, waited } = await outcomeAfter([{ kind: 'timeout' }, { kind: 'timeout' }, fails]);
+  const { outcome, waited } = await outcomeAfter([{ kind: 'timeout' }, { kind: 'timeout' }, serviceFault]);
   expect(waited).toEqual(['timeout', 'timeout']);
-  expect(outcome).toEqual(failed(fails));
+  expect(outcome).toEqual(failed(serviceFault));
 });

@@ -1,8 +1,8 @@
 import Libsql from 'libsql';
 
 /**
- * Opens a file with libsql, which has no error code for this failure.
- * @throws Error with the code SQLITE_CANTOPEN
+ * Opens a file with libsql.
+ * @throws Error with the code SQLITE_CANTOPEN, which libsql omits
  */
 export function openNative(target: string, options: { readonly?: boolean } = {}): Libsql.Database {
   try {

@@ -1,6 +1,6 @@
 /** Tables of the jobs of a workspace, except plans: SQL by the workspace version it migrates to. */
 export const jobMigrations: Readonly<Record<number, string>> = {
-  // The entire migration is here, although it also changes the searches: the table of the matrix panel becomes a job.
+  // Converts the table of the matrix panel from a search to a job, and therefore also changes `searches`.
   8: `
   -- Long work of the desk other than plans of zones.
   CREATE TABLE jobs (
