@@ -124,8 +124,8 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
       signal: never,
       stopping: never,
       target: async () => true,
-      progressed() {},
-      waits() {},
+      onProgress() {},
+      onWait() {},
     });
     const seconds = (performance.now() - start) / 1000;
     if (fault || !work.isDone()) throw new Error(`The list ended with ${JSON.stringify(fault)}`);

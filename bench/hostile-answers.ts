@@ -96,7 +96,7 @@ export async function run(): Promise<Figure[]> {
     proxyFor: async () => null,
     log,
     limitWaits: openLimitWaits(),
-    answerWorker: resolve('out/main/answer-worker.js'),
+    responseWorker: resolve('out/main/answer-worker.js'),
     timeoutMs: 60_000,
   });
   const figures: Figure[] = [];

@@ -59,7 +59,10 @@ function figuresOf(seed: number, comparison: Comparison): Figure[] {
   ];
 }
 
-/** Zones of 40 stores of the built-in region next to their isochrones and to the matrix on 2,000 positions on roads; then of 400. */
+/**
+ * Zones of 40 stores of the built-in region next to their isochrones and to the matrix on 2,000 positions on roads;
+ * then of 400.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = join(resolve('out/regions/built-in'), regionFiles.routing);
   const pids: number[] = [];
@@ -67,7 +70,7 @@ export async function run(): Promise<Figure[]> {
     if (pid !== undefined) pids.push(pid);
   };
   const valhalla = startValhalla({
-    spawn: forkedEngines(resolve('out/main/engine.js'), { started })(folder),
+    spawn: forkedEngines(resolve('out/main/engine.js'), { onStart: started })(folder),
   });
   const spentByEngines = () => 1000 * processorSeconds(pids);
   try {

@@ -36,7 +36,10 @@ interface ServiceFiles {
   tollFile?: string;
 }
 
-/** The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept. */
+/**
+ * The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is
+ * kept.
+ */
 export async function unlimitedService(
   tileFolder: string,
   { dataFolder, tollFile = join(region, regionFiles.tolls) }: ServiceFiles = {},
@@ -45,7 +48,7 @@ export async function unlimitedService(
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
     spawn: forkedEngines(resolve('out/main/engine.js'), {
-      started: (engine) => void engines.push(engine),
+      onStart: (engine) => void engines.push(engine),
     })(tileFolder),
   });
   const overheard: Valhalla = {

@@ -43,10 +43,11 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     port: 0,
     desk: program.desk,
     windows,
-    files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
+    fileHandler: (deskSocket) =>
+      windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
   });
   return {
-    address: server.address,
+    address: server.url,
     async close() {
       await server.close();
       await program.close();

@@ -10,22 +10,22 @@ import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
 import { connectedWindows } from './host/connected-windows.ts';
 import { externalOpener } from './host/external-opener.ts';
-import { hearLastFailures } from './host/last-handler.ts';
+import { handleUncaughtErrors } from './host/handle-uncaught-errors.ts';
 import { openInBrowser, openSecretInBrowser } from './host/open-in-browser.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
-import { ProfileInUse, startFailure } from './host/start-failure.ts';
+import { ProfileInUse, startFailureText } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
 import { proxyFromEnvironment } from './http/proxy.ts';
 import type { FileLock } from './sqlite/file-lock.ts';
 
-const { profile, port, open, files } = programArguments(process.argv.slice(2));
+const { profile, port, opensBrowser, files } = programArguments(process.argv.slice(2));
 const profileFolder = profile ?? defaultProfileFolder();
-const lock = ownProfile();
+const lock = lockOwnProfile();
 
-const openExternal = externalOpener({ open: openInBrowser, afterGesture: async () => true });
+const openExternal = externalOpener({ open: openInBrowser, hasUserGesture: async () => true });
 const folders = programFolders(join(import.meta.dirname, '..'));
 const windows = connectedWindows();
 const program = await startProgram({
@@ -48,30 +48,31 @@ const program = await startProgram({
   // The desk's own page opens links itself. The server can't verify a user gesture, so it doesn't require one.
   openExternal,
   windows,
-}).catch(endWith);
+}).catch(failStart);
 await program.desk.openFiles(files);
 const server = await startBrowserServer({
   port,
   desk: program.desk,
-  files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
+  fileHandler: (deskSocket) =>
+    windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
   windows,
-}).catch(endWith);
-let seen = 0;
+}).catch(failStart);
+let windowCount = 0;
 windows.connected.watch((connected) => {
   const now = connected ?? [];
-  if (now.length > seen) console.log(`Window connected: ${now.at(-1)?.browser}`);
-  seen = now.length;
+  if (now.length > windowCount) console.log(`Window connected: ${now.at(-1)?.browser}`);
+  windowCount = now.length;
 });
-console.log(`Zonedesk is open at ${server.address}`);
+console.log(`Zonedesk is open at ${server.url}`);
 console.log('The link works once, in one browser on this computer.');
 console.log('Press Enter to close all windows and get a new link, or Ctrl+C to quit.');
-if (open) openSecretInBrowser(server.address, profileFolder);
+if (opensBrowser) openSecretInBrowser(server.url, profileFolder);
 if (process.stdin.isTTY) {
   createInterface(process.stdin).on('line', () => console.log(`Zonedesk is open at ${server.renew()}`));
 }
 
-hearLastFailures({
-  tell(error) {
+handleUncaughtErrors({
+  report(error) {
     console.error('Unexpected error; Zonedesk continues:', error);
     program.desk.noteFailure(error);
   },
@@ -82,17 +83,17 @@ hearLastFailures({
   },
 });
 
-function ownProfile(): FileLock {
+function lockOwnProfile(): FileLock {
   try {
     mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-    return lockProfile(profileFolder) ?? endWith(new ProfileInUse());
+    return lockProfile(profileFolder) ?? failStart(new ProfileInUse());
   } catch (error) {
-    return endWith(error);
+    return failStart(error);
   }
 }
 
-function endWith(error: unknown): never {
-  console.error(startFailure(error, profileFolder));
+function failStart(error: unknown): never {
+  console.error(startFailureText(error, profileFolder));
   process.exit(1);
 }
 

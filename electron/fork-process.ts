@@ -1,39 +1,39 @@
 import { type ChildProcess, type ForkOptions, fork, type Serializable } from 'node:child_process';
 import type { Spawn } from './spawned-process.ts';
 
-/** What distinguishes one kind of process from others; contains no secrets. */
+/** Options of a child process. They contain no secrets, because other programs can read arguments and environment. */
 export interface ForkParts extends Pick<ForkOptions, 'env' | 'execArgv' | 'serialization'> {
   args?: readonly string[];
-  /** Called with each process that starts. */
-  started?: ((child: ChildProcess) => void) | undefined;
+  /** Called with each process after it was started. */
+  onStart?: ((child: ChildProcess) => void) | undefined;
 }
 
-/** Starts `entry` as a Node child process. Secrets are sent as messages, never in `argv` or the environment. */
+/** Returns a function that starts `entry` as a Node.js child process. Secrets are sent to it as messages. */
 export function forkProcess<Message extends Serializable>(
   entry: string,
-  { args = [], started, ...options }: ForkParts = {},
+  { args = [], onStart, ...options }: ForkParts = {},
 ): Spawn<Message> {
   return () => {
     const child = fork(entry, args, { ...options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    started?.(child);
-    let ended = false;
-    let hearExit = () => {};
+    onStart?.(child);
+    let hasEnded = false;
+    let exitListener = () => {};
     const end = () => {
-      if (ended) return;
-      ended = true;
-      hearExit();
+      if (hasEnded) return;
+      hasEnded = true;
+      exitListener();
     };
     child.once('exit', end);
-    // Spawning or sending failed: `exit` may never be emitted.
+    // Spawning or sending failed; `exit` may never be emitted.
     child.on('error', () => {
       child.kill('SIGKILL');
       end();
     });
     return {
       send: (message) => void (child.connected && child.send(message)),
-      onMessage: (hear) => void child.on('message', hear),
-      onExit: (hear) => {
-        hearExit = hear;
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => {
+        exitListener = listener;
       },
       kill: () => void child.kill('SIGKILL'),
     };

@@ -2,41 +2,41 @@ import { join } from 'node:path';
 import * as electron from 'electron';
 import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { programArguments } from './host/program-arguments.ts';
-import { startFailure } from './host/start-failure.ts';
-import { runtimeLack } from './shell/runtime-lack.ts';
-import { shutDebugging } from './shell/shut-debugging.ts';
-import { languageBefore } from './shell/system-language.ts';
+import { startFailureText } from './host/start-failure.ts';
+import { checkRuntime } from './shell/check-runtime.ts';
+import { removeDebuggingSwitches } from './shell/remove-debugging-switches.ts';
+import { storedUiLanguage } from './shell/system-language.ts';
 
-/* Imports little before the start-failure messages exist, so that a failing import is reported too. */
+/* Has few static imports, so that a failing import of the rest is reported like other failures to start. */
 
 const { app, dialog } = electron;
-shutDebugging(app, process.resourcesPath);
-const given = programArguments(process.argv.slice(1));
-const profileFolder = given.profile ?? app.getPath('userData');
+removeDebuggingSwitches(app, process.resourcesPath);
+const args = programArguments(process.argv.slice(1));
+const profileFolder = args.profile ?? app.getPath('userData');
 
 /** Shows why the program can't start in a dialog, which Electron only has once it is ready, and exits. */
-async function endWith(error: unknown): Promise<void> {
+async function failStart(error: unknown): Promise<void> {
   console.error(error);
   await app.whenReady();
-  dialog.showErrorBox('Zonedesk', startFailure(error, profileFolder, languageBefore(profileFolder)));
+  dialog.showErrorBox('Zonedesk', startFailureText(error, profileFolder, storedUiLanguage(profileFolder)));
   endIfKeyringWaits();
   app.exit(1);
 }
 
-process.on('uncaughtException', endWith);
+process.on('uncaughtException', failStart);
 try {
-  const lack = runtimeLack(process.versions.electron, electron);
-  if (lack) throw lack;
+  const runtimeError = checkRuntime(process.versions.electron, electron);
+  if (runtimeError) throw runtimeError;
   const { runDesktop } = await import('./shell/run-desktop.ts');
   await runDesktop({
-    given,
+    args,
     profileFolder,
-    built: join(import.meta.dirname, '..'),
-    endWith,
+    buildFolder: join(import.meta.dirname, '..'),
+    failStart,
     // From here on, failures are handled by code that can notify the window.
-    onStarted: () => process.off('uncaughtException', endWith),
+    onStarted: () => process.off('uncaughtException', failStart),
   });
 } catch (error) {
   // Don't await: Electron only becomes ready after this file has finished.
-  void endWith(error);
+  void failStart(error);
 }

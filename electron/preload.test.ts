@@ -2,8 +2,8 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 
 /*
- * Electron 45 gives a sandboxed preload script neither Buffer, setImmediate and clearImmediate nor the modules events,
- * timers and url; older ones do, so that no spec on them would notice.
+ * In Electron 45, a sandboxed preload script has no Buffer, setImmediate, and clearImmediate, nor the modules events,
+ * timers, and url. Specs in older versions, which have them, wouldn't find their use.
  */
 test('the preload script is one file with nothing but electron, and nothing of Node.js', async () => {
   const built = await build({

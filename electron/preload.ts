@@ -4,14 +4,14 @@ import { deskChannel, droppedFileChannel } from './shell/desk-channel.ts';
 
 const deskPort: DeskPort = {
   send: (message) => ipcRenderer.send(deskChannel, message),
-  listen: (hear) => void ipcRenderer.on(deskChannel, (_event, message) => hear(message)),
+  listen: (listener) => void ipcRenderer.on(deskChannel, (_event, message) => listener(message)),
   // A window never outlives the main process.
   onLost: () => undefined,
 };
 
 contextBridge.exposeInMainWorld('deskPort', deskPort);
 
-// Only a file that the user dropped or selected has a path.
+// Only files that the user dropped or selected have a path; scripts can't forge one.
 contextBridge.exposeInMainWorld('pathOfDropped', (file: File) => {
   const path = webUtils.getPathForFile(file);
   ipcRenderer.send(droppedFileChannel, path);

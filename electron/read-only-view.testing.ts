@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.testing.ts';
 
-const mount = (...given: string[]) => spawnSync('mount', given, { stdio: 'ignore' }).status === 0;
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 
-/** The same folder under another path, where it may only be read; undefined where this user may not make that. */
+/** Mounts the folder read-only under another path and returns it; undefined if this user can't mount. */
 export function readOnlyView(folder: string): string | undefined {
   const view = join(temporaryFolder(), 'view');
   mkdirSync(view);

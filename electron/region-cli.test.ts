@@ -20,17 +20,17 @@ beforeAll(async () => {
   return () => cli.remove();
 }, buildWithinMs);
 
-/** The command over a profile: its status, and what it said. */
+/** Returns a function that runs the command with a profile, and returns its exit status and output. */
 const commandOf =
   (profile: string) =>
   async (...given: string[]) => {
     const args = [cli.file('region-cli'), ...given, '--profile', profile];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, args);
-      return { status: 0, said: stdout };
+      return { status: 0, output: stdout };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
-      return { status: error.code, said: String(error.stderr) };
+      return { status: error.code, output: String(error.stderr) };
     }
   };
 
@@ -43,21 +43,21 @@ test(
     const given = [await street(10, 1), '--name', 'The Equator', ...world];
     const added = await region('add', ...given, '--json');
     expect(added.status).toBe(0);
-    expect(JSON.parse(added.said)).toEqual({ id: 'the-equator', name: 'The Equator' });
+    expect(JSON.parse(added.output)).toEqual({ id: 'the-equator', name: 'The Equator' });
     const routing = routingUnavailable() === null ? ', routing' : '';
-    expect((await region('list')).said).toMatch(
+    expect((await region('list')).output).toMatch(
       new RegExp(`^ {2}the-equator: The Equator, \\d+ MB, data from 2020-01-02${routing}$`, 'm'),
     );
     expect(await region('use', 'the-equator')).toMatchObject({ status: 0 });
-    expect(JSON.parse((await region('list', '--json')).said)).toMatchObject([
+    expect(JSON.parse((await region('list', '--json')).output)).toMatchObject([
       { id: 'built-in', inUse: false },
       { id: 'the-equator', inUse: true },
     ]);
     expect(await region('remove', 'the-equator')).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/in use/),
+      output: expect.stringMatching(/in use/),
     });
-    expect(await region('check', 'the-equator')).toEqual({ status: 0, said: 'the-equator can be used.\n' });
+    expect(await region('check', 'the-equator')).toEqual({ status: 0, output: 'the-equator can be used.\n' });
     const folder = namedRegion({ builtIn: '/none', profileFolder: profile }, 'the-equator');
     expect(folder).toBe(join(profile, 'regions/the-equator'));
     const box = '9.999,0,10.003,0.01';
@@ -78,9 +78,9 @@ test(
     expect((await readManifest(join(profile, 'regions/part'))).bounds.northeast.lng).toBe(10.003);
     rmSync(join(folder, 'places.sqlite'));
     expect((await region('check', 'the-equator')).status).toBe(1);
-    expect((await region('list')).said).toMatch('the-equator: The Equator');
+    expect((await region('list')).output).toMatch('the-equator: The Equator');
     expect((await region('remove', 'the-equator')).status).toBe(0);
-    expect((await region('list')).said).not.toMatch('the-equator');
+    expect((await region('list')).output).not.toMatch('the-equator');
   },
   regionWithinMs,
 );
@@ -92,20 +92,20 @@ test('what cannot be done is said, with a status that tells so', async () => {
   writeFileSync(text, '<?xml version="1.0"?>');
   expect(await region('add', text)).toEqual({
     status: 1,
-    said: expect.stringMatching(/isn’t an \.osm\.pbf file/),
+    output: expect.stringMatching(/isn’t an \.osm\.pbf file/),
   });
   expect(await region('use', 'nowhere')).toEqual({
     status: 1,
-    said: expect.stringMatching(/No region nowhere/),
+    output: expect.stringMatching(/No region nowhere/),
   });
   expect(await region('add', text, '--area', '1,2,3')).toEqual({
     status: 1,
-    said: expect.stringMatching(/"1,2,3" isn’t an area/),
+    output: expect.stringMatching(/"1,2,3" isn’t an area/),
   });
   for (const wrong of [['add'], ['list', '--area', '1,2,3,4'], ['list', 'a'], ['paint'], ['list', '--jsno']])
-    expect(await region(...wrong)).toEqual({ status: 2, said: expect.stringMatching(/npm run region/) });
+    expect(await region(...wrong)).toEqual({ status: 2, output: expect.stringMatching(/npm run region/) });
   const lock = lockProfile(profile);
-  expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/Close it first/) });
+  expect(await region('add', text)).toEqual({ status: 1, output: expect.stringMatching(/Close it first/) });
   await lock?.release();
 });
 
@@ -122,16 +122,16 @@ test(
     expect(await region('add', `${server.url}/a.osm.pbf`, '--name', 'A', '--world', world)).toMatchObject({
       status: 0,
     });
-    expect((await region('list')).said).toMatch('a: A');
+    expect((await region('list')).output).toMatch('a: A');
     const broken = [`${server.url}/broken.osm.pbf`, '--name', 'B', '--world', world];
     expect(await region('add', ...broken)).toMatchObject({ status: 1 });
     expect(await region('add', ...broken)).toMatchObject({ status: 0 });
     const missing = await region('add', `${server.url}/b.osm.pbf?token=secret`);
     expect(missing).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/Couldn’t download .*b\.osm\.pbf.*404/),
+      output: expect.stringMatching(/Couldn’t download .*b\.osm\.pbf.*404/),
     });
-    expect(missing.said).not.toMatch('secret');
+    expect(missing.output).not.toMatch('secret');
     expect(await region('add', 'https://me:secret@files.example/a.osm.pbf')).toMatchObject({ status: 1 });
   },
   regionWithinMs,

@@ -27,7 +27,7 @@ import {
   storeRegionInUse,
 } from './region-format/stored-regions.ts';
 
-/** `npm run region`: the regions of a profile, as the window has them. */
+/** `npm run region`: adds, lists, selects, removes, and checks the regions of a profile. */
 const usage = `npm run region -- add FILE.osm.pbf...|URL [--name NAME] [--area AREA] | list | use ID | remove ID | check ID
                   [--profile FOLDER] [--world FOLDER] [--json]
 
@@ -59,35 +59,38 @@ function readArguments() {
     },
   });
   const [command = '', subject = '', ...more] = positionals;
-  const isRight =
+  const isValid =
     (more.length === 0 || command === 'add') &&
     (values.area === undefined || command === 'add') &&
-    (subject === '' ? command === 'list' : ofSubject.has(command));
-  return { ...values, command, subject, more, isRight };
+    (subject === '' ? command === 'list' : commandsWithSubject.has(command));
+  return { ...values, command, subject, more, isRight: isValid };
 }
 
-const ofSubject: ReadonlySet<string> = new Set(['add', 'use', 'remove', 'check']);
+const commandsWithSubject: ReadonlySet<string> = new Set(['add', 'use', 'remove', 'check']);
 
 const cancel = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
 
-type Given = ReturnType<typeof readArguments>;
+type Arguments = ReturnType<typeof readArguments>;
 
-async function run(given: Given): Promise<void> {
-  const profileFolder = resolve(given.profile ?? defaultProfileFolder());
+async function run(args: Arguments): Promise<void> {
+  const profileFolder = resolve(args.profile ?? defaultProfileFolder());
   const places = { builtIn: join(import.meta.dirname, '../regions/built-in'), profileFolder };
-  switch (given.command) {
+  switch (args.command) {
     case 'list':
-      return list(places, given);
+      return list(places, args);
     case 'check':
-      return check(places, given);
+      return check(places, args);
     default:
-      return alone(profileFolder, () => change(places, given));
+      return withLockedProfile(profileFolder, () => change(places, args));
   }
 }
 
-/** Runs work that changes the profile, which the program must not do at the same time. */
-async function alone(profileFolder: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs work that changes the profile, while the profile is locked for other programs.
+ * @throws Error if Zonedesk is running with the profile
+ */
+async function withLockedProfile(profileFolder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const lock = lockProfile(profileFolder);
   if (!lock) throw new Error('Zonedesk is running with this profile. Close it first.');
@@ -99,12 +102,12 @@ async function alone(profileFolder: string, work: () => Promise<void>): Promise<
   }
 }
 
-async function change(places: RegionPlaces, given: Given): Promise<void> {
+async function change(places: RegionPlaces, args: Arguments): Promise<void> {
   const { profileFolder } = places;
-  if (given.command === 'add') return add(places, given);
+  if (args.command === 'add') return add(places, args);
   const inUse = (await regionToUse(places)).id;
-  const region = await find(places, given.subject);
-  if (given.command === 'use') {
+  const region = await regionById(places, args.subject);
+  if (args.command === 'use') {
     if (!region.contents)
       throw new Error(
         `${region.id} can’t be used. To find out why, run: npm run region -- check ${region.id}`,
@@ -116,106 +119,111 @@ async function change(places: RegionPlaces, given: Given): Promise<void> {
     await removeRegion(profileFolder, region.id);
     await clearRemoved(profileFolder);
   }
-  say(
-    given,
+  print(
+    args,
     { id: region.id, name: region.name },
-    given.command === 'use' ? `Using ${region.name} from the next start` : `Removed ${region.name}`,
+    args.command === 'use' ? `Using ${region.name} from the next start` : `Removed ${region.name}`,
   );
 }
 
-async function find(places: RegionPlaces, id: string): Promise<StoredRegion> {
+async function regionById(places: RegionPlaces, id: string): Promise<StoredRegion> {
   const regions = await listRegions(places, (await regionToUse(places)).id);
-  const found = regions.find((region) => region.id === id);
-  if (found) return found;
+  const region = regions.find((region) => region.id === id);
+  if (region) return region;
   throw new Error(`No region ${id}. Available: ${regions.map((region) => region.id).join(', ')}`);
 }
 
-async function list(places: RegionPlaces, given: Given): Promise<void> {
+async function list(places: RegionPlaces, args: Arguments): Promise<void> {
   const { id, fallback } = await regionToUse(places);
   const regions = await listRegions(places, id);
   if (fallback)
     console.error(`The selected region ${fallback.id} is ${fallback.why}; using ${builtInRegionId}.`);
-  say(given, regions, regions.map(lineOf).join('\n'));
+  print(args, regions, regions.map(summaryLine).join('\n'));
 }
 
-function lineOf({ id, name, inUse, bytes, contents }: StoredRegion): string {
+function summaryLine({ id, name, inUse, bytes, contents }: StoredRegion): string {
   const size = `${(bytes / 1_000_000).toFixed(0)} MB`;
-  const has = contents
+  const contentParts = contents
     ? [
         `data from ${contents.dataDate.slice(0, 10)}`,
         ...(['addresses', 'routing', 'tolls', 'boundaries'] as const).filter((part) => contents[part]),
       ]
     : ['can’t be used'];
-  return `${inUse ? '*' : ' '} ${id}: ${name}, ${size}, ${has.join(', ')}`;
+  return `${inUse ? '*' : ' '} ${id}: ${name}, ${size}, ${contentParts.join(', ')}`;
 }
 
-async function check(places: RegionPlaces, given: Given): Promise<void> {
-  const { id } = await find(places, given.subject);
+async function check(places: RegionPlaces, args: Arguments): Promise<void> {
+  const { id } = await regionById(places, args.subject);
   const damage = await damageOf(regionFolderOf(places, id));
-  say(given, { id, usable: damage === undefined, ...(damage && { damage }) }, damage ?? `${id} can be used.`);
+  print(
+    args,
+    { id, usable: damage === undefined, ...(damage && { damage }) },
+    damage ?? `${id} can be used.`,
+  );
   if (damage !== undefined) process.exitCode = 1;
 }
 
-async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void> {
-  const area = given.area === undefined ? undefined : await readRegionArea(given.area);
-  const address = addressIn(given.subject);
-  if (address !== undefined && given.more.length > 0)
-    throw new Error('Add one URL or several files, not both.');
-  const fileName = address === undefined ? basename(resolve(given.subject)) : fileNameOf(address);
-  const name = (given.name ?? fileName.replace(/(\.osm)?\.pbf$/, '')).trim();
+async function add({ profileFolder }: RegionPlaces, args: Arguments): Promise<void> {
+  const area = args.area === undefined ? undefined : await readRegionArea(args.area);
+  const url = urlIn(args.subject);
+  if (url !== undefined && args.more.length > 0) throw new Error('Add one URL or several files, not both.');
+  const fileName = url === undefined ? basename(resolve(args.subject)) : fileNameOf(url);
+  const name = (args.name ?? fileName.replace(/(\.osm)?\.pbf$/, '')).trim();
   if (name === '') throw new Error('--name can’t be empty');
   const id = await newRegionId(profileFolder, name);
-  const downloaded = address === undefined ? undefined : downloadedFileOf(profileFolder, address);
-  if (address !== undefined && downloaded !== undefined) await download(address, downloaded, name);
+  const downloaded = url === undefined ? undefined : downloadedFileOf(profileFolder, url);
+  if (url !== undefined && downloaded !== undefined) await download(url, downloaded, name);
   const paths =
-    downloaded === undefined ? [given.subject, ...given.more].map((path) => resolve(path)) : [downloaded];
+    downloaded === undefined ? [args.subject, ...args.more].map((path) => resolve(path)) : [downloaded];
   await importRegion({
     paths,
     area,
     regions: regionsFolderOf(profileFolder),
-    world: resolve(given.world),
+    world: resolve(args.world),
     id,
     name,
     signal: cancel.signal,
-    onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)}% (${step})`),
+    onProgress: ({ step, done }) => showProgress(`${name}: ${Math.round(done * 100)}% (${step})`),
   })
     .catch(async (error: unknown) => {
       const isUnusable = error instanceof OsmFileError && isOfFile(error.refusal);
       if (downloaded !== undefined && isUnusable) await forgetDownload(downloaded);
       throw error;
     })
-    .finally(() => progress(''));
+    .finally(() => showProgress(''));
   if (downloaded !== undefined) await forgetDownload(downloaded);
-  say(given, { id, name }, `Added ${name}. To use it, run: npm run region -- use ${id}`);
+  print(args, { id, name }, `Added ${name}. To use it, run: npm run region -- use ${id}`);
 }
 
-function addressIn(subject: string): string | undefined {
+function urlIn(subject: string): string | undefined {
   if (!/^[a-z]+:\/\//i.test(subject)) return undefined;
-  const read = downloadUrlSchema.safeParse(subject);
-  if (read.success) return read.data;
+  const parsed = downloadUrlSchema.safeParse(subject);
+  if (parsed.success) return parsed.data;
   throw new Error('Use a URL that starts with https:// or http://, without user name or password.');
 }
 
 async function download(address: string, file: string, name: string): Promise<void> {
   const outcome = await downloadExtract({
-    address,
+    url: address,
     file,
     proxyFor: proxyFromEnvironment(process.env),
     signal: cancel.signal,
     extraBytes: bytesToMake,
     onProgress: (bytes, total) =>
-      progress(`${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`),
-    onWait: (fault, seconds) => progress(`${name}: ${fault.kind}, retrying in ${Math.ceil(seconds)} s`),
-  }).finally(() => progress(''));
+      showProgress(
+        `${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`,
+      ),
+    onWait: (fault, seconds) => showProgress(`${name}: ${fault.kind}, retrying in ${Math.ceil(seconds)} s`),
+  }).finally(() => showProgress(''));
   if (outcome.ok) return;
   if (outcome.fault.kind === 'cancelled') return cancel.signal.throwIfAborted();
-  throw new Error(`Couldn’t download ${displayedUrl(address)}: ${inEnglish(outcome.fault)}.`);
+  throw new Error(`Couldn’t download ${displayedUrl(address)}: ${faultText(outcome.fault)}.`);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
-/** English texts for the terminal, which has no access to the window's. */
-function inEnglish(fault: Fault): string {
+/** Returns the fault in English, for the terminal, which has no access to the texts of the window. */
+function faultText(fault: Fault): string {
   if (fault.kind === 'invalid') {
     const [field] = fault.fields;
     if (!field || 'message' in field) return 'it isn’t an OpenStreetMap extract';
@@ -238,38 +246,38 @@ const downloadRefusals: Readonly<Partial<Record<FieldRefusal, string>>> = {
 
 let lastProgress = '';
 /** Shows progress on one line of a terminal; writes nothing if the output isn't a terminal. */
-function progress(text: string): void {
+function showProgress(text: string): void {
   if (!process.stderr.isTTY || text === lastProgress) return;
   lastProgress = text;
   process.stderr.write(`\r${text}\x1b[K`);
 }
 
-function say({ json }: Given, value: unknown, text: string): void {
+function print({ json }: Arguments, value: unknown, text: string): void {
   console.log(json ? JSON.stringify(value) : text);
 }
 
 async function main(): Promise<void> {
-  let given: Given;
+  let args: Arguments;
   try {
-    given = readArguments();
+    args = readArguments();
   } catch (error) {
-    console.error(`${inWords(error)}\n\n${usage}`);
+    console.error(`${messageOf(error)}\n\n${usage}`);
     process.exitCode = 2;
     return;
   }
-  if (given.help) console.log(usage);
-  else if (given.isRight) await run(given);
+  if (args.help) console.log(usage);
+  else if (args.isRight) await run(args);
   else {
     console.error(usage);
     process.exitCode = 2;
   }
 }
 
-const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 try {
   await main();
 } catch (error) {
-  console.error(cancel.signal.aborted ? 'Canceled. Nothing was changed.' : inWords(error));
+  console.error(cancel.signal.aborted ? 'Canceled. Nothing was changed.' : messageOf(error));
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { endOnUnhandledRejection } from './unhandled-rejections.ts';
 
-/** A process that goes on after a rejection, as a utility process of Electron 37 and later. */
+/** A process that continues after a rejection, like a utility process of Electron 37 and later. */
 class Lasting extends EventEmitter {
   ended: number | undefined;
   exit(code: number): void {

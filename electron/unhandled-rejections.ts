@@ -1,6 +1,6 @@
-/** The parts of `process` that are used. */
-interface EndingProcess {
-  on(event: 'unhandledRejection', hear: (error: unknown) => void): unknown;
+/** The part of `process` that is used. */
+interface ProcessPart {
+  on(event: 'unhandledRejection', listener: (error: unknown) => void): unknown;
   exit(code: number): void;
 }
 
@@ -8,9 +8,9 @@ interface EndingProcess {
  * Ends a utility process on an unhandled rejection, as Node.js and Electron up to 36 do. From Electron 37 on it would
  * continue in an unknown state, and its parent would wait forever.
  */
-export function endOnUnhandledRejection(ending: EndingProcess = process): void {
-  ending.on('unhandledRejection', (error) => {
+export function endOnUnhandledRejection(target: ProcessPart = process): void {
+  target.on('unhandledRejection', (error) => {
     console.error(error);
-    ending.exit(1);
+    target.exit(1);
   });
 }

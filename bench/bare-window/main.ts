@@ -7,7 +7,7 @@ import { programFolders } from '../../electron/host/program-folders.ts';
 import { windowFiles } from '../../electron/host/window-files.ts';
 import { regionFiles } from '../../electron/region-format/manifest.ts';
 import { openTileArchive } from '../../electron/region-format/tile-archive.ts';
-import { declareWindowScheme, serveWindowScheme, windowAddress } from '../../electron/shell/window-scheme.ts';
+import { declareWindowScheme, serveWindowScheme, windowUrl } from '../../electron/shell/window-scheme.ts';
 
 /**
  * A window with a map in it and nothing else, which the program is measured by. With `--zones` it shows
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
     webPreferences: { sandbox: true },
   });
   const holder = values.holder === undefined ? '' : `&holder=${values.holder}`;
-  await window.loadURL(`${windowAddress}?map=${values.map}${holder}`);
+  await window.loadURL(`${windowUrl}?map=${values.map}${holder}`);
   // Not at `ready-to-show`, which a hidden page that is never painted does not come to: its map would wait for ever.
   window.show();
 }

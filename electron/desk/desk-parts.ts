@@ -30,7 +30,7 @@ export interface DeskParts {
   /** The region that comes with the program. */
   regionFolder: string;
   /** URL that names the latest release; null or absent if this build has none. */
-  releaseAddress?: string | null;
+  latestReleaseUrl?: string | null;
   /** Folder where the host stores crash reports; absent if it stores none. */
   crashFolder?: string;
   /** Folder with the map and the places of the world. */
@@ -46,7 +46,7 @@ export interface DeskParts {
   confirmOrigin(origin: string): Promise<boolean>;
   spawnService: SpawnService;
   /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
-  answerWorker?: string;
+  responseWorker?: string;
   spawnInspector: SpawnInspector;
   proxyFor: ProxyFor;
   spawnTimetableImport: SpawnTimetableImport;

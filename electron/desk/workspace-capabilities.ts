@@ -183,14 +183,14 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         return { service: parts.settings.read().service.kind, knownAreas: region ? [region.bounds] : [] };
       },
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
-      jobsChanged: () => inJobs.tell(),
+      jobsChanged: () => inJobs.publish(),
       syncRevisions,
     });
     const { blocks, lists, samples } = stores;
     const checked = () => coverState.publish(stores.cover.resultOf());
     checked();
     const service = { inUse: async () => parts.settings.read().service, target: connections.meant };
-    const stored = { failed, store: stores.jobs, service, changed: () => inJobs.tell() };
+    const stored = { failed, store: stores.jobs, service, changed: () => inJobs.publish() };
     const ofRegion = { ...stored, service: { inUse: answering, target: connections.meantRegion } };
     const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
     const sampled = storedJobs(territoriesJob({ ...parts, samples }), ofRegion);
@@ -209,7 +209,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       ...openSaved(stores.saved, savedState.publish).calls,
       ...inJobs.calls,
       ...openMatrix(matrix, blocks).calls,
-      ...openGeocoding(geocoded, lists, inJobs.tell).calls,
+      ...openGeocoding(geocoded, lists, inJobs.publish).calls,
       ...openTerritories(sampled, samples, parts.gateway).calls,
       ...openCover(stores.cover).calls,
       ...openZones({ workspace, marks: sync.marks }).calls,

@@ -1,4 +1,4 @@
-import { jobMigrations } from '../jobs/workspace-migrations.ts';
+import { jobMigrations } from '../jobs/job-migrations.ts';
 import { closureMigrations } from './closures/closure-migrations.ts';
 import { coverMigrations } from './cover/cover-migrations.ts';
 import { geocodingMigrations } from './geocoding/geocoding-migrations.ts';

@@ -7,13 +7,13 @@ import { connectedWindows } from './connected-windows.ts';
 
 async function startedServer() {
   const server = await startBrowserServer({
-    files: () => async () => new Response('the window'),
+    fileHandler: () => async () => new Response('the window'),
     desk: { connect: () => ({ receive: () => undefined, close: () => undefined }) },
     port: 0,
     windows: connectedWindows(),
   });
   onTestFinished(() => server.close());
-  return new URL(server.address);
+  return new URL(server.url);
 }
 
 /** What a browser of a language is told that comes without the one-time token. */

@@ -13,18 +13,18 @@ import type { ConnectedWindows } from './connected-windows.ts';
 import { entryRefusalWords } from './entry-refusal-words.ts';
 
 export interface BrowserServer {
-  /** Address with the one-time token; to be opened in a browser. */
-  address: string;
-  /** Closes all connected windows and admits one browser through the returned address. */
+  /** URL with the one-time token, to open in a browser. */
+  url: string;
+  /** Closes all connected windows; returns the URL that admits one browser. */
   renew(): string;
   close(): Promise<void>;
 }
 
 export interface BrowserServerParts {
-  /** Handles the window's requests, given the address of the desk's WebSocket. */
-  files: (deskSocket: string) => (request: Request) => Promise<Response>;
+  /** Returns the handler of the window's file requests, given the URL of the desk's WebSocket. */
+  fileHandler: (deskSocket: string) => (request: Request) => Promise<Response>;
   desk: Pick<Dispatcher, 'connect'>;
-  /** 0 picks a free one. */
+  /** Port to listen on; 0 picks a free one. */
   port: number;
   /** Registers every window that connects. */
   windows: ConnectedWindows;
@@ -33,52 +33,55 @@ export interface BrowserServerParts {
 const deskPath = '/desk';
 const maxMessageBytes = 64 * 1024 * 1024;
 /** Idle HTTP connections are closed after this time; WebSockets of windows are exempt. */
-const maxSilenceMs = 10_000;
+const idleTimeoutMs = 10_000;
 
-/** How long a renewed session waits for its browser. */
-const maxRenewalMs = 10_000;
-const maxNameLength = 300;
+/** A renewed session expires if no browser uses its token within this time. */
+const renewalTimeoutMs = 10_000;
+const maxTextLength = 300;
 
-/** Serves the window and its desk to a single browser on this machine. */
+/**
+ * Serves the window and its desk to a single browser on this machine.
+ * @throws the error of `listen`, such as EADDRINUSE
+ */
 export async function startBrowserServer({
-  files,
+  fileHandler,
   desk,
-  port: wanted,
+  port: requestedPort,
   windows,
 }: BrowserServerParts): Promise<BrowserServer> {
   const server = createServer();
-  server.setTimeout(maxSilenceMs);
+  server.setTimeout(idleTimeoutMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', resolve);
+    server.listen(requestedPort, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   // A unique host name isolates the cookies: browsers send those of 127.0.0.1 to all its ports.
   const host = `${randomLabel()}.localhost:${port}`;
   const origin = `http://${host}`;
   let session = browserSession(port);
-  /** Replaces the session once its token is used; until then nobody can connect. */
-  let next: BrowserSession | null = null;
+  /** Replaces the session once its token is used; until then, no window can connect. */
+  let pendingSession: BrowserSession | null = null;
 
-  /** Locks out everyone except a browser that uses the new token in time. */
-  function renewFor(): string {
+  /** Blocks new connections until a browser uses the returned token or the token expires. */
+  function renewSession(): string {
     const renewed = browserSession(port);
-    next = renewed;
+    pendingSession = renewed;
     setTimeout(() => {
-      if (next === renewed) next = null;
-    }, maxRenewalMs).unref();
+      if (pendingSession === renewed) pendingSession = null;
+    }, renewalTimeoutMs).unref();
     return renewed.token;
   }
 
-  function exchange(presentedToken: string): string | null {
-    const cookie = next?.exchange(presentedToken);
-    if (!next || !cookie) return null;
-    session = next;
-    next = null;
+  function exchangePending(presentedToken: string): string | null {
+    const cookie = pendingSession?.exchange(presentedToken);
+    if (!pendingSession || !cookie) return null;
+    session = pendingSession;
+    pendingSession = null;
     return cookie;
   }
 
-  const answer = files(`ws://${host}`);
+  const handleFile = fileHandler(`ws://${host}`);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
 
   server.on(
@@ -92,61 +95,61 @@ export async function startBrowserServer({
       };
       const url = new URL(request.url);
       const presentedToken = url.pathname === '/' ? url.searchParams.get('token') : null;
-      // The address may be opened from a local file, which counts as cross-site for a browser.
-      const opened =
+      // The URL may be opened from a local file, which browsers treat as cross-site.
+      const isEntry =
         presentedToken !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
-      if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin))
-        return refusal(403, headers);
-      const renewed = presentedToken === null ? null : exchange(presentedToken);
-      if (renewed !== null) return entry({ 'Set-Cookie': renewed });
+      if (!comesFromOwnPage(isEntry ? { ...sender, fetchSite: 'none' } : sender, origin))
+        return refusalResponse(403, headers);
+      const renewedCookie = presentedToken === null ? null : exchangePending(presentedToken);
+      if (renewedCookie !== null) return entryPage({ 'Set-Cookie': renewedCookie });
       if (session.isOwnedBy(headers.get('cookie') ?? undefined)) {
-        return presentedToken === null ? answer(request) : entry({});
+        return presentedToken === null ? handleFile(request) : entryPage({});
       }
       const cookie = presentedToken === null ? null : session.exchange(presentedToken);
-      return cookie === null ? refusal(401, headers) : entry({ 'Set-Cookie': cookie });
+      return cookie === null ? refusalResponse(401, headers) : entryPage({ 'Set-Cookie': cookie });
     }),
   );
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Swallows a connection reset while refusing; there is no other listener.
+    // Without a listener, a connection reset during the refusal would end the process.
     socket.on('error', () => socket.destroy());
-    const { host, origin: from, cookie, 'sec-fetch-site': fetchSite } = request.headers;
-    const sender = { host, origin: from, fetchSite: single(fetchSite) };
-    const requested = request.url ?? '';
-    const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
+    const { host, origin: requestOrigin, cookie, 'sec-fetch-site': fetchSite } = request.headers;
+    const sender = { host, origin: requestOrigin, fetchSite: firstValue(fetchSite) };
+    const requestTarget = request.url ?? '';
+    const url = URL.canParse(requestTarget, origin) ? new URL(requestTarget, origin) : null;
     // A browser always sends the origin of a WebSocket.
-    const mayEnter =
-      from !== undefined &&
-      next === null &&
+    const isAdmitted =
+      requestOrigin !== undefined &&
+      pendingSession === null &&
       url?.pathname === deskPath &&
       comesFromOwnPage(sender, origin) &&
       session.isOwnedBy(cookie);
-    if (!mayEnter) {
+    if (!isAdmitted) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (opened) => {
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const window = {
-        id: (url.searchParams.get('window') ?? '').slice(0, maxNameLength),
-        browser: (request.headers['user-agent'] ?? '').slice(0, maxNameLength),
+        id: (url.searchParams.get('window') ?? '').slice(0, maxTextLength),
+        browser: (request.headers['user-agent'] ?? '').slice(0, maxTextLength),
       };
-      const leave = windows.join(window, () => {
-        opened.close(windowEndedCode);
-        return renewFor();
+      const unregister = windows.register(window, () => {
+        webSocket.close(windowEndedCode);
+        return renewSession();
       });
-      opened.on('close', leave);
-      attend(opened, desk);
+      webSocket.on('close', unregister);
+      connectToDesk(webSocket, desk);
     });
   });
 
-  const address = () => `${origin}/?token=${session.token}`;
+  const entryUrl = () => `${origin}/?token=${session.token}`;
   return {
-    address: address(),
+    url: entryUrl(),
     renew() {
       session = browserSession(port);
-      next = null;
+      pendingSession = null;
       for (const client of sockets.clients) client.close(1008);
-      return address();
+      return entryUrl();
     },
     async close() {
       for (const client of sockets.clients) client.close(1001);
@@ -159,17 +162,17 @@ export async function startBrowserServer({
   };
 }
 
-function attend(socket: WebSocket, desk: Pick<Dispatcher, 'connect'>): void {
+function connectToDesk(socket: WebSocket, desk: Pick<Dispatcher, 'connect'>): void {
   const connection = desk.connect((message) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   });
-  socket.on('message', (data) => connection.receive(parsed(String(data))));
+  socket.on('message', (data) => connection.receive(parsedMessage(String(data))));
   socket.on('close', () => connection.close());
   socket.on('error', () => socket.terminate());
 }
 
-/** Undefined for invalid JSON, which the desk refuses. */
-function parsed(text: string): unknown {
+/** Returns the parsed JSON; undefined if it is invalid, which the desk refuses. */
+function parsedMessage(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -177,14 +180,14 @@ function parsed(text: string): unknown {
   }
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** 32 letters: impossible to guess, and short enough for every browser. */
 const randomLabel = () =>
   Array.from(randomBytes(32), (byte) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26))).join('');
 
-/** Redirects from a page of our own, because the browser only sends the session cookie same-site. */
-const entry = (headers: Record<string, string>) =>
+/** A page that redirects to `/`: an HTTP redirect after a cross-site link wouldn't carry the SameSite=Strict cookie. */
+const entryPage = (headers: Record<string, string>) =>
   new Response('<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Zonedesk</title>', {
     headers: { ...plainHeaders, 'Content-Type': 'text/html; charset=utf-8', ...headers },
   });
@@ -196,8 +199,8 @@ const plainHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** In the browser's language; the program's own setting is only for admitted browsers. */
-function refusal(status: 401 | 403, headers: Headers) {
+/** Returns a message in the browser's language, because the language setting is only sent to admitted browsers. */
+function refusalResponse(status: 401 | 403, headers: Headers) {
   const locales = acceptedLocales(headers.get('accept-language') ?? '');
   const words = entryRefusalWords[spokenLanguage({ windowLanguage: 'system' }, locales)];
   return new Response(`${words[status]}\n`, {

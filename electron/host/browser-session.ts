@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Authenticates requests to the browser host: those of the one browser that used the printed token first. */
+/** Authenticates requests to the browser host: accepts only the browser that used the printed token first. */
 export interface BrowserSession {
-  /** Valid once, in the printed address. */
+  /** One-time token, part of the printed URL. */
   readonly token: string;
   /** Uses up the token and returns a `Set-Cookie` value; null for a wrong or used token. */
   exchange(token: string): string | null;
@@ -10,35 +10,39 @@ export interface BrowserSession {
   isOwnedBy(cookies: string | undefined): boolean;
 }
 
-/** @param port part of the cookie name, because all ports of a host share cookies */
+/**
+ * Returns a session with a new token that no browser has used yet.
+ * @param port part of the cookie name, because all ports of a host share cookies
+ */
 export function browserSession(port: number): BrowserSession {
-  const token = secret();
-  const cookie = secret();
+  const token = randomSecret();
+  const cookie = randomSecret();
   const name = `zonedesk-${port}`;
-  let spent = false;
+  let isUsed = false;
   return {
     token,
     exchange(presentedToken) {
-      if (spent || !equal(presentedToken, token)) return null;
-      spent = true;
+      if (isUsed || !isEqual(presentedToken, token)) return null;
+      isUsed = true;
       return `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
     },
     isOwnedBy: (cookies = '') =>
       cookies.split(';').some((pair) => {
         const [key, value = ''] = pair.trim().split('=', 2);
-        return key === name && equal(value, cookie);
+        return key === name && isEqual(value, cookie);
       }),
   };
 }
 
-const secret = () => randomBytes(32).toString('base64url');
+const randomSecret = () => randomBytes(32).toString('base64url');
 
 /** Compares in constant time. */
-function equal(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
+/** Request headers that identify the page a request comes from; undefined if missing. */
 export interface Sender {
   host: string | undefined;
   origin: string | undefined;
@@ -47,9 +51,9 @@ export interface Sender {
 }
 
 /**
- * Whether a request may come from this host's own page or from opening its address. Checking `Host` defends against DNS
- * rebinding; the other headers keep out pages of other origins, including other ports of this machine, to which the
- * browser also sends the cookie.
+ * Whether a request may come from this host's own page or from opening its URL. Checking `Host` defends against DNS
+ * rebinding; the other headers reject pages of other origins, including those on other ports of this machine, whose
+ * requests also carry the cookie.
  * @param origin such as `http://127.0.0.1:41233`
  */
 export function comesFromOwnPage(sender: Sender, origin: string): boolean {

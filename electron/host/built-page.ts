@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { PageFile, WindowSources } from './window-files.ts';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -17,11 +17,11 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Serves the built page: only files in the folder with a known type. */
+/** Returns a reader for files of the built page: only those in the folder with a known extension. */
 export function builtPage(folder: string): WindowSources['page'] {
   return async (path): Promise<PageFile | null> => {
     const file = join(folder, path === '/' ? 'index.html' : path);
-    const type = types[extname(file)];
+    const type = contentTypes[extname(file)];
     if (!type || relative(folder, file).startsWith('..')) return null;
     try {
       const content = await readFile(file);

@@ -6,11 +6,13 @@ export interface ByteRange {
 
 /**
  * Parses a `Range` header (RFC 9110, 14.2).
- * @returns null to send everything: without the header, or if it has several ranges or another format
+ * @param size of the file in bytes
+ * @returns null to send everything: without the header, or if it has several ranges or another format; `unsatisfiable`
+ * for a range outside the file
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
-  const requested = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  const [, first, last] = requested ?? [];
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, first, last] = match ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   if (first === '') {
     const length = Math.min(Number(last), size);

@@ -4,29 +4,31 @@ import type { HostWindows } from '../desk/windows/windows-capability.ts';
 
 export interface ConnectedWindows extends HostWindows {
   /**
-   * Registers a window; returns a function to call when it is gone.
+   * Registers a window; returns a function to call when the window has disconnected.
    * @param end closes the window and returns the token that admits another browser
    */
-  join(window: Pick<ConnectedWindow, 'id' | 'browser'>, end: () => string): () => void;
+  register(window: Pick<ConnectedWindow, 'id' | 'browser'>, end: () => string): () => void;
 }
 
-/** Starts with no windows. */
+/** Returns an empty list of connected windows. */
 export function connectedWindows(now: () => Date = () => new Date()): ConnectedWindows {
   const connected = publisher<ConnectedWindow[] | null>([]);
-  const ends = new Map<ConnectedWindow, () => string>();
-  const tell = () => connected.publish([...ends.keys()]);
+  const endByWindow = new Map<ConnectedWindow, () => string>();
+  const publish = () => connected.publish([...endByWindow.keys()]);
   return {
     connected,
-    join(window, end) {
-      const joined = { ...window, since: now().toISOString() };
-      ends.set(joined, end);
-      tell();
+    register(window, end) {
+      const connectedWindow = { ...window, since: now().toISOString() };
+      endByWindow.set(connectedWindow, end);
+      publish();
       return () => {
-        ends.delete(joined);
-        tell();
+        endByWindow.delete(connectedWindow);
+        publish();
       };
     },
     end: (id) =>
-      [...ends].filter(([window]) => window.id === id).reduce<string | null>((_, [, end]) => end(), null),
+      [...endByWindow]
+        .filter(([window]) => window.id === id)
+        .reduce<string | null>((_, [, end]) => end(), null),
   };
 }

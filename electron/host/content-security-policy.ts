@@ -3,13 +3,13 @@ import type { Basemap } from '../../shared/settings/settings.ts';
 /** Placeholder in the built page for each document's own nonce. */
 export const cspNoncePlaceholder = 'NONCE_OF_THIS_DOCUMENT';
 
-export interface PolicyNeeds {
+export interface PolicyOptions {
   basemap: Basemap;
   /** Nonce of one document; also on the style tags that Mantine adds at run time. */
   nonce: string;
-  /** Address of the desk's WebSocket, because not every browser counts it as `'self'`. */
+  /** URL of the desk's WebSocket, which some browsers don't count as `'self'`. */
   deskSocket?: string | undefined;
-  /** Address of the development server's WebSocket, whose inline scripts carry the nonce too. */
+  /** URL of the development server's WebSocket; with it, inline scripts are allowed by nonce. */
   developmentSocket?: string | undefined;
 }
 
@@ -19,17 +19,17 @@ export function contentSecurityPolicy({
   nonce,
   deskSocket,
   developmentSocket,
-}: PolicyNeeds): string {
-  const online =
-    basemap.kind === 'style' ? (basemap.origins ?? []).map((address) => new URL(address).origin) : [];
+}: PolicyOptions): string {
+  const onlineOrigins =
+    basemap.kind === 'style' ? (basemap.origins ?? []).map((url) => new URL(url).origin) : [];
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     // The zone checks in the window run on WebAssembly.
     'script-src': ["'self'", "'wasm-unsafe-eval'", developmentSocket && `'nonce-${nonce}'`],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", deskSocket, developmentSocket, ...online],
+    'connect-src': ["'self'", deskSocket, developmentSocket, ...onlineOrigins],
     // Style sheets of the map and the drawing tool embed their icons as data URLs.
-    'img-src': ["'self'", 'data:', ...online],
+    'img-src': ["'self'", 'data:', ...onlineOrigins],
     'font-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'base-uri': ["'none'"],

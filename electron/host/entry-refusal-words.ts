@@ -1,7 +1,7 @@
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
 interface EntryRefusalWords {
-  /** The address has expired or was never valid. */
+  /** The link was already used or is incomplete. */
   401: string;
   /** The request came from a page of another origin. */
   403: string;

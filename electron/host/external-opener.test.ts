@@ -6,7 +6,7 @@ function opener(gesture: { made: boolean } = { made: true }) {
   const clock = { now: 0 };
   const open = externalOpener({
     open: (address) => void opened.push(address),
-    afterGesture: async () => gesture.made,
+    hasUserGesture: async () => gesture.made,
     now: () => clock.now,
   });
   return { open, opened, clock };

@@ -1,24 +1,27 @@
 import { externalUrlSchema } from '../../shared/desk/external.ts';
 
 /** Minimum interval between opened links. A compromised page could leak data through many of them. */
-const minPauseMs = 1000;
+const minIntervalMs = 1000;
 
 export interface ExternalOpenerParts {
-  open(address: string): Promise<void> | void;
+  open(url: string): Promise<void> | void;
   /** Whether the user has just clicked or pressed a key in the window. */
-  afterGesture(): Promise<boolean>;
+  hasUserGesture(): Promise<boolean>;
   now?: () => number;
 }
 
-/** Returns the window's only way to open external pages; the function returns whether it opened the page. */
-export function externalOpener({ open, afterGesture, now = Date.now }: ExternalOpenerParts) {
-  let last = Number.NEGATIVE_INFINITY;
-  return async (address: string): Promise<boolean> => {
-    if (!externalUrlSchema.safeParse(address).success) return false;
-    if (now() - last < minPauseMs || !(await afterGesture())) return false;
-    if (now() - last < minPauseMs) return false;
-    last = now();
-    await open(new URL(address).href);
+/**
+ * Returns a function that opens an external page in the default browser, the only way for the window to do so. It
+ * returns false for a URL that isn't allowed, without a user gesture, or too soon after another page.
+ */
+export function externalOpener({ open, hasUserGesture: afterGesture, now = Date.now }: ExternalOpenerParts) {
+  let lastOpenedAt = Number.NEGATIVE_INFINITY;
+  return async (url: string): Promise<boolean> => {
+    if (!externalUrlSchema.safeParse(url).success) return false;
+    if (now() - lastOpenedAt < minIntervalMs || !(await afterGesture())) return false;
+    if (now() - lastOpenedAt < minIntervalMs) return false;
+    lastOpenedAt = now();
+    await open(new URL(url).href);
     return true;
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockProfile } from './profile-lock.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailureText } from './start-failure.ts';
 
 test('a profile is one program at a time, by whatever path it is found', () => {
   const profile = temporaryFolder();
@@ -25,11 +25,11 @@ test('a profile is one program at a time, by whatever path it is found', () => {
 test('a lock that cannot be had for another reason is told as that, not as another program or as none', () => {
   const profile = temporaryFolder();
   mkdirSync(join(profile, 'profile.lock'));
-  let said = '';
+  let text = '';
   try {
     lockProfile(profile);
   } catch (error) {
-    said = startFailure(error, profile);
+    text = startFailureText(error, profile);
   }
-  expect(said).toContain(`${profile}: the disk can’t be read`);
+  expect(text).toContain(`${profile}: the disk can’t be read`);
 });

@@ -11,17 +11,17 @@ export interface ProgramArguments {
   /** Port of the browser host; 0 picks a free one. */
   port: number;
   /** Whether the browser host opens the default browser. */
-  open: boolean;
+  opensBrowser: boolean;
 }
 
-/** Returns the path if the argument is a file to open; file managers may pass a `file:` URL. */
-function fileIn(given: string): string | undefined {
-  if (openedAs(given) === null) return undefined;
-  if (!given.startsWith('file:')) return given;
+/** Returns the path if the argument is a file to open, else undefined; file managers may pass a `file:` URL. */
+function filePathOf(argument: string): string | undefined {
+  if (openedAs(argument) === null) return undefined;
+  if (!argument.startsWith('file:')) return argument;
   try {
-    return fileURLToPath(given);
+    return fileURLToPath(argument);
   } catch {
-    // A `file:` URL with the name of another computer.
+    // A `file:` URL with the host name of another computer.
     return undefined;
   }
 }
@@ -30,19 +30,19 @@ function fileIn(given: string): string | undefined {
  * Parses the program's own arguments and ignores others, mainly Chromium switches.
  * @param folder base of relative paths
  */
-export function programArguments(given: readonly string[], folder = process.cwd()): ProgramArguments {
+export function programArguments(args: readonly string[], folder = process.cwd()): ProgramArguments {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...args],
     strict: false,
     allowPositionals: true,
     options: { profile: { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' } },
   });
   const port = Number(values.port ?? 0);
-  const files = positionals.flatMap((given) => fileIn(given) ?? []);
+  const files = positionals.flatMap((argument) => filePathOf(argument) ?? []);
   return {
     profile: typeof values.profile === 'string' ? resolve(folder, values.profile) : undefined,
     files: files.map((file) => resolve(folder, file)),
     port: Number.isInteger(port) && port >= 0 && port < 65_536 ? port : 0,
-    open: values['no-open'] !== true,
+    opensBrowser: values['no-open'] !== true,
   };
 }

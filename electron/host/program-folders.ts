@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type PreparationFolders, preparationFolders } from '../region-format/preparation.ts';
 
+/** Paths of the built program. */
 export interface ProgramFolders extends PreparationFolders {
-  /** The page as it was built. */
+  /** Folder of the built page. */
   renderer: string;
   /** The built preload script. */
   preload: string;
@@ -11,7 +12,7 @@ export interface ProgramFolders extends PreparationFolders {
   /** Entry of a routing engine's process. */
   engineEntry: string;
   /** Entry of the worker that reads large responses. */
-  answerWorker: string;
+  responseWorker: string;
   /** Entry of the process that inspects workspaces. */
   inspectorEntry: string;
   /** Entry of the process that imports timetables. */
@@ -25,9 +26,10 @@ export interface ProgramFolders extends PreparationFolders {
 }
 
 /**
+ * Returns the paths in the output of a build.
  * @param built output folder of the build
- * @param prepared folder with the world and the built-in region: outside the installed program's archive, which SQLite
- * can't read
+ * @param prepared folder with the world and the built-in region. In the installed program it is outside the archive,
+ * because SQLite can't read files in the archive.
  */
 export const programFolders = (built: string, prepared = built): ProgramFolders => ({
   ...preparationFolders(prepared),
@@ -35,7 +37,7 @@ export const programFolders = (built: string, prepared = built): ProgramFolders 
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
   engineEntry: join(built, 'main/engine.js'),
-  answerWorker: join(built, 'main/answer-worker.js'),
+  responseWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
   timetableImportEntry: join(built, 'main/timetable-import.js'),
   regionImportEntry: join(built, 'main/region-import.js'),

@@ -4,15 +4,15 @@ import { createDesk } from '../desk/desk.ts';
 import type { DeskParts, RunningDesk } from '../desk/desk-parts.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
+import { latestReleaseUrl } from './latest-release-url.ts';
 import type { ProgramFolders } from './program-folders.ts';
-import { releaseAddress } from './release-address.ts';
 import type { WindowSources } from './window-files.ts';
 
 /** What a host provides. */
 export interface HostParts
   extends Omit<
     DeskParts,
-    'version' | 'releaseAddress' | 'regionFolder' | 'worldFolder' | 'preparationFolders' | 'answerWorker'
+    'version' | 'latestReleaseUrl' | 'regionFolder' | 'worldFolder' | 'preparationFolders' | 'responseWorker'
   > {
   folders: ProgramFolders;
 }
@@ -27,30 +27,30 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** Starts the desk on the program's folders and opens the maps in them. */
+/** Starts the desk with the program's folders, and opens the tiles of region and world. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
   const desk = await createDesk({
     ...host,
     version: packageJson.version,
-    releaseAddress,
+    latestReleaseUrl,
     regionFolder: folders.region,
     worldFolder: folders.world,
     preparationFolders: folders,
-    answerWorker: folders.answerWorker,
+    responseWorker: folders.responseWorker,
   });
-  let region = basemapIn(desk.regionFolder.read());
+  let region = openBasemap(desk.regionFolder.read());
   desk.regionFolder.watch((folder) => {
     region?.close();
-    region = basemapIn(folder);
+    region = openBasemap(folder);
   });
   const worldFolder = () => (desk.states.preparation.read()?.world ? folders.world : null);
   let openedWorld = worldFolder();
-  let world = basemapIn(openedWorld);
+  let world = openBasemap(openedWorld);
   desk.states.preparation.watch(() => {
     if (worldFolder() === openedWorld) return;
     openedWorld = worldFolder();
     world?.close();
-    world = basemapIn(openedWorld);
+    world = openBasemap(openedWorld);
   });
   return {
     desk,
@@ -68,8 +68,11 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
   };
 }
 
-/** A missing or damaged map doesn't stop the program; the service reports what is wrong with the region. */
-function basemapIn(folder: string | null): TileArchive | undefined {
+/**
+ * Opens a folder's tiles; undefined if they are missing or damaged: the program still starts, and the service reports
+ * the damage.
+ */
+function openBasemap(folder: string | null): TileArchive | undefined {
   if (folder === null) return undefined;
   try {
     return openTileArchive(join(folder, regionFiles.basemap));

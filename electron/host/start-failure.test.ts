@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 import { windowLanguages } from '../../shared/settings/settings.ts';
 import { confStore } from '../desk/record-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { startFailure, UnfitRuntime } from './start-failure.ts';
+import { startFailureText, UnfitRuntime } from './start-failure.ts';
 
 test('a folder in the place of a file of settings is named, with what to do', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'settings.json'));
-  let said = '';
+  let text = '';
   try {
     confStore(folder, 'settings');
   } catch (error) {
-    said = startFailure(error, folder);
+    text = startFailureText(error, folder);
   }
-  expect(said).toContain(`${join(folder, 'settings.json')}: a folder has the same name.`);
-  expect(said).toContain('start Zonedesk again');
+  expect(text).toContain(`${join(folder, 'settings.json')}: a folder has the same name.`);
+  expect(text).toContain('start Zonedesk again');
 });
 
 test('what has no words of its own is told with where everything stands', () => {
-  const said = startFailure(new Error('something unheard of'), '/profile');
-  expect(said).toContain('something unheard of');
-  expect(said).toContain('Your data in /profile');
+  const text = startFailureText(new Error('something unheard of'), '/profile');
+  expect(text).toContain('something unheard of');
+  expect(text).toContain('Your data in /profile');
 });
 
 test.each(windowLanguages)('what happened, where and where everything stands is said in %s', (language) => {
@@ -30,23 +30,27 @@ test.each(windowLanguages)('what happened, where and where everything stands is 
     code: 'ENOSPC',
     path: '/disk/settings.json',
   });
-  expect(startFailure(full, '/profile', language)).toContain('/disk/settings.json');
-  expect(startFailure(full, '/profile', language)).not.toContain('ENOSPC');
+  expect(startFailureText(full, '/profile', language)).toContain('/disk/settings.json');
+  expect(startFailureText(full, '/profile', language)).not.toContain('ENOSPC');
   const part = new Error('/lib/part.node: invalid ELF header');
-  const said = startFailure(new Error('Cannot find native binding.', { cause: part }), '/profile', language);
-  expect(said).toContain('/lib/part.node: invalid ELF header');
-  expect(said).toContain('/profile');
-  expect(said).not.toContain('native binding');
+  const text = startFailureText(
+    new Error('Cannot find native binding.', { cause: part }),
+    '/profile',
+    language,
+  );
+  expect(text).toContain('/lib/part.node: invalid ELF header');
+  expect(text).toContain('/profile');
+  expect(text).not.toContain('native binding');
 });
 
 test.each(windowLanguages)(
   'a runtime that is too old is told in %s with both versions and what to do',
   (language) => {
     const missing = ['utilityProcess', 'protocol.handle'];
-    const said = startFailure(new UnfitRuntime('21.4.4', 33, missing), '/profile', language);
+    const text = startFailureText(new UnfitRuntime('21.4.4', 33, missing), '/profile', language);
     for (const named of ['21.4.4', 'Electron 33', 'utilityProcess, protocol.handle', '/profile']) {
-      expect(said).toContain(named);
+      expect(text).toContain(named);
     }
-    expect(startFailure(new UnfitRuntime('32.3.3', 33, []), '/profile', language)).not.toContain(': .');
+    expect(startFailureText(new UnfitRuntime('32.3.3', 33, []), '/profile', language)).not.toContain(': .');
   },
 );

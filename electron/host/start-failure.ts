@@ -15,8 +15,8 @@ const reasons: Readonly<Record<string, DiskReason>> = {
   EIO: 'failing',
 };
 
-/** The same for SQLite errors, such as from the profile lock. */
-const refusals: Readonly<Record<StorageFault['reason'], DiskReason>> = {
+/** Why a file can't be used, by the reason of a SQLite error, such as from the profile lock. */
+const storageReasons: Readonly<Record<StorageFault['reason'], DiskReason>> = {
   full: 'full',
   'read-only': 'not-allowed',
   failing: 'failing',
@@ -29,12 +29,12 @@ export class ProfileInUse extends Error {}
 export class UnfitRuntime extends Error {
   constructor(
     /** The version found, and the minimum major version. */
-    readonly found: string,
-    readonly needed: number,
+    readonly version: string,
+    readonly minMajorVersion: number,
     /** The missing functions, as `module.member`. */
     readonly missing: readonly string[],
   ) {
-    super(found);
+    super(version);
   }
 }
 
@@ -43,23 +43,27 @@ const notLoaded = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILE
 const noBinding = /^Cannot find native binding/;
 
 /** Returns why the program can't start and what to do, as text for a dialog or the terminal. */
-export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
+export function startFailureText(
+  error: unknown,
+  profileFolder: string,
+  language: WindowLanguage = 'en',
+): string {
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
   if (error instanceof UnfitRuntime) return unfitRuntime(error, profileFolder, language);
   const code = errorCode(error);
   if (code === 'EADDRINUSE') return words.portInUse(portOf(error));
-  const refused = storageFault(code);
-  const reason = reasons[code ?? ''] ?? (refused && refusals[refused.reason]);
+  const storage = storageFault(code);
+  const reason = reasons[code ?? ''] ?? (storage && storageReasons[storage.reason]);
   if (reason) return words.unusable(pathOf(error) ?? profileFolder, words.reasons[reason]);
   const isDamaged = notLoaded.includes(code ?? '') || noBinding.test(textOf(error));
   return isDamaged
-    ? words.notLoaded(textOf(firstCauseOf(error)), profileFolder)
+    ? words.notLoaded(textOf(innermostCauseOf(error)), profileFolder)
     : words.other(textOf(error), profileFolder);
 }
 
 function unfitRuntime(
-  { found, needed, missing }: UnfitRuntime,
+  { version: found, minMajorVersion: needed, missing }: UnfitRuntime,
   profileFolder: string,
   language: WindowLanguage,
 ): string {
@@ -75,10 +79,10 @@ const portOf = (error: unknown): number =>
 const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 
-/** Loaders of native modules name the file only in the innermost cause. */
-const firstCauseOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? firstCauseOf(error.cause) : error;
+/** Returns the innermost cause: loaders of native modules name the file only there. */
+const innermostCauseOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? innermostCauseOf(error.cause) : error;
 
-/** First line only: Node.js appends the module stack. */
+/** Returns the first line of the message: Node.js appends the module stack to it. */
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function ask(path: string, init?: RequestInit): Promise<Response> {
-  const answer = windowFiles({
+function request(path: string, init?: RequestInit): Promise<Response> {
+  const handle = windowFiles({
     page: builtPage(join(folder, 'page')),
     regionTiles: (zoom, column, row) =>
       `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
@@ -35,13 +35,13 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
     basemap: () => basemap,
     openedFile: (id) => (id === 'o1' ? join(folder, 'beside.json') : null),
   });
-  return answer(new Request(`http://127.0.0.1${path}`, init));
+  return handle(new Request(`http://127.0.0.1${path}`, init));
 }
 
 test('the page carries the nonce that its policy names, another one each time', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
-      const response = await ask('/');
+      const response = await request('/');
       const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1];
       expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
       return nonce;
@@ -51,12 +51,12 @@ test('the page carries the nonce that its policy names, another one each time', 
 });
 
 test('files whose names change with their content may be kept, the page and the policies of workers may not', async () => {
-  const script = await ask('/assets/index-1a2b.js');
+  const script = await request('/assets/index-1a2b.js');
   expect(await script.text()).toBe('run()');
   expect(script.headers.get('content-type')).toMatch('text/javascript');
   expect(script.headers.get('cache-control')).toMatch('immutable');
-  expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
-  const worker = await ask('/assets/index-1a2b.js', { headers: { 'Sec-Fetch-Dest': 'worker' } });
+  expect((await request('/')).headers.get('cache-control')).toBe('no-cache');
+  const worker = await request('/assets/index-1a2b.js', { headers: { 'Sec-Fetch-Dest': 'worker' } });
   expect(worker.headers.get('cache-control')).toBe('no-cache');
 });
 
@@ -71,23 +71,23 @@ test.each([
   '/assets',
   '/absent.js',
 ])('%s gives nothing away', async (path) => {
-  const response = await ask(path);
+  const response = await request(path);
   expect([400, 404]).toContain(response.status);
   expect(await response.text()).toBe('');
 });
 
 test('of the files of a person those that were opened are given, by their ids alone', async () => {
-  const opened = await ask('/opened/o1');
+  const opened = await request('/opened/o1');
   expect(await opened.text()).toBe('{}');
   expect(opened.headers.get('content-length')).toBe('2');
   expect(opened.headers.get('cache-control')).toBe('no-store');
   for (const path of ['/opened/o2', '/opened/', '/opened/..%2fbeside.json', '/opened/o1/beside.json'])
-    expect([400, 404]).toContain((await ask(path)).status);
+    expect([400, 404]).toContain((await request(path)).status);
 });
 
 test('every answer, a refusal too, carries the policy and the other protections', async () => {
   for (const path of ['/', '/absent.js', '/tiles/region/1/1/1.mvt', '/%00']) {
-    const { headers } = await ask(path);
+    const { headers } = await request(path);
     expect(headers.get('content-security-policy')).toMatch("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -96,44 +96,44 @@ test('every answer, a refusal too, carries the policy and the other protections'
 
 test('a tile is sent as it is kept to whoever takes gzip off, and unpacked to others', async () => {
   const path = '/tiles/region/12/1400/2400.mvt';
-  const plain = await ask(path);
+  const plain = await request(path);
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(Buffer.from(await plain.arrayBuffer())).toEqual(tile);
-  const zipped = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
+  const zipped = await request(path, { headers: { 'accept-encoding': 'gzip, br' } });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
 });
 
 test('a tile with nothing in it is a 204, an address that is none a 404', async () => {
-  expect((await ask('/tiles/region/12/0/0.mvt')).status).toBe(204);
-  expect((await ask('/tiles/world/0/0/0.mvt')).status).toBe(204);
-  expect((await ask('/tiles/elsewhere/0/0/0.mvt')).status).toBe(404);
-  expect((await ask('/tiles/region/a/0/0.mvt')).status).toBe(404);
+  expect((await request('/tiles/region/12/0/0.mvt')).status).toBe(204);
+  expect((await request('/tiles/world/0/0/0.mvt')).status).toBe(204);
+  expect((await request('/tiles/elsewhere/0/0/0.mvt')).status).toBe(404);
+  expect((await request('/tiles/region/a/0/0.mvt')).status).toBe(404);
 });
 
 test('the chosen basemap file is sent in the parts that are asked for', async () => {
-  expect((await ask('/basemap.pmtiles')).status).toBe(404);
+  expect((await request('/basemap.pmtiles')).status).toBe(404);
   basemap = { kind: 'pmtiles', path: join(folder, 'map.pmtiles') };
-  const part = await ask('/basemap.pmtiles', { headers: { range: 'bytes=2-4' } });
+  const part = await request('/basemap.pmtiles', { headers: { range: 'bytes=2-4' } });
   expect(part.status).toBe(206);
   expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
   expect(await part.text()).toBe('Til');
-  expect(await (await ask('/basemap.pmtiles')).text()).toBe('PMTiles\u000389');
-  const beyond = await ask('/basemap.pmtiles', { headers: { range: 'bytes=10-' } });
+  expect(await (await request('/basemap.pmtiles')).text()).toBe('PMTiles\u000389');
+  const beyond = await request('/basemap.pmtiles', { headers: { range: 'bytes=10-' } });
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe('bytes */10');
   basemap = { kind: 'pmtiles', path: join(folder, 'moved.pmtiles') };
-  expect((await ask('/basemap.pmtiles')).status).toBe(404);
+  expect((await request('/basemap.pmtiles')).status).toBe(404);
 });
 
 test('a chosen file that does not begin as PMTiles do is not read out', async () => {
   for (const path of [join(folder, 'beside.json'), folder, '/etc/hostname']) {
     basemap = { kind: 'pmtiles', path };
-    expect((await ask('/basemap.pmtiles')).status, path).toBe(404);
+    expect((await request('/basemap.pmtiles')).status, path).toBe(404);
   }
 });
 
 test('the window can only read', async () => {
-  const response = await ask('/', { method: 'POST', body: 'x' });
+  const response = await request('/', { method: 'POST', body: 'x' });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');
 });

@@ -12,14 +12,14 @@ import { contentSecurityPolicy, cspNoncePlaceholder } from './content-security-p
 
 const unzipped = promisify(gunzip);
 
-/** A gzipped vector tile; undefined if there is none. */
-export type Tiles = (zoom: number, column: number, row: number) => Uint8Array | undefined;
+/** Returns a gzipped vector tile; undefined if there is none. */
+export type ReadTile = (zoom: number, column: number, row: number) => Uint8Array | undefined;
 
 export interface WindowSources {
   /** Returns a file of the page by its URL path (`/` is the page itself); null if there is none. */
   page: (path: string, search: string) => Promise<PageFile | null>;
-  regionTiles: Tiles;
-  worldTiles: Tiles;
+  regionTiles: ReadTile;
+  worldTiles: ReadTile;
   basemap: () => Basemap;
   /** Returns the path of a file that the user opened with the program; null for an unknown ID. */
   openedFile: (id: string) => string | null;
@@ -28,18 +28,21 @@ export interface WindowSources {
 }
 
 export interface PageFile {
-  /** Text is a document and gets its nonce. */
+  /** A string is an HTML document, in which the nonce placeholder is replaced. */
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   type: string;
-  /** Whether the name changes with the content. */
+  /** Whether the file name changes with the content, so that the file can be cached forever. */
   immutable: boolean;
 }
 
-/** Handles the window's requests to its own origin: the page, tiles, the selected basemap file, and opened files. */
+/**
+ * Returns the handler of the window's requests to its own origin: the page, tiles, the selected basemap file, and
+ * opened files. Each response has its own nonce in its Content-Security-Policy.
+ */
 export function windowFiles(sources: WindowSources): (request: Request) => Promise<Response> {
   return async (request) => {
     const nonce = randomBytes(16).toString('base64');
-    const response = await answer(request, sources, nonce);
+    const response = await respond(request, sources, nonce);
     const policy = contentSecurityPolicy({
       basemap: sources.basemap(),
       nonce,
@@ -62,7 +65,7 @@ const securityHeaders = {
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), clipboard-read=()',
 };
 
-async function answer(request: Request, sources: WindowSources, nonce: string): Promise<Response> {
+async function respond(request: Request, sources: WindowSources, nonce: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
@@ -71,22 +74,22 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   if (path === null) return new Response(null, { status: 400 });
   if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
   if (path.startsWith('/tiles/')) return tile(path, sources, request);
-  const [, openedId] = openedPath.exec(path) ?? [];
+  const [, openedId] = openedFilePattern.exec(path) ?? [];
   if (openedId !== undefined) return openedFile(sources.openedFile(openedId), request);
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
   // A worker uses the policy delivered with its script; a cached script would keep an outdated policy.
-  const stored = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
+  const isImmutable = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
   return new Response(body, {
     headers: {
       'Content-Type': file.type,
-      'Cache-Control': stored ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
 }
 
-/** Null for a path that is invalid or leads out of the folder. */
+/** Returns the decoded path; null if it is invalid or leads out of the folder. */
 function decodedPath(pathname: string): string | null {
   let path: string;
   try {
@@ -97,15 +100,15 @@ function decodedPath(pathname: string): string | null {
   return path.includes('\0') || path.includes('\\') || path.split('/').includes('..') ? null : path;
 }
 
-const tilePath = /^\/tiles\/(region|world)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/;
+const tilePattern = /^\/tiles\/(region|world)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/;
 
 async function tile(path: string, sources: WindowSources, request: Request): Promise<Response> {
-  const [, set, ...address] = tilePath.exec(path) ?? [];
-  const [z, x, y] = address.map(Number);
-  if (set === undefined || z === undefined || x === undefined || y === undefined) {
+  const [, tileSet, ...coordinates] = tilePattern.exec(path) ?? [];
+  const [z, x, y] = coordinates.map(Number);
+  if (tileSet === undefined || z === undefined || x === undefined || y === undefined) {
     return new Response(null, { status: 404 });
   }
-  const zipped = (set === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
+  const zipped = (tileSet === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
   const headers = { 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Cache-Control': 'no-cache' };
   if (!zipped) return new Response(null, { status: 204, headers });
   // Electron's custom schemes neither request nor decode content encodings.
@@ -114,16 +117,16 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
     : new Response(await unzipped(zipped), { headers });
 }
 
-const openedPath = new RegExp(`^${windowAddresses.openedFile.replace('{id}', '([^/]+)')}$`);
+const openedFilePattern = new RegExp(`^${windowAddresses.openedFile.replace('{id}', '([^/]+)')}$`);
 
 async function openedFile(path: string | null, request: Request): Promise<Response> {
-  const found = path === null ? null : await stat(path).catch(() => null);
-  if (path === null || !found?.isFile()) return new Response(null, { status: 404 });
-  const isEmpty = request.method === 'HEAD' || found.size === 0;
-  return new Response(isEmpty ? null : fileStream(path, 0, found.size - 1), {
+  const stats = path === null ? null : await stat(path).catch(() => null);
+  if (path === null || !stats?.isFile()) return new Response(null, { status: 404 });
+  const hasNoBody = request.method === 'HEAD' || stats.size === 0;
+  return new Response(hasNoBody ? null : fileStream(path, 0, stats.size - 1), {
     headers: {
       'Content-Type': 'application/octet-stream',
-      'Content-Length': String(found.size),
+      'Content-Length': String(stats.size),
       'Cache-Control': 'no-store',
     },
   });
@@ -133,28 +136,28 @@ async function basemapFile(basemap: Basemap, request: Request): Promise<Response
   if (basemap.kind !== 'pmtiles' || !(await isPmtiles(basemap.path))) {
     return new Response(null, { status: 404 });
   }
-  const found = await stat(basemap.path);
+  const stats = await stat(basemap.path);
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Accept-Ranges': 'bytes',
-    // Tells a client of range requests that the file was replaced.
-    ETag: `"${found.size}-${found.mtimeMs}"`,
+    // Changes if the file is replaced, so that clients don't mix ranges of two files.
+    ETag: `"${stats.size}-${stats.mtimeMs}"`,
     'Cache-Control': 'no-cache',
   };
-  const range = byteRange(request.headers.get('range'), found.size);
+  const range = byteRange(request.headers.get('range'), stats.size);
   if (range === 'unsatisfiable') {
     return new Response(null, {
       status: 416,
-      headers: { ...headers, 'Content-Range': `bytes */${found.size}` },
+      headers: { ...headers, 'Content-Range': `bytes */${stats.size}` },
     });
   }
-  const { start, end } = range ?? { start: 0, end: found.size - 1 };
-  const body = request.method === 'HEAD' || found.size === 0 ? null : fileStream(basemap.path, start, end);
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 };
+  const body = request.method === 'HEAD' || stats.size === 0 ? null : fileStream(basemap.path, start, end);
   const length = { 'Content-Length': String(end - start + 1) };
   return range
     ? new Response(body, {
         status: 206,
-        headers: { ...headers, ...length, 'Content-Range': `bytes ${start}-${end}/${found.size}` },
+        headers: { ...headers, ...length, 'Content-Range': `bytes ${start}-${end}/${stats.size}` },
       })
     : new Response(body, { headers: { ...headers, ...length } });
 }

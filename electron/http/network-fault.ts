@@ -37,10 +37,13 @@ const proxyReasons: Record<ProxyError['failure'], OfflineReason> = {
   silent: 'proxy-silent',
 };
 
-/** With a proxy, these errors concern the proxy itself, because it resolves and connects to the service. */
-const beforeTheService: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
+/**
+ * With a proxy, these errors concern the proxy itself, because the proxy resolves the service's name and connects to
+ * it.
+ */
+const proxyConnectReasons: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
 
-/** Converts a network error to a fault. */
+/** Converts an error of undici or Node.js to a fault; an unknown one to `offline` with the reason `unreachable`. */
 export function networkFault(error: unknown, viaProxy: boolean): Fault {
   const proxyError = proxyErrorIn(error);
   if (proxyError) return { kind: 'offline', reason: proxyReasons[proxyError.failure] };
@@ -53,10 +56,13 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'bad-answer', path: '', why: 'too-large' };
   const reason =
     reasons[code] ?? (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') ? 'tls' : 'unreachable');
-  return { kind: 'offline', reason: viaProxy && beforeTheService.includes(reason) ? 'proxy' : reason };
+  return { kind: 'offline', reason: viaProxy && proxyConnectReasons.includes(reason) ? 'proxy' : reason };
 }
 
-/** Converts undici's SOCKS proxy errors; `REPLY` codes are from RFC 1928, 2 means "not allowed by ruleset". */
+/**
+ * Returns the reason for an error of undici's SOCKS proxy; `REPLY` codes are from RFC 1928: 2 is "not allowed by
+ * ruleset".
+ */
 function socksReasonOf(error: unknown): OfflineReason | undefined {
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKS5_REPLY_2') return 'proxy-refused';
@@ -64,8 +70,8 @@ function socksReasonOf(error: unknown): OfflineReason | undefined {
   if (/^UND_ERR_SOCKS5_AUTH_(REJECTED|METHOD|FAILED)$/.test(code)) return 'proxy-login';
   if (code.startsWith('UND_ERR_SOCKS5')) return 'proxy';
   // Timeouts of the SOCKS handshake have no error code.
-  const impatient = error instanceof Error && /^SOCKS5 \w+ timeout$/.test(error.message);
-  return impatient ? 'proxy-silent' : undefined;
+  const isTimeout = error instanceof Error && /^SOCKS5 \w+ timeout$/.test(error.message);
+  return isTimeout ? 'proxy-silent' : undefined;
 }
 
 function proxyErrorIn(error: unknown): ProxyError | undefined {
@@ -76,7 +82,7 @@ function proxyErrorIn(error: unknown): ProxyError | undefined {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // All addresses of a host with several have failed.
+  // Thrown if a host has several addresses and none can be reached.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return codeOf(error.cause);
 }

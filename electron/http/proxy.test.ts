@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { proxyFromPac } from './pac-list.ts';
 import { proxyFromEnvironment } from './proxy.ts';
+import { proxyFromPac } from './proxy-from-pac.ts';
 
 test.each([
   ['DIRECT', null],

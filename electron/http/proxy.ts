@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../shared/addresses/local-network.ts';
-import { elsewhereLookup } from './elsewhere-lookup.ts';
+import { publicAddressLookup } from './public-address-lookup.ts';
 
-/** Returns the proxy URL for an address; null for none. */
+/** Returns the proxy URL for requests to a URL; null for a direct connection. */
 export type ProxyFor = (url: string) => Promise<string | null>;
 
 export interface Route {
@@ -11,11 +11,11 @@ export interface Route {
   viaProxy: boolean;
 }
 
-/** Kept-alive connections to services, direct or through proxies. */
+/** Pools of kept-alive connections to services, direct or through proxies. */
 export interface Routes {
   direct: Route;
-  /** Direct too, but refuses names that resolve to this machine or its network. */
-  elsewhere: Route;
+  /** Direct, but refuses names that resolve to this machine or its network. */
+  publicOnly: Route;
   through(proxyUrl: string): Route;
   close(): Promise<void>;
 }
@@ -32,12 +32,14 @@ export class ProxyError extends Error {
   }
 }
 
-/** Connections to a proxy; separates the proxy's failures from those of the service behind it. */
+/**
+ * Connections to a proxy. Throws a ProxyError if the proxy itself fails, to distinguish it from the service behind it.
+ */
 class ProxyPool extends Pool {
-  private readonly patienceMs: number;
-  constructor(origin: URL, options: object, patienceMs: number) {
+  private readonly timeoutMs: number;
+  constructor(origin: URL, options: object, timeoutMs: number) {
     super(origin, options);
-    this.patienceMs = patienceMs;
+    this.timeoutMs = timeoutMs;
   }
 
   override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
@@ -46,22 +48,22 @@ class ProxyPool extends Pool {
     callback: (error: Error | null, data: Dispatcher.ConnectData) => void,
   ): void;
   override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
-    return this.opened(options);
+    return this.connectWithTimeout(options);
   }
 
-  private async opened(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
-    const timeout = AbortSignal.timeout(this.patienceMs);
+  private async connectWithTimeout(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+    const timeout = AbortSignal.timeout(this.timeoutMs);
     const data = await super.connect({ ...options, signal: timeout }).catch((error: unknown) => {
       throw new ProxyError(timeout.aborted ? 'silent' : 'unreachable', error);
     });
     if (data.statusCode === 200) return data;
     data.socket.on('error', () => undefined).destroy();
-    throw new ProxyError(refusals[data.statusCode] ?? 'refused');
+    throw new ProxyError(failureByStatus[data.statusCode] ?? 'refused');
   }
 }
 
-/** By HTTP status. */
-const refusals: Readonly<Record<number, ProxyFailure>> = {
+/** Failures by the HTTP status of the proxy's response to CONNECT. */
+const failureByStatus: Readonly<Record<number, ProxyFailure>> = {
   407: 'login',
   502: 'no-way',
   503: 'no-way',
@@ -74,26 +76,30 @@ interface RouteOptions extends Agent.Options {
 }
 
 /**
+ * Opens connection pools; connections are made on demand.
  * @param options for all connections to services
- * @param timeoutMs request timeout; a hanging proxy is aborted earlier and reported as such
+ * @param timeoutMs request timeout; a proxy that doesn't respond in two thirds of it fails with a ProxyError
  */
 export function openRoutes(options: RouteOptions, timeoutMs: number): Routes {
-  const proxyPatienceMs = Math.round(timeoutMs * (2 / 3));
+  const proxyTimeoutMs = Math.round(timeoutMs * (2 / 3));
   const direct: Route = { dispatcher: new Agent(options), viaProxy: false };
   const { connect } = options;
-  const guarded = { ...options, connect: { ...connect, lookup: elsewhereLookup(connect?.lookup) } };
-  const elsewhere: Route = { dispatcher: new Agent(guarded), viaProxy: false };
+  const publicOnlyOptions = {
+    ...options,
+    connect: { ...connect, lookup: publicAddressLookup(connect?.lookup) },
+  };
+  const publicOnly: Route = { dispatcher: new Agent(publicOnlyOptions), viaProxy: false };
   const byProxy = new Map<string, Route>();
   return {
     direct,
-    elsewhere,
+    publicOnly,
     through(proxyUrl) {
-      const known = byProxy.get(proxyUrl);
-      if (known) return known;
+      const existing = byProxy.get(proxyUrl);
+      if (existing) return existing;
       const dispatcher = new ProxyAgent({
         ...options,
         uri: proxyUrl,
-        clientFactory: (origin, proxyOptions) => new ProxyPool(origin, proxyOptions, proxyPatienceMs),
+        clientFactory: (origin, proxyOptions) => new ProxyPool(origin, proxyOptions, proxyTimeoutMs),
       });
       const route = { dispatcher, viaProxy: true };
       byProxy.set(proxyUrl, route);
@@ -101,31 +107,32 @@ export function openRoutes(options: RouteOptions, timeoutMs: number): Routes {
     },
     async close() {
       await Promise.all(
-        [direct, elsewhere, ...byProxy.values()].map(({ dispatcher }) => dispatcher.destroy()),
+        [direct, publicOnly, ...byProxy.values()].map(({ dispatcher }) => dispatcher.destroy()),
       );
     },
   };
 }
 
 /**
- * Returns the proxy by HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in upper or lower case like curl; never for this machine.
+ * Returns a function that selects the proxy by HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, and NO_PROXY, in upper or lower case
+ * like curl; never for this machine.
  */
 export function proxyFromEnvironment(environment: Readonly<Record<string, string | undefined>>): ProxyFor {
-  const value = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
-  const exempt = (value('NO_PROXY') ?? '')
+  const variable = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
+  const exempt = (variable('NO_PROXY') ?? '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  return async (address) => {
-    const url = new URL(address);
-    if (isLoopbackHost(url) || exempt.some((entry) => exempts(entry, url))) return null;
-    const proxy = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? value('ALL_PROXY');
+  return async (requestUrl) => {
+    const url = new URL(requestUrl);
+    if (isLoopbackHost(url) || exempt.some((entry) => isExemptBy(entry, url))) return null;
+    const proxy = variable(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? variable('ALL_PROXY');
     if (!proxy) return null;
     return proxy.includes('://') ? proxy : `http://${proxy}`;
   };
 }
 
-function exempts(entry: string, url: URL): boolean {
+function isExemptBy(entry: string, url: URL): boolean {
   if (entry === '*') return true;
   const [, name = '', port] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
   const requestedPort = url.port || (url.protocol === 'https:' ? '443' : '80');

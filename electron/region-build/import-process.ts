@@ -33,7 +33,7 @@ function answerRequests(): void {
     void work.finally(() => process.exit());
   }
 
-  parent.onGone(end);
+  parent.onDisconnect(end);
   parent.onMessage((request) => {
     const reply = (message: RegionImportReply) => parent.send(message);
     switch (request.type) {

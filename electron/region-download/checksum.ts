@@ -4,52 +4,53 @@ import { pipeline } from 'node:stream/promises';
 import { FaultError } from '../../shared/faults/fault.ts';
 import { followRedirects, type Network } from './follow-redirects.ts';
 
-/** Maximum length of an `md5sum` line; anything longer is something else. */
-const maxTextLength = 4096;
+/** Maximum length of the response in characters; a longer one isn't a checksum file. */
+const maxChecksumFileLength = 4096;
 
-/** Origin of a file. */
+/** Where a file was downloaded from. */
 interface Origin {
-  /** Address as entered by the user. */
-  address: string;
-  /** Final address after redirects. */
-  from: string;
-  /** Whether the final address is on this machine or its network. */
+  /** URL as entered by the user. */
+  url: string;
+  /** Final URL after redirects. */
+  finalUrl: string;
+  /** Whether the final URL is on this machine or its network. */
   isLocalNetwork: boolean;
 }
 
 /**
- * Returns the MD5 published next to a file, at the same address plus `.md5`; null if there is none.
+ * Returns the MD5 published next to a file, at the same URL plus `.md5`, in lowercase hexadecimal; null if there is
+ * none.
  * @throws FaultError if the network fails
  */
 export async function publishedChecksum(
   network: Network,
-  { address, from, isLocalNetwork }: Origin,
+  { url, finalUrl, isLocalNetwork }: Origin,
   signal: AbortSignal,
 ): Promise<string | null> {
-  // Most reliable first.
-  for (const file of new Set([from, address])) {
-    const url = new URL(file);
-    url.pathname += '.md5';
-    const found = await md5At(network, url.href, isLocalNetwork || file === address, signal);
-    if (found !== null) return found;
+  // The final URL first: it names the exact version of the file.
+  for (const fileUrl of new Set([finalUrl, url])) {
+    const checksumUrl = new URL(fileUrl);
+    checksumUrl.pathname += '.md5';
+    const md5 = await md5At(network, checksumUrl.href, isLocalNetwork || fileUrl === url, signal);
+    if (md5 !== null) return md5;
   }
   return null;
 }
 
 async function md5At(
   network: Network,
-  address: string,
+  url: string,
   mayBeLocal: boolean,
   signal: AbortSignal,
 ): Promise<string | null> {
   const { status, body, faultOf } = await followRedirects(network, {
     method: 'GET',
-    address,
+    url,
     mayBeLocal,
     signal,
   }).catch((error: unknown) => {
-    // It redirects somewhere not allowed: treat as missing.
-    if (error instanceof FaultError && error.fault.kind === 'invalid') return noAnswer;
+    // A redirect that isn't allowed counts as a missing checksum.
+    if (error instanceof FaultError && error.fault.kind === 'invalid') return noResponse;
     throw error;
   });
   if (!body) return null;
@@ -61,7 +62,7 @@ async function md5At(
   try {
     for await (const chunk of body) {
       text += String(chunk);
-      if (text.length > maxTextLength) return null;
+      if (text.length > maxChecksumFileLength) return null;
     }
   } catch (error) {
     throw faultOf(error);
@@ -69,7 +70,7 @@ async function md5At(
   return /^([0-9a-f]{32})\b/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
-const noAnswer = { status: 0, body: null, faultOf: (error: unknown) => error };
+const noResponse = { status: 0, body: null, faultOf: (error: unknown) => error };
 
 /** Returns the MD5 of a local file in hexadecimal. */
 export async function md5Of(path: string, signal: AbortSignal): Promise<string> {

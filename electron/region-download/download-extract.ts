@@ -12,29 +12,29 @@ import {
   succeeded,
 } from '../../shared/faults/fault.ts';
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
-import { askPatiently } from '../jobs/ask-patiently.ts';
+import { requestWithRetries } from '../jobs/request-with-retries.ts';
 import { retryPolicyOf } from '../jobs/retry-policy.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import { md5Of, publishedChecksum } from './checksum.ts';
-import { followRedirects, type Network, type OpenAnswer } from './follow-redirects.ts';
+import { followRedirects, type Network, type OpenResponse } from './follow-redirects.ts';
 import { type FileVersion, partFile } from './part-file.ts';
 
 export interface ExtractDownload {
-  /** Of an .osm.pbf file, http or https. */
-  address: string;
+  /** URL of an .osm.pbf file, http or https. */
+  url: string;
   /** Destination of the file; the partial file is next to it. */
   file: string;
   proxyFor: ProxyFor;
   /** Stops the download; the partial file stays for the next time. */
   signal: AbortSignal;
-  /** `total` is null where the server does not tell. */
+  /** `total` is null if the server doesn't report the size. */
   onProgress(bytes: number, total: number | null): void;
   /** Called before waiting this long to retry after a fault. */
   onWait(fault: Fault, seconds: number): void;
   /** Returns the additional disk space needed for what is built from a file of this size. */
   extraBytes?: (bytes: number) => number;
   maxBytes?: number;
-  /** A server silent for this long is requested again. */
+  /** If the server sends nothing for this long, the request is repeated. */
   stallMs?: number;
   freeBytes?: (folder: string) => Promise<number>;
 }
@@ -43,14 +43,14 @@ const megabyte = 1_000_000;
 /** After this much progress, an interrupted download retries without waiting. */
 const progressBytes = megabyte;
 /** If the server reports no size, disk space is checked at this interval. */
-const roomBytes = 100 * megabyte;
-/** Disk space left for others. */
+const spaceCheckBytes = 100 * megabyte;
+/** Disk space to leave free. */
 const reserveBytes = 1000 * megabyte;
 /** Maximum number of restarts because the file changed on the server. */
-const maxBeginnings = 5;
+const maxRestarts = 5;
 const maxWaitSeconds = 3600;
 /** An .osm.pbf file starts with a length and the name of its first block. */
-const startBytes = 16;
+const headBytes = 16;
 const firstBlock = 'OSMHeader';
 
 const freeBytesOf = async (folder: string): Promise<number> => {
@@ -59,9 +59,9 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /**
- * Downloads an extract: resumes while the server has the same file, waits out transient faults, and verifies the
- * server's MD5. Resolves immediately if the file exists.
- * @returns the fault if it fails: of the network, or `invalid` with what is wrong with the address
+ * Downloads an extract: resumes a partial download of the same version, retries after transient faults, and verifies
+ * the server's MD5 if there is one. Resolves immediately if the file exists.
+ * @returns null or the fault: of the network or the disk, or `invalid` with the problem of the URL or file
  */
 export async function downloadExtract(download: ExtractDownload): Promise<Outcome<null>> {
   const { file, signal, onWait, stallMs = 30_000 } = download;
@@ -72,30 +72,30 @@ export async function downloadExtract(download: ExtractDownload): Promise<Outcom
   );
   const network = { routes, proxyFor: download.proxyFor };
   const part = partFile(file);
-  let beginnings = 0;
-  const begun = () => {
-    beginnings += 1;
-    if (beginnings > maxBeginnings) throw new FaultError(refused('address', 'download-restarts'));
+  let starts = 0;
+  const countStart = () => {
+    starts += 1;
+    if (starts > maxRestarts) throw new FaultError(refused('address', 'download-restarts'));
   };
   const bytesNow = async () => (await part.read())?.bytes ?? 0;
-  const ask = async (): Promise<Outcome<null>> => {
+  const attempt = async (): Promise<Outcome<null>> => {
     for (;;) {
       const before = await bytesNow();
       try {
-        await fetchRest(network, download, begun);
+        await fetchRest(network, download, countStart);
         await verify(network, download);
         return succeeded(null);
       } catch (error) {
         const fault = faultOf(error, signal);
         const isPermanent = retryPolicyOf(fault).kind === 'permanent';
-        if (isPermanent && !(await canGoOn(part, fault))) await part.remove();
+        if (isPermanent && !(await canResume(part, fault))) await part.remove();
         if (isPermanent || (await bytesNow()) < before + progressBytes) return failed(fault);
       }
     }
   };
   try {
     await mkdir(dirname(file), { recursive: true });
-    return await askPatiently(ask, { stopping: signal, waits: onWait });
+    return await requestWithRetries(attempt, { stopping: signal, onWait });
   } catch (error) {
     return failed(faultOf(error, signal));
   } finally {
@@ -109,67 +109,67 @@ function faultOf(error: unknown, signal: AbortSignal): Fault {
   return storageFault(errorCode(error)) ?? { kind: 'desk', reason: 'failed', detail: errorCode(error) ?? '' };
 }
 
-/** Whether the partial file can be resumed after the user has resolved the fault. */
-async function canGoOn(part: ReturnType<typeof partFile>, fault: Fault): Promise<boolean> {
-  // If canceled, the caller decides about the partial file; the next run may have begun.
+/** Whether the partial file can be resumed once the fault is resolved. */
+async function canResume(part: ReturnType<typeof partFile>, fault: Fault): Promise<boolean> {
+  // After a cancellation, the next run may already be writing the partial file.
   if (fault.kind === 'cancelled') return true;
-  const found = await part.read();
-  if (!found || found.bytes === 0 || found.version.validator === null) return false;
+  const partState = await part.read();
+  if (!partState || partState.bytes === 0 || partState.version.validator === null) return false;
   if (fault.kind === 'bad-answer') return false;
   if (fault.kind !== 'invalid') return true;
-  const isOfDisk = fault.fields.some((field) => 'refusal' in field && field.refusal === 'disk-space');
-  return isOfDisk && found.version.total !== null;
+  const isDiskFull = fault.fields.some((field) => 'refusal' in field && field.refusal === 'disk-space');
+  return isDiskFull && partState.version.total !== null;
 }
 
-/** Downloads the missing part, if any. */
-async function fetchRest(network: Network, download: ExtractDownload, begun: () => void): Promise<void> {
-  const { address, file, signal } = download;
+/** Downloads the missing part of the file, if any. Calls `begun` whenever it starts from the first byte. */
+async function fetchRest(network: Network, download: ExtractDownload, onStart: () => void): Promise<void> {
+  const { url, file, signal } = download;
   const part = partFile(file);
   for (;;) {
     const found = await part.read();
     if (found && found.bytes === found.version.total) return;
     const validator = found?.version.validator ?? null;
-    const known = found && found.bytes > 0 && validator !== null ? { ...found, validator } : null;
-    const answer = await followRedirects(network, {
+    const resumable = found && found.bytes > 0 && validator !== null ? { ...found, validator } : null;
+    const response = await followRedirects(network, {
       method: 'GET',
-      address,
+      url,
       signal,
-      headers: known ? { range: `bytes=${known.bytes}-`, 'if-range': known.validator } : {},
+      headers: resumable ? { range: `bytes=${resumable.bytes}-`, 'if-range': resumable.validator } : {},
     });
-    if (answer.status === 200) {
-      begun();
-      const { address: from, isLocalNetwork } = answer;
+    if (response.status === 200) {
+      onStart();
+      const { url: finalUrl, isLocalNetwork } = response;
       const version = {
-        from,
+        from: finalUrl,
         isNear: isLocalNetwork,
-        validator: validatorOf(answer),
-        total: lengthOf(answer),
+        validator: validatorOf(response),
+        total: lengthOf(response),
       };
       await part.begin(version);
-      return receive(answer, download, 0, version);
+      return receive(response, download, 0, version);
     }
-    const range = rangeOf(answer);
-    if (known && answer.status === 206 && range?.start === known.bytes) {
-      const { total } = known.version;
+    const range = rangeOf(response);
+    if (resumable && response.status === 206 && range?.start === resumable.bytes) {
+      const { total } = resumable.version;
       if (total === null || range.total === null || range.total === total)
-        return receive(answer, download, known.bytes, {
-          ...known.version,
+        return receive(response, download, resumable.bytes, {
+          ...resumable.version,
           total: total ?? range.total,
         });
     }
-    await answer.body.dump().catch(() => undefined);
-    // If the server had reported a larger size, the file may already be complete.
-    if (known && answer.status === 416 && range?.total === known.bytes) return;
-    if (known && (answer.status === 206 || answer.status === 416)) {
-      begun();
+    await response.body.dump().catch(() => undefined);
+    // The server first reported a larger size than the file has: it is complete.
+    if (resumable && response.status === 416 && range?.total === resumable.bytes) return;
+    if (resumable && (response.status === 206 || response.status === 416)) {
+      onStart();
       await part.remove();
       continue;
     }
-    throw new FaultError(statusFault(answer));
+    throw new FaultError(statusFault(response));
   }
 }
 
-function statusFault(answer: OpenAnswer): Fault {
+function statusFault(answer: OpenResponse): Fault {
   const retryAfterSeconds = Number(answer.header('retry-after'));
   const isThrottled = answer.status === 429 || (answer.status === 503 && retryAfterSeconds > 0);
   if (!isThrottled) return { kind: 'service', status: answer.status };
@@ -179,20 +179,20 @@ function statusFault(answer: OpenAnswer): Fault {
   };
 }
 
-/** Returns the validator for `If-Range` (RFC 9110, 13.1.5), which excludes weak ETags. */
-function validatorOf({ header }: OpenAnswer): string | null {
+/** Returns the validator for `If-Range` (RFC 9110, 13.1.5), which excludes weak ETags; null if there is none. */
+function validatorOf({ header }: OpenResponse): string | null {
   const etag = header('etag');
   if (etag?.startsWith('"')) return etag;
   return header('last-modified') ?? null;
 }
 
-function lengthOf({ header }: OpenAnswer): number | null {
+function lengthOf({ header }: OpenResponse): number | null {
   const text = header('content-length') ?? '';
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Parses `Content-Range`: first byte, null if not given, and total size. */
-function rangeOf({ header }: OpenAnswer): { start: number | null; total: number | null } | null {
+/** Parses `Content-Range`: first byte and total size, each null if not given; null without a valid header. */
+function rangeOf({ header }: OpenResponse): { start: number | null; total: number | null } | null {
   const match = /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(header('content-range') ?? '');
   if (!match) return null;
   const [, start, total] = match;
@@ -202,57 +202,60 @@ function rangeOf({ header }: OpenAnswer): { start: number | null; total: number 
   };
 }
 
-/** Appends the response body to the partial file. */
+/**
+ * Appends the response body to the partial file, starting at the byte `from`.
+ * @throws FaultError if the response is too large, incomplete, or no extract, or the disk too full
+ */
 async function receive(
-  answer: OpenAnswer,
+  response: OpenResponse,
   download: ExtractDownload,
-  from: number,
+  start: number,
   { total }: FileVersion,
 ): Promise<void> {
   const { file, signal, onProgress, maxBytes = maxDownloadBytes } = download;
   const tooLarge = refused('address', 'download-too-large', { most: Math.round(maxBytes / megabyte) });
   try {
-    if (answer.header('content-encoding') !== undefined)
+    if (response.header('content-encoding') !== undefined)
       throw new FaultError({ kind: 'bad-answer', path: 'content-encoding' });
     if (total !== null && total > maxBytes) throw new FaultError(tooLarge);
-    await checkRoom(download, from, total);
+    await checkDiskSpace(download, start, total);
   } catch (error) {
-    // Nothing is read from it; drop its connection.
-    answer.body.on('error', () => undefined).destroy();
+    // The body isn't read; close its connection.
+    response.body.on('error', () => undefined).destroy();
     throw error;
   }
-  let bytes = from;
-  let roomKnownTo = from + roomBytes;
-  let start = Buffer.alloc(0);
+  let bytes = start;
+  let nextSpaceCheck = start + spaceCheckBytes;
+  let head = Buffer.alloc(0);
   onProgress(bytes, total);
-  async function* counted(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of answer.body) {
+  async function* checkedChunks(): AsyncGenerator<Buffer, void, void> {
+    for await (const chunk of response.body) {
       const data = Buffer.from(chunk);
-      if (from === 0 && start.length < startBytes) {
-        start = Buffer.concat([start, data.subarray(0, startBytes)]);
-        if (start.length >= startBytes && !start.includes(firstBlock))
+      if (start === 0 && head.length < headBytes) {
+        head = Buffer.concat([head, data.subarray(0, headBytes)]);
+        if (head.length >= headBytes && !head.includes(firstBlock))
           throw new FaultError(refused('address', 'no-pbf'));
       }
       bytes += data.length;
       if (bytes > maxBytes) throw new FaultError(tooLarge);
-      if (total === null && bytes > roomKnownTo) {
-        roomKnownTo += roomBytes;
-        await checkRoom(download, bytes, bytes + reserveBytes);
+      if (total === null && bytes > nextSpaceCheck) {
+        nextSpaceCheck += spaceCheckBytes;
+        await checkDiskSpace(download, bytes, bytes + reserveBytes);
       }
       yield data;
       onProgress(bytes, total);
     }
   }
   try {
-    await pipeline(counted, createWriteStream(partFile(file).path, { flags: 'a' }), { signal });
+    await pipeline(checkedChunks, createWriteStream(partFile(file).path, { flags: 'a' }), { signal });
   } catch (error) {
-    throw storageFault(errorCode(error)) ? error : answer.faultOf(error);
+    throw storageFault(errorCode(error)) ? error : response.faultOf(error);
   }
   if (bytes === 0) throw new FaultError(refused('address', 'no-pbf'));
   if (total !== null && bytes < total) throw new FaultError({ kind: 'offline', reason: 'reset' });
 }
 
-async function checkRoom(
+async function checkDiskSpace(
   { file, extraBytes = () => 0, freeBytes = freeBytesOf }: ExtractDownload,
   from: number,
   total: number | null,
@@ -265,13 +268,16 @@ async function checkRoom(
   throw new FaultError(refused('address', 'disk-space', { needed: neededMb, free: freeMb }));
 }
 
-/** Compares the file with the server's checksum; deletes it if they differ. */
-async function verify(network: Network, { address, file, signal }: ExtractDownload): Promise<void> {
+/**
+ * Verifies the file by the server's checksum, if there is one, and moves it to its destination.
+ * @throws FaultError if the checksum differs; the file is deleted
+ */
+async function verify(network: Network, { url, file, signal }: ExtractDownload): Promise<void> {
   const part = partFile(file);
   const found = await part.read();
-  const { from = address, isNear: isLocalNetwork = false } = found?.version ?? {};
-  const stated = await publishedChecksum(network, { address, from, isLocalNetwork }, signal);
-  if (stated !== null && (await md5Of(part.path, signal)) !== stated) {
+  const { from = url, isNear: isLocalNetwork = false } = found?.version ?? {};
+  const published = await publishedChecksum(network, { url, finalUrl: from, isLocalNetwork }, signal);
+  if (published !== null && (await md5Of(part.path, signal)) !== published) {
     await part.remove();
     throw new FaultError(refused('address', 'checksum-differs'));
   }

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Bytes that begin as an .osm.pbf file does; each seed makes others. */
+/** Returns bytes that begin like an .osm.pbf file and depend on the seed. */
 export function extractBytes(length: number, seed = 1): Buffer {
-  // Of a length that no part of a file is a multiple of.
+  // A prime length, so that no part of a file repeats at the offset of another.
   const pattern = Uint8Array.from({ length: 251 }, (_, at) => 7 * at + seed);
   const bytes = Buffer.alloc(length, pattern);
   Buffer.from([0, 0, 0, 13, 10, 9]).copy(bytes);
@@ -15,16 +15,16 @@ export function extractBytes(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-interface Served {
+interface Misbehavior {
   etag?: string;
-  /** Announces so many bytes. */
+  /** Value of `Content-Length`, if not the actual size. */
   length?: number;
-  /** Ends the connection after so many bytes of the answer. */
+  /** Closes the connection after this many bytes of the body. */
   cutAfter?: number;
-  /** Says nothing more after so many bytes of the answer. */
+  /** Stops sending after this many bytes of the body. */
   stallAfter?: number;
   ignoresRanges?: boolean;
-  /** No faster than this. */
+  /** Maximum speed. */
   bytesPerMs?: number;
 }
 
@@ -40,12 +40,12 @@ function sendSlowly(response: ServerResponse, body: Buffer, bytesPerMs: number):
   response.once('close', () => clearInterval(timer));
 }
 
-/** Serves a file as a good server does, unless it is to do otherwise. */
+/** Returns a handler that serves a file with ranges and an ETag, except for the given misbehavior. */
 export const serves =
   (
     bytes: Buffer,
-    { etag = '"1"', length, cutAfter, stallAfter, ignoresRanges, bytesPerMs }: Served = {},
-  ): Answer =>
+    { etag = '"1"', length, cutAfter, stallAfter, ignoresRanges, bytesPerMs }: Misbehavior = {},
+  ): Handler =>
   ({ headers }, response) => {
     const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
     const isPart = from > 0 && headers['if-range'] === etag && !ignoresRanges;
@@ -69,31 +69,31 @@ export const serves =
   };
 
 export const redirects =
-  (location: string): Answer =>
+  (location: string): Handler =>
   (_, response) =>
     void response.writeHead(302, { location }).end();
 
 export const status =
-  (code: number, headers: Record<string, string> = {}): Answer =>
+  (code: number, headers: Record<string, string> = {}): Handler =>
   (_, response) =>
     void response.writeHead(code, headers).end();
 
 export const text =
-  (body: string): Answer =>
+  (body: string): Handler =>
   (_, response) =>
     void response.end(body);
 
 export const md5Hex = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
-/** A server of its own for one test; each path answers with its answers in this order, and on with the last one. */
-export async function startExtractServer(paths: Record<string, Answer[]>) {
-  const seen: { method: string; path: string; range: string | undefined }[] = [];
+/** Starts a server for one test. Each path has a list of handlers, used in order; the last one is repeated. */
+export async function startExtractServer(paths: Record<string, Handler[]>) {
+  const requests: { method: string; path: string; range: string | undefined }[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://server').pathname;
-    seen.push({ method: request.method ?? '', path, range: request.headers.range });
-    const answers = paths[path] ?? [status(404)];
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    answer?.(request, response);
+    requests.push({ method: request.method ?? '', path, range: request.headers.range });
+    const handlers = paths[path] ?? [status(404)];
+    const handler = handlers.length > 1 ? handlers.shift() : handlers[0];
+    handler?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -102,8 +102,8 @@ export async function startExtractServer(paths: Record<string, Answer[]>) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    /** The ranges that a path was asked for; undefined where all of it. */
-    ranges: (path: string) => seen.filter((one) => one.path === path).map(({ range }) => range),
+    seen: requests,
+    /** Ranges of the requests for a path; undefined for requests of the entire file. */
+    ranges: (path: string) => requests.filter((request) => request.path === path).map(({ range }) => range),
   };
 }

@@ -4,9 +4,9 @@ import { limitedText } from '../../shared/limits/limited-schemas.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 const versionSchema = z.object({
-  /** Final address of the file after redirects. */
+  /** Final URL of the file after redirects. */
   from: limitedText,
-  /** Whether that is on this machine or its network; missing if written by an older version. */
+  /** Whether `from` is on this machine or its network; missing if written by an older version. */
   isNear: z.boolean().default(false),
   /** Identifies this version of the file: strong ETag or modification time; null if the server sends neither. */
   validator: limitedText.nullable(),
@@ -17,31 +17,31 @@ const versionSchema = z.object({
 export type FileVersion = z.infer<typeof versionSchema>;
 
 /** State of a partial download. */
-export interface Part {
+export interface PartState {
   bytes: number;
   version: FileVersion;
 }
 
-/** A partial file next to its destination, with a description of the complete file. */
+/** Returns access to the partial file `<file>.part`, and to the version of the complete file in `<file>.part.json`. */
 export function partFile(file: string) {
   const part = `${file}.part`;
-  const about = `${part}.json`;
+  const versionFile = `${part}.json`;
   return {
     path: part,
-    /** Null if there is nothing to resume. */
-    async read(): Promise<Part | null> {
-      const found = await stat(part).catch(() => null);
-      const version = fromJson(versionSchema, await readFile(about, 'utf8').catch(() => ''));
-      return found && version ? { bytes: found.size, version } : null;
+    /** Returns the state of the partial download; null if there is nothing to resume. */
+    async read(): Promise<PartState | null> {
+      const stats = await stat(part).catch(() => null);
+      const version = fromJson(versionSchema, await readFile(versionFile, 'utf8').catch(() => ''));
+      return stats && version ? { bytes: stats.size, version } : null;
     },
     async begin(version: FileVersion): Promise<void> {
       // In this order, a kill can't leave data of one version described as another.
       await rm(part, { force: true });
-      await writeFile(about, JSON.stringify(version));
+      await writeFile(versionFile, JSON.stringify(version));
     },
     async remove(): Promise<void> {
       await rm(part, { force: true });
-      await rm(about, { force: true });
+      await rm(versionFile, { force: true });
     },
     /** Flushes the complete file to disk before renaming it. */
     async finish(): Promise<void> {
@@ -52,7 +52,7 @@ export function partFile(file: string) {
         await handle.close();
       }
       await rename(part, file);
-      await rm(about, { force: true });
+      await rm(versionFile, { force: true });
     },
   };
 }

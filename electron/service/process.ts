@@ -31,7 +31,9 @@ function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'fa
 const parent = parentChannel<MessageFromService | EngineCommand, MessageToService | EngineEvent>(
   z.union([messageToServiceSchema, engineEventSchema]),
 );
-const engines = parent.isMain ? enginesOfMain(parent) : forkedEngines(join(import.meta.dirname, 'engine.js'));
+const engines = parent.isElectronMain
+  ? enginesOfMain(parent)
+  : forkedEngines(join(import.meta.dirname, 'engine.js'));
 let starting: Promise<RunningService> | undefined;
 
 async function stop(): Promise<never> {
@@ -40,7 +42,7 @@ async function stop(): Promise<never> {
   process.exit();
 }
 
-parent.onGone(() => void stop());
+parent.onDisconnect(() => void stop());
 parent.onMessage((message) => {
   switch (message.type) {
     case 'ping':

@@ -1,9 +1,9 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import { fileChoosers } from './file-choosers.ts';
 
-/** File choosers with system dialogs, which belong to the focused window. */
+/** File choosers with system dialogs, attached to the focused window. */
 export const { chooseFile, chooseNewFile } = fileChoosers({
-  documents: () => app.getPath('documents'),
+  documentsFolder: () => app.getPath('documents'),
   open(options) {
     const window = BrowserWindow.getFocusedWindow();
     return window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options);

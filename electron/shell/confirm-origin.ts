@@ -4,7 +4,10 @@ import { nativeWords } from './native-words.ts';
 
 const [cancel, use] = [0, 1] as const;
 
-/** Asks the user in a native dialog, which the page can't bypass, whether requests may go to another service. */
+/**
+ * Asks the user whether requests may go to the service at this origin. Uses a native dialog, which scripts of the page
+ * can't bypass.
+ */
 export async function confirmOrigin(origin: string, language: WindowLanguage): Promise<boolean> {
   const words = nativeWords[language];
   const options: Electron.MessageBoxOptions = {

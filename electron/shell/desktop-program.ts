@@ -4,22 +4,22 @@ import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import type { RunningDesk } from '../desk/desk-parts.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
-import { proxyFromPac } from '../http/pac-list.ts';
+import { proxyFromPac } from '../http/proxy-from-pac.ts';
 import { chooseFile, chooseNewFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { nativeItems, runNativeItem, setMenu } from './menu.ts';
 import { printToPdf } from './print-to-pdf.ts';
-import { recentWorkspaces, showAtIcon } from './recent-workspaces.ts';
+import { recentWorkspaces, showInIconMenu } from './recent-workspaces.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { forkServiceWithEngines } from './service-with-engines.ts';
-import { languageNow } from './system-language.ts';
+import { uiLanguage } from './system-language.ts';
 import { showNotice } from './system-notices.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
 /**
- * Starts the program behind the window with Electron's implementations. Call when the app is ready.
+ * Starts the program behind the window, with Electron's dialogs, menus, and processes. Call when the app is ready.
  * @param showWindow opens the window, or brings it to the front
  */
 export async function startDesktopProgram(
@@ -28,18 +28,21 @@ export async function startDesktopProgram(
   isKeyringLocked: boolean,
   showWindow: () => void,
 ): Promise<Program> {
-  const language = () => languageNow(program?.desk.states.settings.read());
+  const language = () => uiLanguage(program?.desk.states.settings.read());
   let program: Program | undefined;
-  const opening = (file: string) => {
+  const openInWindow = (file: string) => {
     showWindow();
     void program?.desk.openWorkspace(file).catch(program.desk.noteFailure);
   };
   let recentFiles: readonly string[] = [];
-  let offered: { menus: CommandMenus; choose(id: string): void } = { menus: [], choose: () => undefined };
+  let windowCommands: { menus: CommandMenus; choose(id: string): void } = {
+    menus: [],
+    choose: () => undefined,
+  };
   function showMenus() {
-    const recent = recentWorkspaces(recentFiles, language(), opening);
-    setMenu(language(), { ...offered, recent });
-    showAtIcon(recent, language(), profileFolder);
+    const recent = recentWorkspaces(recentFiles, language(), openInWindow);
+    setMenu(language(), { ...windowCommands, recent });
+    showInIconMenu(recent, language(), profileFolder);
   }
   const started = await startProgram({
     host: 'desktop',
@@ -67,7 +70,7 @@ export async function startDesktopProgram(
         chosen();
       }),
     showMenus(menus, choose) {
-      offered = { menus, choose };
+      windowCommands = { menus, choose };
       showMenus();
     },
     menuItems: { list: () => nativeItems(language()), run: runNativeItem },

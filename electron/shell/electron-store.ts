@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import { openRecordStore, type RecordStore } from '../desk/record-store.ts';
 
-/** A store in `<folder>/<name>.json`. */
+/** Opens the record store `<folder>/<name>.json`, readable only by this user. */
 export function electronStore(folder: string, name: string): RecordStore {
   return openRecordStore(
     join(folder, `${name}.json`),

@@ -3,16 +3,16 @@ import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { fileChoosers } from './file-choosers.ts';
 
-/** Dialogs in which the paths are chosen one after the other, an empty one for none, and where each began. */
+/** Dialogs that return the given paths in order (canceled if empty), and record the initial path of each. */
 function dialogs(...chosen: string[]) {
-  const began: (string | undefined)[] = [];
+  const initialPaths: (string | undefined)[] = [];
   const next = ({ defaultPath }: OpenDialogOptions | SaveDialogOptions) => {
-    began.push(defaultPath);
+    initialPaths.push(defaultPath);
     return chosen.shift() ?? '';
   };
   return {
-    began,
-    documents: () => '/documents',
+    began: initialPaths,
+    documentsFolder: () => '/documents',
     open: async (options: OpenDialogOptions) => {
       const file = next(options);
       return { filePaths: file === '' ? [] : [file] };

@@ -7,43 +7,43 @@ import type {
 } from 'electron';
 import type { DeskParts } from '../desk/desk-parts.ts';
 
-/** The system's dialogs, and the initial folder for new files. */
+/** Dialogs of the system, and the folder where new files are offered at first. */
 interface FileDialogs {
   open(options: OpenDialogOptions): Promise<Pick<OpenDialogReturnValue, 'filePaths'>>;
   save(options: SaveDialogOptions): Promise<Pick<SaveDialogReturnValue, 'filePath'>>;
-  documents(): string;
+  documentsFolder(): string;
 }
 
 /**
- * Lets the user choose a file or the path of a new one; null if canceled. Dialogs open in the last used folder: up to
- * Electron 42 the system does that, later versions would start in Downloads each time.
+ * Returns functions that let the user choose a file, or the path of a new one; they return null if canceled. Dialogs
+ * start in the last used folder, because from Electron 43 on they would start in Downloads each time.
  */
 export function fileChoosers({
   open,
   save,
-  documents,
+  documentsFolder: documents,
 }: FileDialogs): Required<Pick<DeskParts, 'chooseFile' | 'chooseNewFile'>> {
-  let opened: string | undefined;
-  let saved: string | undefined;
+  let lastOpenedFolder: string | undefined;
+  let lastSavedFolder: string | undefined;
   return {
     async chooseFile({ name, ending }) {
       const { filePaths } = await open({
         properties: ['openFile'],
         filters: [{ name, extensions: [ending] }],
-        ...(opened !== undefined && { defaultPath: opened }),
+        ...(lastOpenedFolder !== undefined && { defaultPath: lastOpenedFolder }),
       });
       const [file] = filePaths;
       if (file === undefined) return null;
-      opened = dirname(file);
+      lastOpenedFolder = dirname(file);
       return file;
     },
     async chooseNewFile({ name: kind, ending }, name) {
       const { filePath } = await save({
-        defaultPath: join(saved ?? documents(), `${name}.${ending}`),
+        defaultPath: join(lastSavedFolder ?? documents(), `${name}.${ending}`),
         filters: [{ name: kind, extensions: [ending] }],
       });
       if (!filePath) return null;
-      saved = dirname(filePath);
+      lastSavedFolder = dirname(filePath);
       return filePath;
     },
   };

@@ -2,11 +2,11 @@ import { app } from 'electron';
 import { probe, systemEntry } from '../desk/connections/keyring-vault.ts';
 
 /**
- * Makes Chromium do without a locked keyring, for which it would wait indefinitely and block the window. Keys are then
- * kept for the session only, as without a keyring. Call before the app is ready.
- * @returns whether it is locked
+ * Prevents Chromium from using a locked keyring: it would wait for it indefinitely and block the window. Keys are then
+ * stored for the session only, as without a keyring. Call before the app is ready.
+ * @returns whether the keyring is locked; always false except on Linux
  */
-export async function passLockedKeyring(): Promise<boolean> {
+export async function skipLockedKeyring(): Promise<boolean> {
   if (process.platform !== 'linux' || app.commandLine.hasSwitch('password-store')) return false;
   const isLocked = (await probe(() => systemEntry('locked-keyring-probe'))) === 'waits';
   if (isLocked) app.commandLine.appendSwitch('password-store', 'basic');

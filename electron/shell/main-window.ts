@@ -3,8 +3,8 @@ import { app, BrowserWindow, dialog, screen } from 'electron';
 import type { RunningDesk } from '../desk/desk-parts.ts';
 import { admitWindow } from './desk-ipc.ts';
 import { nativeWords } from './native-words.ts';
-import { languageNow } from './system-language.ts';
-import { windowAddress } from './window-scheme.ts';
+import { uiLanguage } from './system-language.ts';
+import { windowUrl } from './window-scheme.ts';
 import { minWindowSize, readWindowState, startingBounds, writeWindowState } from './window-state.ts';
 
 /** A page that crashes more often than this within the span isn't reloaded. */
@@ -13,7 +13,7 @@ const crashLimit = { count: 3, spanMs: 60_000 };
 type WindowDesk = Pick<RunningDesk, 'connect' | 'fileGiven' | 'states' | 'windowEnded'>;
 
 export interface MainWindowParts {
-  /** Serves the page; its files wait for it. */
+  /** Desk of the page; the page waits for it. */
   desk: Promise<WindowDesk>;
   /** Path of the built preload script. */
   preload: string;
@@ -53,18 +53,18 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
   );
 
-  let running: WindowDesk | undefined;
+  let readyDesk: WindowDesk | undefined;
   void desk.then((ready) => {
-    running = ready;
+    readyDesk = ready;
   });
   // The window prevents closing if a typed key isn't stored or changes couldn't be saved.
   window.webContents.on('will-prevent-unload', (event) => {
-    const words = nativeWords[languageNow(running?.states.settings.read())];
+    const words = nativeWords[uiLanguage(readyDesk?.states.settings.read())];
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
-      message: words.unstored,
-      detail: words.unstoredText,
-      buttons: [words.stay, words.endAllTheSame],
+      message: words.unsavedChanges,
+      detail: words.unsavedChangesText,
+      buttons: [words.goBack, words.closeWithoutSaving],
       defaultId: 0,
       cancelId: 0,
     });
@@ -82,19 +82,19 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     crashes.push(now);
     const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
     console.warn(`The window crashed: ${reason}`);
-    running?.windowEnded(now - openedAt);
+    readyDesk?.windowEnded(now - openedAt);
     if (recent.length <= crashLimit.count) window.webContents.reload();
     else void offerReload();
   });
 
   /** Asks whether to reload a window that keeps crashing. */
   async function offerReload(): Promise<void> {
-    const words = nativeWords[languageNow((await desk).states.settings.read())];
+    const words = nativeWords[uiLanguage((await desk).states.settings.read())];
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: words.windowEnded,
-      detail: words.windowEndedText,
-      buttons: [words.openAgain, words.closeProgram],
+      message: words.windowCrashed,
+      detail: words.windowCrashedText,
+      buttons: [words.reopenWindow, words.quitProgram],
       cancelId: 0,
     });
     crashes.length = 0;
@@ -103,6 +103,6 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
   }
 
   void desk.then((ready) => window.isDestroyed() || admitWindow(window.webContents, ready));
-  void window.loadURL(windowAddress);
+  void window.loadURL(windowUrl);
   return window;
 }

@@ -17,37 +17,40 @@ export interface MenuContents {
   recent: readonly RecentWorkspace[];
 }
 
-const nothing: MenuContents = { menus: [], choose: () => undefined, recent: [] };
+const emptyContents: MenuContents = { menus: [], choose: () => undefined, recent: [] };
 
 /**
- * Sets the menu: Electron's own items and the window's commands.
- * @param language of Electron's own items; on a Mac, the application menu uses the system's
+ * Sets the application menu: Electron's own items and the window's commands.
+ * @param language of Electron's own items; on a Mac, the first menu is in the system's language
  */
-export function setMenu(language: WindowLanguage, { menus, choose, recent }: MenuContents = nothing): void {
+export function setMenu(
+  language: WindowLanguage,
+  { menus, choose, recent }: MenuContents = emptyContents,
+): void {
   const words = nativeWords[language];
   const items = (...groups: MenuRole[][]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
       ...(index > 0 ? [separator] : []),
       ...group.map(
-        (role): MenuItemConstructorOptions => ({ id: idOf(role), role, label: words.roles[role] }),
+        (role): MenuItemConstructorOptions => ({ id: itemIdOf(role), role, label: words.roles[role] }),
       ),
     ]);
   const application: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
-  const at = (place: CommandMenus[number]['place']) => menus.filter((menu) => menu.place === place);
+  const menusIn = (place: CommandMenus[number]['place']) => menus.filter((menu) => menu.place === place);
   const commands = ({ groups }: CommandMenus[number]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
       ...(index > 0 ? [separator] : []),
       ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...shortcut(key) })),
     ]);
-  const ofFiles = at('file').flatMap((menu) => [...commands(menu), separator]);
-  const ofRecent: MenuItemConstructorOptions = {
+  const fileCommands = menusIn('file').flatMap((menu) => [...commands(menu), separator]);
+  const recentMenu: MenuItemConstructorOptions = {
     id: 'open-recent',
     label: words.openRecent,
     enabled: recent.length > 0,
     submenu: recent.map(({ name, file, open }) => ({ label: name, toolTip: file, click: open })),
   };
-  const ofWindow = at('own').map((menu) => ({ label: menu.label, submenu: commands(menu) }));
-  const help = at('help').map((menu) => ({
+  const windowMenus = menusIn('own').map((menu) => ({ label: menu.label, submenu: commands(menu) }));
+  const helpMenus = menusIn('help').map((menu) => ({
     label: menu.label,
     role: 'help' as const,
     submenu: commands(menu),
@@ -55,7 +58,10 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...application,
-      { label: words.file, submenu: [...ofFiles, ofRecent, separator, ...items([isMac ? 'close' : 'quit'])] },
+      {
+        label: words.file,
+        submenu: [...fileCommands, recentMenu, separator, ...items([isMac ? 'close' : 'quit'])],
+      },
       {
         label: words.edit,
         submenu: items(['undo', 'redo'], ['cut', 'copy', 'paste', 'delete'], ['selectAll']),
@@ -68,30 +74,30 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
           ['togglefullscreen'],
         ),
       },
-      ...ofWindow,
+      ...windowMenus,
       { label: words.window, role: 'window', submenu: items(['minimize', 'close']) },
-      ...help,
+      ...helpMenus,
     ]),
   );
 }
 
-const idOf = (role: MenuRole) => `role ${role}`;
+const itemIdOf = (role: MenuRole) => `role ${role}`;
 
-/** Returns the native menu items, each once. */
+/** Returns Electron's own items that the current menu contains, each once. */
 export const nativeItems = (language: WindowLanguage): readonly MenuItem[] =>
   menuRoles
-    .filter((role) => Menu.getApplicationMenu()?.getMenuItemById(idOf(role)))
+    .filter((role) => Menu.getApplicationMenu()?.getMenuItemById(itemIdOf(role)))
     .map((role) => ({ role, label: nativeWords[language].roles[role] }));
 
-/** Runs an item as if selected in the menu. */
+/** Runs an item as if the user had selected it in the menu. */
 export function runNativeItem(role: MenuRole): void {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-  Menu.getApplicationMenu()?.getMenuItemById(idOf(role))?.click(undefined, window, window?.webContents);
+  Menu.getApplicationMenu()?.getMenuItemById(itemIdOf(role))?.click(undefined, window, window?.webContents);
 }
 
 /**
- * The window handles its shortcuts itself, because a field may need the keys; macOS can't display a shortcut without
- * registering it.
+ * Displays a shortcut without registering it, because the window handles shortcuts itself: a focused field may need the
+ * keys. Empty on macOS, which can't display a shortcut without registering it.
  */
 const shortcut = (key: string | undefined): MenuItemConstructorOptions =>
   isMac || key === undefined

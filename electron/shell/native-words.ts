@@ -9,28 +9,28 @@ interface NativeWords {
   openRecent: string;
   recentWorkspaces: string;
   /** Name of the initial workspace until the user names it. */
-  firstWorkspace: string;
+  initialWorkspace: string;
   sampleProject: string;
   roles: Readonly<Record<MenuRole, string>>;
   serviceQuestion(origin: string): string;
   serviceQuestionText: string;
   cancel: string;
   use: string;
-  windowEnded: string;
-  windowEndedText: string;
-  openAgain: string;
-  closeProgram: string;
-  unstored: string;
-  unstoredText: string;
-  stay: string;
-  endAllTheSame: string;
-  failsAgain: string;
-  failsAgainText: string;
-  startAgain: string;
+  windowCrashed: string;
+  windowCrashedText: string;
+  reopenWindow: string;
+  quitProgram: string;
+  unsavedChanges: string;
+  unsavedChangesText: string;
+  goBack: string;
+  closeWithoutSaving: string;
+  keepsCrashing: string;
+  keepsCrashingText: string;
+  restart: string;
   copyReport: string;
 }
 
-/** Texts of native UI, which the window's translations don't cover. */
+/** Texts of the native UI, such as menus and dialogs; the texts of the window are in `renderer/words`. */
 export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
   en: {
     file: 'File',
@@ -39,7 +39,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     window: 'Window',
     openRecent: 'Open recent',
     recentWorkspaces: 'Recent workspaces',
-    firstWorkspace: 'My workspace',
+    initialWorkspace: 'My workspace',
     sampleProject: 'Sample project',
     roles: {
       undo: 'Undo',
@@ -65,18 +65,19 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Keys for other services are never sent there.',
     cancel: 'Cancel',
     use: 'Use service',
-    windowEnded: 'The window crashed several times',
-    windowEndedText: 'Your work is saved. Reopen the window, or quit and restart Zonedesk.',
-    openAgain: 'Reopen window',
-    closeProgram: 'Quit Zonedesk',
-    unstored: 'You have unsaved changes',
-    unstoredText: 'If you close the window now, keys and zone changes that aren’t saved yet will be lost.',
-    stay: 'Go back',
-    endAllTheSame: 'Close without saving',
-    failsAgain: 'Zonedesk keeps crashing',
-    failsAgainText:
+    windowCrashed: 'The window crashed several times',
+    windowCrashedText: 'Your work is saved. Reopen the window, or quit and restart Zonedesk.',
+    reopenWindow: 'Reopen window',
+    quitProgram: 'Quit Zonedesk',
+    unsavedChanges: 'You have unsaved changes',
+    unsavedChangesText:
+      'If you close the window now, keys and zone changes that aren’t saved yet will be lost.',
+    goBack: 'Go back',
+    closeWithoutSaving: 'Close without saving',
+    keepsCrashing: 'Zonedesk keeps crashing',
+    keepsCrashingText:
       'Your work is saved. Restart Zonedesk, or quit and send the report to support. The report contains none of your data.',
-    startAgain: 'Restart',
+    restart: 'Restart',
     copyReport: 'Copy report',
   },
   de: {
@@ -86,7 +87,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     window: 'Fenster',
     openRecent: 'Zuletzt geöffnet',
     recentWorkspaces: 'Zuletzt geöffnete Arbeitsbereiche',
-    firstWorkspace: 'Mein Arbeitsbereich',
+    initialWorkspace: 'Mein Arbeitsbereich',
     sampleProject: 'Beispielprojekt',
     roles: {
       undo: 'Rückgängig',
@@ -112,20 +113,20 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Schlüssel anderer Dienste werden nie dorthin gesendet.',
     cancel: 'Abbrechen',
     use: 'Dienst verwenden',
-    windowEnded: 'Das Fenster ist mehrmals abgestürzt',
-    windowEndedText:
+    windowCrashed: 'Das Fenster ist mehrmals abgestürzt',
+    windowCrashedText:
       'Ihre Arbeit ist gespeichert. Öffnen Sie das Fenster erneut oder beenden Sie Zonedesk und starten Sie es neu.',
-    openAgain: 'Fenster erneut öffnen',
-    closeProgram: 'Zonedesk beenden',
-    unstored: 'Nicht gespeicherte Änderungen',
-    unstoredText:
+    reopenWindow: 'Fenster erneut öffnen',
+    quitProgram: 'Zonedesk beenden',
+    unsavedChanges: 'Nicht gespeicherte Änderungen',
+    unsavedChangesText:
       'Ein eingegebener Schlüssel oder Änderungen an Zonen sind noch nicht gespeichert. Sie gehen verloren, wenn Sie das Fenster jetzt schließen.',
-    stay: 'Zurück',
-    endAllTheSame: 'Ohne Speichern schließen',
-    failsAgain: 'Zonedesk stürzt wiederholt ab',
-    failsAgainText:
+    goBack: 'Zurück',
+    closeWithoutSaving: 'Ohne Speichern schließen',
+    keepsCrashing: 'Zonedesk stürzt wiederholt ab',
+    keepsCrashingText:
       'Ihre Arbeit ist gespeichert. Starten Sie Zonedesk neu, oder beenden Sie es und senden Sie den Bericht an den Support. Der Bericht enthält keine Ihrer Daten.',
-    startAgain: 'Neu starten',
+    restart: 'Neu starten',
     copyReport: 'Bericht kopieren',
   },
   es: {
@@ -135,7 +136,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     window: 'Ventana',
     openRecent: 'Abrir reciente',
     recentWorkspaces: 'Espacios de trabajo recientes',
-    firstWorkspace: 'Mi espacio de trabajo',
+    initialWorkspace: 'Mi espacio de trabajo',
     sampleProject: 'Proyecto de ejemplo',
     roles: {
       undo: 'Deshacer',
@@ -161,20 +162,20 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Las claves de otros servicios nunca se envían allí.',
     cancel: 'Cancelar',
     use: 'Usar servicio',
-    windowEnded: 'La ventana se cerró varias veces por un error',
-    windowEndedText:
+    windowCrashed: 'La ventana se cerró varias veces por un error',
+    windowCrashedText:
       'Su trabajo está guardado. Vuelva a abrir la ventana, o salga de Zonedesk e inícielo de nuevo.',
-    openAgain: 'Reabrir ventana',
-    closeProgram: 'Salir de Zonedesk',
-    unstored: 'Hay cambios sin guardar',
-    unstoredText:
+    reopenWindow: 'Reabrir ventana',
+    quitProgram: 'Salir de Zonedesk',
+    unsavedChanges: 'Hay cambios sin guardar',
+    unsavedChangesText:
       'Una clave introducida o cambios en las zonas aún no están guardados. Se perderán si cierra la ventana ahora.',
-    stay: 'Volver',
-    endAllTheSame: 'Cerrar sin guardar',
-    failsAgain: 'Zonedesk se cierra una y otra vez por un error',
-    failsAgainText:
+    goBack: 'Volver',
+    closeWithoutSaving: 'Cerrar sin guardar',
+    keepsCrashing: 'Zonedesk se cierra una y otra vez por un error',
+    keepsCrashingText:
       'Su trabajo está guardado. Reinicie Zonedesk, o salga y envíe el informe al soporte. El informe no contiene sus datos.',
-    startAgain: 'Reiniciar',
+    restart: 'Reiniciar',
     copyReport: 'Copiar informe',
   },
   fr: {
@@ -184,7 +185,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     window: 'Fenêtre',
     openRecent: 'Ouvrir un élément récent',
     recentWorkspaces: 'Espaces de travail récents',
-    firstWorkspace: 'Mon espace de travail',
+    initialWorkspace: 'Mon espace de travail',
     sampleProject: 'Projet d’exemple',
     roles: {
       undo: 'Annuler',
@@ -210,19 +211,20 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Les clés d’autres services n’y sont jamais envoyées.',
     cancel: 'Annuler',
     use: 'Utiliser ce service',
-    windowEnded: 'La fenêtre s’est arrêtée plusieurs fois de façon inattendue',
-    windowEndedText: 'Votre travail est enregistré. Rouvrez la fenêtre, ou quittez Zonedesk et relancez-le.',
-    openAgain: 'Rouvrir la fenêtre',
-    closeProgram: 'Quitter Zonedesk',
-    unstored: 'Modifications non enregistrées',
-    unstoredText:
+    windowCrashed: 'La fenêtre s’est arrêtée plusieurs fois de façon inattendue',
+    windowCrashedText:
+      'Votre travail est enregistré. Rouvrez la fenêtre, ou quittez Zonedesk et relancez-le.',
+    reopenWindow: 'Rouvrir la fenêtre',
+    quitProgram: 'Quitter Zonedesk',
+    unsavedChanges: 'Modifications non enregistrées',
+    unsavedChangesText:
       'Une clé saisie ou des modifications de zones ne sont pas encore enregistrées. Elles seront perdues si vous fermez la fenêtre maintenant.',
-    stay: 'Retour',
-    endAllTheSame: 'Fermer sans enregistrer',
-    failsAgain: 'Zonedesk s’arrête à répétition',
-    failsAgainText:
+    goBack: 'Retour',
+    closeWithoutSaving: 'Fermer sans enregistrer',
+    keepsCrashing: 'Zonedesk s’arrête à répétition',
+    keepsCrashingText:
       'Votre travail est enregistré. Relancez Zonedesk, ou quittez-le et envoyez le rapport au support. Le rapport ne contient aucune de vos données.',
-    startAgain: 'Relancer',
+    restart: 'Relancer',
     copyReport: 'Copier le rapport',
   },
   it: {
@@ -232,7 +234,7 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     window: 'Finestra',
     openRecent: 'Apri recenti',
     recentWorkspaces: 'Aree di lavoro recenti',
-    firstWorkspace: 'La mia area di lavoro',
+    initialWorkspace: 'La mia area di lavoro',
     sampleProject: 'Progetto di esempio',
     roles: {
       undo: 'Annulla',
@@ -258,19 +260,19 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Le chiavi di altri servizi non vengono mai inviate lì.',
     cancel: 'Annulla',
     use: 'Usa servizio',
-    windowEnded: 'La finestra si è arrestata più volte',
-    windowEndedText: 'Il tuo lavoro è salvato. Riapri la finestra, oppure esci da Zonedesk e riavvialo.',
-    openAgain: 'Riapri finestra',
-    closeProgram: 'Esci da Zonedesk',
-    unstored: 'Modifiche non salvate',
-    unstoredText:
+    windowCrashed: 'La finestra si è arrestata più volte',
+    windowCrashedText: 'Il tuo lavoro è salvato. Riapri la finestra, oppure esci da Zonedesk e riavvialo.',
+    reopenWindow: 'Riapri finestra',
+    quitProgram: 'Esci da Zonedesk',
+    unsavedChanges: 'Modifiche non salvate',
+    unsavedChangesText:
       'Una chiave inserita o modifiche alle zone non sono ancora salvate. Andranno perse se chiudi ora la finestra.',
-    stay: 'Torna indietro',
-    endAllTheSame: 'Chiudi senza salvare',
-    failsAgain: 'Zonedesk continua ad arrestarsi',
-    failsAgainText:
+    goBack: 'Torna indietro',
+    closeWithoutSaving: 'Chiudi senza salvare',
+    keepsCrashing: 'Zonedesk continua ad arrestarsi',
+    keepsCrashingText:
       'Il tuo lavoro è salvato. Riavvia Zonedesk, oppure esci e invia il rapporto all’assistenza. Il rapporto non contiene i tuoi dati.',
-    startAgain: 'Riavvia',
+    restart: 'Riavvia',
     copyReport: 'Copia rapporto',
   },
 };

@@ -10,6 +10,7 @@ export interface RecentWorkspace {
   open(): void;
 }
 
+/** Returns menu entries for recent workspace files, with their names in the language. */
 export const recentWorkspaces = (
   files: readonly string[],
   language: WindowLanguage,
@@ -18,7 +19,7 @@ export const recentWorkspaces = (
   files.map((file) => ({
     name: isSampleFile(file)
       ? nativeWords[language].sampleProject
-      : (workspaceName(file) ?? nativeWords[language].firstWorkspace),
+      : (workspaceName(file) ?? nativeWords[language].initialWorkspace),
     file,
     open: () => open(file),
   }));
@@ -27,7 +28,7 @@ export const recentWorkspaces = (
  * Shows recent workspaces on the program's icon: in the jump list on Windows and the dock menu on macOS. Linux has
  * neither.
  */
-export function showAtIcon(
+export function showInIconMenu(
   recent: readonly RecentWorkspace[],
   language: WindowLanguage,
   profileFolder: string,
@@ -37,7 +38,7 @@ export function showAtIcon(
     showInJumpList(recent, nativeWords[language].recentWorkspaces, profileFolder);
 }
 
-/** Each starts the program with the file, which the running instance takes over. */
+/** Each item starts the program with a file; an instance that is already running opens it instead. */
 function showInJumpList(recent: readonly RecentWorkspace[], title: string, profileFolder: string): void {
   const program = app.isPackaged ? [] : [app.getAppPath()];
   // Windows rejects a list with items the user has removed.

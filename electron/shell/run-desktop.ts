@@ -6,29 +6,29 @@ import type { Basemap } from '../../shared/settings/settings.ts';
 import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { builtPage } from '../host/built-page.ts';
 import { developmentPage } from '../host/development-page.ts';
-import { hearLastFailures } from '../host/last-handler.ts';
+import { handleUncaughtErrors } from '../host/handle-uncaught-errors.ts';
 import { lockProfile } from '../host/profile-lock.ts';
 import { type ProgramArguments, programArguments } from '../host/program-arguments.ts';
 import { programFolders } from '../host/program-folders.ts';
 import { ProfileInUse } from '../host/start-failure.ts';
 import { windowFiles } from '../host/window-files.ts';
 import { storeCrashReports } from './crash-reports.ts';
-import { passLockedKeyring } from './locked-keyring.ts';
+import { skipLockedKeyring } from './locked-keyring.ts';
 import { openMainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
-import { restartProgram } from './start-anew.ts';
-import { languageNow } from './system-language.ts';
+import { restartProgram } from './restart-program.ts';
+import { uiLanguage } from './system-language.ts';
 import { denyPermissions, guardRequests, guardWindows } from './window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
 
 export interface DesktopParts {
-  given: ProgramArguments;
+  args: ProgramArguments;
   profileFolder: string;
   /** Output folder of the build. */
-  built: string;
+  buildFolder: string;
   /** Shows why the program can't start, and exits. */
-  endWith(error: unknown): void;
-  /** Called when failures are shown in the window from now on. */
+  failStart(error: unknown): void;
+  /** Called when the program has started; from then on, failures are shown in the window. */
   onStarted(): void;
 }
 
@@ -37,29 +37,29 @@ export interface DesktopParts {
  * @throws Error if it is already known that the program can't start
  */
 export async function runDesktop(parts: DesktopParts): Promise<void> {
-  const { given, profileFolder, endWith } = parts;
+  const { args, profileFolder, failStart } = parts;
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder(profileFolder));
   storeCrashReports(app.getPath('userData'));
 
-  // Allows software rendering of the map without a GPU; the only page that could misuse it is our own.
+  // Allows software rendering of the map without a GPU. Only pages could exploit it, and the window shows only its own.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   // Windows matches the jump list and notifications by this ID.
   if (process.platform === 'win32')
     app.setAppUserModelId(app.isPackaged ? packageJson.appId : process.execPath);
   declareWindowScheme();
   guardWindows();
-  const isKeyringLocked = await passLockedKeyring();
-  const wanted = wantedFiles(given.files);
+  const isKeyringLocked = await skipLockedKeyring();
+  const openRequests = collectOpenRequests(args.files);
   if (app.requestSingleInstanceLock()) {
     void app
       .whenReady()
-      .then(() => start(parts, wanted, isKeyringLocked))
-      .catch(endWith);
+      .then(() => start(parts, openRequests, isKeyringLocked))
+      .catch(failStart);
   } else app.quit();
 }
 
-/** Chromium exits if it can't write: with a read-only profile, its own files are kept elsewhere. */
+/** Returns the folder for Chromium's files: a temporary one if the profile is read-only, where Chromium would exit. */
 function chromiumFolder(profileFolder: string): string {
   try {
     accessSync(profileFolder, constants.W_OK);
@@ -71,16 +71,18 @@ function chromiumFolder(profileFolder: string): string {
   }
 }
 
-interface Wanted {
-  /** Stores files opened by the system, such as by a double click, until the program can open them. */
+interface OpenRequests {
+  /**
+   * Opens files that the user opened in the system, such as by a double click; they wait until the program has started.
+   */
   open(files: readonly string[]): void;
-  /** Opens the stored files, and later ones as they come. */
-  openWith(open: (files: readonly string[]) => void): void;
+  /** Opens the waiting files with this function, and later ones immediately. */
+  handleWith(open: (files: readonly string[]) => void): void;
 }
 
-function wantedFiles(first: readonly string[]): Wanted {
-  const stored = [...first];
-  let open = (files: readonly string[]): void => void stored.push(...files);
+function collectOpenRequests(first: readonly string[]): OpenRequests {
+  const waiting = [...first];
+  let open = (files: readonly string[]): void => void waiting.push(...files);
   // macOS sends one event per file, even if several are opened at once.
   app.on('open-file', (event, file) => {
     event.preventDefault();
@@ -88,41 +90,44 @@ function wantedFiles(first: readonly string[]): Wanted {
   });
   return {
     open: (files) => open(files),
-    openWith(opener) {
-      open = opener;
-      open(stored);
+    handleWith(openFiles) {
+      open = openFiles;
+      open(waiting);
     },
   };
 }
 
 function start(
-  { profileFolder, built, endWith, onStarted }: DesktopParts,
-  wanted: Wanted,
+  { profileFolder, buildFolder, failStart, onStarted }: DesktopParts,
+  openRequests: OpenRequests,
   isKeyringLocked: boolean,
 ): void {
   const lock = lockProfile(profileFolder);
   if (!lock) throw new ProfileInUse();
-  const folders = programFolders(built, app.isPackaged ? join(process.resourcesPath, 'prepared') : built);
+  const folders = programFolders(
+    buildFolder,
+    app.isPackaged ? join(process.resourcesPath, 'prepared') : buildFolder,
+  );
   // Open the window while the program loads; the page waits for it.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
-    startDesktopProgram(folders, profileFolder, isKeyringLocked, () => show()),
+    startDesktopProgram(folders, profileFolder, isKeyringLocked, () => showWindow()),
   );
-  program.catch(endWith);
+  program.catch(failStart);
   let basemap = (): Basemap | undefined => undefined;
   void program.then(({ desk, sources }) => {
     basemap = sources.basemap;
-    wanted.openWith((files) => {
+    openRequests.handleWith((files) => {
       if (files.length === 0) return;
       // On macOS the program may be running without a window.
-      show();
+      showWindow();
       void desk.openFiles(files).catch(desk.noteFailure);
     });
-    hearLastFailures({
-      tell(error) {
+    handleUncaughtErrors({
+      report(error) {
         console.error('Unexpected error; Zonedesk continues:', error);
         desk.noteFailure(error);
       },
-      giveUp: (error) => void restartProgram(error, languageNow(desk.states.settings.read())),
+      giveUp: (error) => void restartProgram(error, uiLanguage(desk.states.settings.read())),
     });
     onStarted();
   });
@@ -135,15 +140,15 @@ function start(
     }),
   );
 
-  setMenu(languageNow());
+  setMenu(uiLanguage());
   denyPermissions(session.defaultSession, () => basemap());
   guardRequests(session.defaultSession, () => basemap());
-  // Dictionaries would be downloaded.
+  // Without languages, Chromium downloads no dictionaries.
   session.defaultSession.setSpellCheckerLanguages([]);
   serveWindowScheme(async (request) => (await files)(request));
 
   let window: BrowserWindow | undefined;
-  const show = () => {
+  const showWindow = () => {
     if (!window || window.isDestroyed()) {
       const desk = program.then(({ desk }) => desk);
       window = openMainWindow({ desk, preload: folders.preload, icon: folders.icon, profileFolder });
@@ -152,12 +157,12 @@ function start(
       window.focus();
     }
   };
-  show();
-  app.on('second-instance', (_event, given, folder) => {
-    wanted.open(programArguments(given.slice(1), folder).files);
-    show();
+  showWindow();
+  app.on('second-instance', (_event, secondArgv, folder) => {
+    openRequests.open(programArguments(secondArgv.slice(1), folder).files);
+    showWindow();
   });
-  app.on('activate', show);
+  app.on('activate', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

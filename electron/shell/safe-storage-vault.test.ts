@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SafeStorage, safeStorageVault } from './safe-storage-vault.ts';
 
-/** As Electron 33 has it: synchronous only. Not encryption, but neither the text in clear. */
+/** Storage as in Electron 33: synchronous only. Reverses the text instead of encrypting it. */
 const older = (backend = 'gnome_libsecret', available = true): SafeStorage => ({
   isEncryptionAvailable: () => available,
   encryptString: (plain) => Buffer.from(plain).reverse(),
@@ -12,7 +12,7 @@ const older = (backend = 'gnome_libsecret', available = true): SafeStorage => ({
   getSelectedStorageBackend: () => backend,
 });
 
-/** As Electron 45 has it: both, of which the synchronous ones must not be used. */
+/** Storage as in Electron 45: has both kinds of calls; the synchronous ones must not be used. */
 function newer(shouldReEncrypt = false): SafeStorage {
   const unused = () => {
     throw new Error('deprecated');

@@ -1,13 +1,13 @@
 import type { SecretVault } from '../desk/connections/secret-vault.ts';
 
-/** Electron before 46. */
+/** Methods before Electron 46. */
 interface SynchronousStorage {
   isEncryptionAvailable(): boolean;
   encryptString(plainText: string): Buffer;
   decryptString(encrypted: Buffer): string;
 }
 
-/** Newer Electron versions; 33 has none of these. */
+/** Methods of newer Electron versions; Electron 33 has none of them. */
 interface AsynchronousStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(plainText: string): Promise<Buffer>;
@@ -46,7 +46,7 @@ export async function safeStorageVault(
   };
 }
 
-/** The asynchronous methods if they exist: the synchronous ones are removed in 46. */
+/** Returns the asynchronous methods, or wraps the synchronous ones of versions without them. */
 function asynchronous(safeStorage: SynchronousStorage | AsynchronousStorage): AsynchronousStorage {
   if ('encryptStringAsync' in safeStorage) return safeStorage;
   return {
@@ -59,7 +59,7 @@ function asynchronous(safeStorage: SynchronousStorage | AsynchronousStorage): As
   };
 }
 
-/** On Linux without a keyring, some versions still encrypt, with a well-known password. */
+/** Whether encryption uses a well-known password, as in some versions on Linux without a keyring. */
 function isPlainText(safeStorage: SafeStorage): boolean {
   const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
   return backend === 'basic_text' || backend === 'unknown';

@@ -9,8 +9,9 @@ import {
 import { killUtility, spawnedUtility, startUtility } from './utility-process.ts';
 
 /**
- * Starts the built-in service and the routing engines it requests, because a utility process can't start others. Engine
- * and service communicate through a port; engines end with their service.
+ * Returns a function that starts the built-in service. The main process also starts the routing engines that the
+ * service requests, because a utility process can't start others. Service and engine communicate through a message
+ * port; engines end with their service.
  */
 export const forkServiceWithEngines =
   (serviceEntry: string, engineEntry: string): SpawnService =>
@@ -18,11 +19,11 @@ export const forkServiceWithEngines =
     const service = startUtility(serviceEntry, 'Zonedesk service');
     const engines = new Map<number, UtilityProcess>();
     let hasEnded = false;
-    const tell = (event: EngineEvent, ports: Electron.MessagePortMain[] = []) => {
+    const postEvent = (event: EngineEvent, ports: Electron.MessagePortMain[] = []) => {
       if (!hasEnded) service.postMessage(event, ports);
     };
 
-    function obey(command: EngineCommand): void {
+    function runCommand(command: EngineCommand): void {
       const { id } = command;
       if (command.type === 'kill-engine') {
         const engine = engines.get(id);
@@ -36,16 +37,16 @@ export const forkServiceWithEngines =
       engines.set(id, engine);
       engine.once('exit', () => {
         engines.delete(id);
-        tell({ type: 'engine-ended', id });
+        postEvent({ type: 'engine-ended', id });
       });
       const { port1, port2 } = new MessageChannelMain();
       engine.postMessage(null, [port1]);
-      tell({ type: 'engine-port', id }, [port2]);
+      postEvent({ type: 'engine-port', id }, [port2]);
     }
 
     service.on('message', (message) => {
       const command = engineCommandSchema.safeParse(message);
-      if (command.success) obey(command.data);
+      if (command.success) runCommand(command.data);
     });
     service.once('exit', () => {
       hasEnded = true;

@@ -4,17 +4,17 @@ import { app } from 'electron';
 import { type Settings, settingsSchema, type WindowLanguage } from '../../shared/settings/settings.ts';
 import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 
-/** Current UI language; the system's until the settings are loaded. */
-export const languageNow = (settings: Settings = settingsSchema.parse({})): WindowLanguage =>
+/** Returns the UI language by the settings; that of the system without settings. */
+export const uiLanguage = (settings: Settings = settingsSchema.parse({})): WindowLanguage =>
   spokenLanguage(settings, app.getPreferredSystemLanguages());
 
-/** UI language of the last session; the system's if the settings can't be read. */
-export function languageBefore(profileFolder: string): WindowLanguage {
+/** Returns the UI language by the stored settings; that of the system if they can't be read. */
+export function storedUiLanguage(profileFolder: string): WindowLanguage {
   try {
-    return languageNow(
+    return uiLanguage(
       settingsSchema.parse(JSON.parse(readFileSync(join(profileFolder, 'settings.json'), 'utf8'))),
     );
   } catch {
-    return languageNow();
+    return uiLanguage();
   }
 }

@@ -1,20 +1,20 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { SystemNotice } from '../../shared/desk/notices.ts';
 
-/** Older ones are closed if there are more. */
+/** If there are more notices, the oldest is closed. */
 const maxVisible = 5;
 
-/** Notices on display: unreferenced ones are garbage-collected and lose their click handlers. */
+/** Keeps references to visible notices: unreferenced ones are garbage-collected, and clicks on them do nothing. */
 const shownNotices = new Set<Notification>();
 
 /** Shows a system notice, unless a window of the program is focused. */
-export function showNotice({ title, text }: SystemNotice, chosen: () => void): void {
+export function showNotice({ title, text }: SystemNotice, onClick: () => void): void {
   if (BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
   const notice = new Notification({ title, body: text });
   const forget = () => shownNotices.delete(notice);
   notice.on('click', () => {
     forget();
-    chosen();
+    onClick();
   });
   notice.on('close', forget);
   notice.on('failed', forget);

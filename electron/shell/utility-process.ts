@@ -1,7 +1,10 @@
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { Spawn } from '../spawned-process.ts';
 
-/** Starts `entry` as a utility process with a name for the system. Parameters are sent as messages. */
+/**
+ * Returns a function that starts `entry` as a utility process. Parameters are sent to it as messages.
+ * @param name shown by the system's list of processes
+ */
 export function forkUtilityProcess<Message>(entry: string, name: string): Spawn<Message> {
   return () => spawnedUtility(startUtility(entry, name));
 }
@@ -19,8 +22,8 @@ export const startUtility = (
 
 export const spawnedUtility = <Message>(child: UtilityProcess): ReturnType<Spawn<Message>> => ({
   send: (message) => child.postMessage(message),
-  onMessage: (hear) => void child.on('message', hear),
-  onExit: (hear) => void child.once('exit', () => hear()),
+  onMessage: (listener) => void child.on('message', listener),
+  onExit: (listener) => void child.once('exit', () => listener()),
   kill: () => killUtility(child),
 });
 
@@ -30,7 +33,7 @@ export function killUtility(child: UtilityProcess): void {
     try {
       if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
     } catch {
-      // It has ended, and its exit is still to be told.
+      // It has already ended; its `exit` event follows.
     }
   };
   if (child.pid === undefined) child.once('spawn', kill);

@@ -1,9 +1,9 @@
 import { app, net, type Session, type WebContents } from 'electron';
 import type { Basemap } from '../../shared/settings/settings.ts';
-import { proxyFromPac } from '../http/pac-list.ts';
-import { mayWindowAsk, type NameLookup } from './online-map-reach.ts';
-import { mayPage } from './window-permissions.ts';
-import { windowAddress, windowOrigin } from './window-scheme.ts';
+import { proxyFromPac } from '../http/proxy-from-pac.ts';
+import { mayWindowRequest, type NameLookup } from './may-window-request.ts';
+import { isPagePermitted } from './window-permissions.ts';
+import { windowOrigin, windowUrl } from './window-scheme.ts';
 
 /** Prevents pages from navigating, opening windows or embedding other pages. */
 export function guardWindows(): void {
@@ -12,12 +12,12 @@ export function guardWindows(): void {
 
 function guard(contents: WebContents): void {
   contents.on('will-frame-navigate', (details) => {
-    if (details.url !== windowAddress) details.preventDefault();
+    if (details.url !== windowUrl) details.preventDefault();
   });
   contents.on('will-redirect', (details) => details.preventDefault());
   // Navigation to about:blank has no preceding event, so go back afterward.
   contents.on('did-navigate', (_event, url) => {
-    if (url === 'about:blank') void contents.loadURL(windowAddress);
+    if (url === 'about:blank') void contents.loadURL(windowUrl);
   });
   // WebRTC must not bypass the page's policy: no candidates of local networks, no packets around the proxy.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
@@ -27,12 +27,12 @@ function guard(contents: WebContents): void {
 }
 
 /**
- * Denies all permissions except those allowed by `mayPage`.
+ * Denies all permissions except those allowed by `isPagePermitted`.
  * @param basemap the selected one; undefined before the settings are loaded
  */
 export function denyPermissions(session: Session, basemap: () => Basemap | undefined): void {
   const allows = (permission: string, origin: string | undefined) =>
-    mayPage(permission, origin === windowOrigin || origin === windowAddress, basemap());
+    isPagePermitted(permission, origin === windowOrigin || origin === windowUrl, basemap());
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(allows(permission, details.requestingUrl)),
   );
@@ -41,7 +41,7 @@ export function denyPermissions(session: Session, basemap: () => Basemap | undef
 }
 
 /**
- * Cancels http(s) requests of the window that `mayWindowAsk` doesn't allow.
+ * Cancels http(s) requests of the window that `mayWindowRequest` doesn't allow.
  * @param basemap the selected one; undefined before the settings are loaded
  */
 export function guardRequests(session: Session, basemap: () => Basemap | undefined): void {
@@ -51,7 +51,7 @@ export function guardRequests(session: Session, basemap: () => Basemap | undefin
     isOnline: () => net.isOnline(),
   };
   session.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, ({ url }, decide) => {
-    void mayWindowAsk(url, basemap(), lookup)
+    void mayWindowRequest(url, basemap(), lookup)
       .catch(() => false)
       .then((may) => decide({ cancel: !may }));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Basemap } from '../../shared/settings/settings.ts';
-import { mayPage } from './window-permissions.ts';
+import { isPagePermitted } from './window-permissions.ts';
 
 const online: Basemap = {
   kind: 'style',
@@ -11,20 +11,20 @@ const builtIn: Basemap = { kind: 'built-in' };
 const ofNetwork = ['local-network-access', 'local-network', 'loopback-network'];
 
 test('the window alone writes to the clipboard, whatever its map', () => {
-  expect(mayPage('clipboard-sanitized-write', true, undefined)).toBe(true);
-  expect(mayPage('clipboard-sanitized-write', false, online)).toBe(false);
+  expect(isPagePermitted('clipboard-sanitized-write', true, undefined)).toBe(true);
+  expect(isPagePermitted('clipboard-sanitized-write', false, online)).toBe(false);
 });
 
 test.each(ofNetwork)('%s is for an online map alone', (permission) => {
-  expect(mayPage(permission, true, online)).toBe(true);
-  expect(mayPage(permission, false, online)).toBe(false);
-  expect(mayPage(permission, true, builtIn)).toBe(false);
-  expect(mayPage(permission, true, undefined)).toBe(false);
+  expect(isPagePermitted(permission, true, online)).toBe(true);
+  expect(isPagePermitted(permission, false, online)).toBe(false);
+  expect(isPagePermitted(permission, true, builtIn)).toBe(false);
+  expect(isPagePermitted(permission, true, undefined)).toBe(false);
 });
 
 test.each(['media', 'display-capture', 'clipboard-read', 'geolocation', 'notifications', 'fileSystem'])(
   '%s is denied',
   (permission) => {
-    expect(mayPage(permission, true, online)).toBe(false);
+    expect(isPagePermitted(permission, true, online)).toBe(false);
   },
 );

@@ -6,7 +6,7 @@ const host = 'zonedesk';
 /** Origin of the window, as reported by frames. */
 export const windowOrigin = `${scheme}://${host}`;
 /** The only URL the window ever shows. */
-export const windowAddress = `${windowOrigin}/`;
+export const windowUrl = `${windowOrigin}/`;
 
 /** Registers the scheme so that pages, modules and workers can load from it. Call before the app is ready. */
 export function declareWindowScheme(): void {
@@ -25,9 +25,12 @@ export function declareWindowScheme(): void {
   ]);
 }
 
-/** @param files handles the window's requests to its own origin */
-export function serveWindowScheme(files: (request: Request) => Promise<Response>): void {
+/**
+ * Serves the window's origin; other hosts of the scheme get 404.
+ * @param handleFile handles the window's requests to its own origin
+ */
+export function serveWindowScheme(handleFile: (request: Request) => Promise<Response>): void {
   protocol.handle(scheme, (request) =>
-    new URL(request.url).host === host ? files(request) : new Response(null, { status: 404 }),
+    new URL(request.url).host === host ? handleFile(request) : new Response(null, { status: 404 }),
   );
 }

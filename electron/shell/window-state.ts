@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In device-independent pixels. */
+/** Position and size in device-independent pixels. */
 export interface WindowBounds {
   x: number;
   y: number;
@@ -14,24 +14,24 @@ export interface WindowState {
 }
 
 export const minWindowSize = { width: 900, height: 600 };
-const firstWindow = { width: 1440, height: 900 };
-/** Part of the window that must be on a screen so that it can be found and moved. */
-const graspable = { width: 120, height: 60 };
+const defaultSize = { width: 1440, height: 900 };
+/** Size of the part of the window that must be on a screen, so that the user can find and move it. */
+const minVisibleSize = { width: 120, height: 60 };
 
-/** Last position of the window; null the first time or if it can't be read. */
+/** Returns the stored position of the window; null if there is none or it can't be read. */
 export function readWindowState(file: string): WindowState | null {
   try {
     const { bounds, maximized } = JSON.parse(readFileSync(file, 'utf8'));
     const { x, y, width, height } = bounds;
     // Checked without a schema, because this runs before the rest of the program is loaded.
-    const usable = [x, y, width, height].every(Number.isInteger) && width > 0 && height > 0;
-    return usable ? { bounds: { x, y, width, height }, maximized: maximized === true } : null;
+    const isUsable = [x, y, width, height].every(Number.isInteger) && width > 0 && height > 0;
+    return isUsable ? { bounds: { x, y, width, height }, maximized: maximized === true } : null;
   } catch {
     return null;
   }
 }
 
-/** Failing to store the window position isn't reported: a full disk is reported where the user's work is at stake. */
+/** Stores the position of the window. A failure is only logged, because it loses no work of the user. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state));
@@ -41,21 +41,21 @@ export function writeWindowState(file: string, state: WindowState): void {
 }
 
 /**
- * Returns where to open the window: at its last position, unless that screen is gone.
+ * Returns where to open the window: at its last position, or without a position if that isn't on a screen any more.
  * @param workAreas of all screens
  */
 export function startingBounds(
   state: WindowState | null,
   workAreas: readonly WindowBounds[],
 ): Partial<WindowBounds> & { width: number; height: number } {
-  if (!state) return firstWindow;
+  if (!state) return defaultSize;
   const { bounds } = state;
-  const visible = workAreas.some(
+  const isVisible = workAreas.some(
     (area) =>
-      overlap(bounds.x, bounds.width, area.x, area.width) >= graspable.width &&
-      overlap(bounds.y, bounds.height, area.y, area.height) >= graspable.height,
+      overlap(bounds.x, bounds.width, area.x, area.width) >= minVisibleSize.width &&
+      overlap(bounds.y, bounds.height, area.y, area.height) >= minVisibleSize.height,
   );
-  return visible ? bounds : { width: bounds.width, height: bounds.height };
+  return isVisible ? bounds : { width: bounds.width, height: bounds.height };
 }
 
 function overlap(start: number, length: number, otherStart: number, otherLength: number): number {

@@ -65,7 +65,7 @@ function inTime(work, milliseconds, what, ended) {
   return Promise.race(gone ? [work, late, gone] : [work, late]);
 }
 
-/** The packed program lets a debugger in where this file stands beside its archive (electron/shell/shut-debugging.ts). */
+/** The packed program lets a debugger in where this file stands beside its archive (electron/shell/remove-debugging-switches.ts). */
 const openToDebuggers = (program) => join(resourcesOf(program), 'open-to-debuggers');
 
 /** The address of the DevTools protocol of the whole program, which Chromium writes at its start. */

@@ -2,10 +2,10 @@ import type { LookupFunction } from 'node:net';
 import { megabyte } from '../../../shared/api/operation.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
-import { LocalAddressError } from '../../http/elsewhere-lookup.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
-import { sendWithin } from '../../http/send-within.ts';
+import { LocalAddressError } from '../../http/public-address-lookup.ts';
+import { sendToAllowedHost } from '../../http/send-to-allowed-host.ts';
 
 interface ReadOptions {
   /**
@@ -50,7 +50,7 @@ export async function readJson(
     viaProxy = proxy !== null;
     const signal = AbortSignal.any([cancelled, timeout]);
     const sent = { proxy, mayBeLocal, signal, headers };
-    const { response, isLocalNetwork } = await sendWithin(routes, new URL(url), sent);
+    const { response, isLocalNetwork } = await sendToAllowedHost(routes, new URL(url), sent);
     const text = await response.body.text();
     if (response.statusCode !== 200) return failed({ kind: 'service', status: response.statusCode });
     const content = parsed(text);

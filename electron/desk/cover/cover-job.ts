@@ -79,7 +79,7 @@ function openCheck(
       questions,
       {
         keyOf: (question) => numbers.get(question) ?? 0,
-        form: costsSchema,
+        schema: costsSchema,
         send: (question) => costsOf(question, run),
         onResponse(question, costs) {
           for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
@@ -105,7 +105,7 @@ function openCheck(
     progress: () => ({
       kind: 'cover',
       zones: check.zones.length,
-      done: isDone ? total : requests.answered(),
+      done: isDone ? total : requests.responseCount(),
       total,
       failed: failures.length,
       service: service(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverCheckSchema, type StoredCover } from '../../../shared/desk/cover.ts';
 import type { StoredRoute } from '../../../shared/planning/coverage/cover-check.ts';
-import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
+import { type JobResponses, openJobResponses } from '../../jobs/job-responses.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
@@ -16,7 +16,7 @@ const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema }
 /** Coverage checks on disk: the responses of an unfinished check, and the result of the last one. */
 export interface CoverStore {
   /** Responses by the number of their request. */
-  answers: JobAnswers;
+  answers: JobResponses;
   /** ID of the job that found the result; null if there is no result. */
   resultOf(): string | null;
   /** Null if there is no readable result. */
@@ -27,7 +27,7 @@ export interface CoverStore {
 
 /** Opens the coverage checks of a workspace database that has the current schema. */
 export function openCoverStore(database: Database): CoverStore {
-  const answers = openJobAnswers(database, 'cover_answers');
+  const answers = openJobResponses(database, 'cover_answers');
   const result = database.prepare('SELECT ended_at, cover_check, ways FROM cover_result');
   const resultOf = database.prepare('SELECT job FROM cover_result');
   const putResult = database.prepare('INSERT OR REPLACE INTO cover_result VALUES (1, ?, ?, ?, ?)');

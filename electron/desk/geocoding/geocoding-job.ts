@@ -110,7 +110,7 @@ function openList(
       };
     },
     isDone: () => stood().states.waiting === 0,
-    async run({ stopping: signal, target: wanted, progressed, waits }) {
+    async run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
       // Each request in progress adds a listener.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };
@@ -133,7 +133,7 @@ function openList(
         writtenAt = performance.now();
         const left = pending.size;
         const elapsedMs = writtenAt - startedAt;
-        progressed(secondsLeft({ left, done, elapsedMs, minSeconds: left / perSecond }));
+        progressed(secondsLeft({ remaining: left, done, elapsedMs, minSeconds: left / perSecond }));
         return undefined;
       }
 

@@ -8,7 +8,10 @@ import { storedJobs, withoutService } from '../../jobs/stored-jobs.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
 import { drawingJob } from '../zone-sync/drawing-job.testing.ts';
 
-/** A workspace and a profile with a toy kind of job each, in a process for the test that kills it. The parent is told of the jobs. */
+/**
+ * A workspace and a profile with a toy kind of job each, in a process for the test that kills it. The parent is told of
+ * the jobs.
+ */
 const folder = process.argv[2] ?? '';
 const fail = (error: unknown) => {
   throw error;
@@ -20,7 +23,7 @@ const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
 const stored = {
   store: openJobStore(workspace.database),
   service: withoutService,
-  changed: () => ofWorkspace.tell(),
+  changed: () => ofWorkspace.publish(),
   failed: fail,
 };
 const ofWorkspace = openJobs<AnyProgress>(

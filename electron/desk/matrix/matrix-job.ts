@@ -88,7 +88,7 @@ function openTable(
       answeredAt: endedAt(),
     }),
     isDone: () => left.queries === 0,
-    run({ stopping: signal, target: wanted, progressed, waits }) {
+    run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
       const startedAt = performance.now();
       let done = 0;
       return runRequests({
@@ -106,7 +106,9 @@ function openTable(
           if (fault) return fault;
           done += elementsOf(batch);
           const elapsedMs = performance.now() - startedAt;
-          progressed(secondsLeft({ left: left.elements, done, elapsedMs, minSeconds: minSecondsOf(left) }));
+          progressed(
+            secondsLeft({ remaining: left.elements, done, elapsedMs, minSeconds: minSecondsOf(left) }),
+          );
           return undefined;
         },
         wait(milliseconds, fault) {

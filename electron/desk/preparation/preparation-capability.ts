@@ -79,7 +79,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
         state: 'making',
         step,
         done: Math.round(done * wholePercent),
-        secondsLeft: secondsLeft({ left: 1 - done, done, elapsedMs }),
+        secondsLeft: secondsLeft({ remaining: 1 - done, done, elapsedMs }),
         again: again && step !== 'waiting',
       } as const;
       publish({ world, region, work }, worldPlaces);

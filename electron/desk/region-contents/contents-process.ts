@@ -5,5 +5,5 @@ import { type ContentsMessage, type ContentsReply, contentsMessageSchema } from 
 /** Process that counts region contents in areas; the parent process ends it. */
 const parent = parentChannel<ContentsReply, ContentsMessage>(contentsMessageSchema);
 const { take } = answerRequests(parent.send);
-parent.onGone(() => process.exit());
+parent.onDisconnect(() => process.exit());
 parent.onMessage(take);

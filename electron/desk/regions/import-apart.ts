@@ -2,7 +2,6 @@ import type { PreparationStep } from '../../../shared/desk/preparation.ts';
 import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { AdminArea } from '../../../shared/regions/region-area.ts';
-import { askProcess } from '../../ask-process.ts';
 import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
   type ExtractHeader,
@@ -11,6 +10,7 @@ import {
   type RegionOrder,
   regionImportReplySchema,
 } from '../../region-format/region-import-messages.ts';
+import { runInProcess } from '../../run-in-process.ts';
 import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
 
@@ -47,18 +47,18 @@ const workApart = (
   signal: AbortSignal,
   onProgress: (reply: RegionImportReply) => void,
 ): Promise<Outcome<null>> =>
-  askProcess(spawn, {
+  runInProcess(spawn, {
     request,
-    reply: regionImportReplySchema,
+    replySchema: regionImportReplySchema,
     outcomeOf(reply) {
       if (reply.type === 'done') return succeeded(null);
       if (reply.type === 'refused' || reply.type === 'failed') return failed(faultOf(reply));
       onProgress(reply);
       return undefined;
     },
-    ended: { kind: 'desk', reason: 'import-ended' },
+    endedFault: { kind: 'desk', reason: 'import-ended' },
     signal,
-    clearUp: { request: { type: 'cancel' }, withinMs: clearingUpMs },
+    cleanUp: { request: { type: 'cancel' }, withinMs: clearingUpMs },
   });
 
 /** Reads the administrative areas of extracts in a separate process. */
@@ -88,15 +88,15 @@ const readApart = <Value>(
   signal: AbortSignal,
   answerIn: (reply: RegionImportReply) => Value | undefined,
 ): Promise<Outcome<Value>> =>
-  askProcess(spawn, {
+  runInProcess(spawn, {
     request,
-    reply: regionImportReplySchema,
+    replySchema: regionImportReplySchema,
     outcomeOf(reply) {
       if (reply.type === 'refused' || reply.type === 'failed') return failed(faultOf(reply));
       const value = answerIn(reply);
       return value === undefined ? undefined : succeeded(value);
     },
-    ended: { kind: 'desk', reason: 'import-ended' },
+    endedFault: { kind: 'desk', reason: 'import-ended' },
     signal,
   });
 

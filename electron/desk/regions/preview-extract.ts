@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { ExtractPlace, ExtractPreview } from '../../../shared/desk/regions.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import { lookAtAddress } from '../../region-download/look-at-address.ts';
+import { requestRemoteFile } from '../../region-download/remote-file.ts';
 import { readPastImports } from '../../region-format/past-imports.ts';
 import { regionsFolderOf } from '../../region-format/stored-regions.ts';
 import type { DeskParts } from '../desk-parts.ts';
@@ -12,7 +12,9 @@ type PreviewParts = Pick<DeskParts, 'profileFolder' | 'spawnRegionImport' | 'pro
 
 type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
 
-/** Returns an extract's size, date, and bounds, the free disk space in bytes, and the estimated effort of importing it. */
+/**
+ * Returns an extract's size, date, and bounds, the free disk space in bytes, and the estimated effort of importing it.
+ */
 export async function previewExtract(
   place: ExtractPlace,
   parts: PreviewParts,
@@ -46,7 +48,7 @@ async function remoteAbout(
   { proxyFor }: PreviewParts,
   signal: AbortSignal,
 ): Promise<Outcome<ExtractAbout>> {
-  const looked = await lookAtAddress(address, proxyFor, signal);
+  const looked = await requestRemoteFile(address, proxyFor, signal);
   if (!looked.ok) return looked;
   return succeeded({ bytes: looked.value.bytes, dataDate: looked.value.changedAt, bounds: null });
 }

@@ -89,12 +89,12 @@ export const regionJob = ({
       let bytesBefore: number | undefined;
       let reportedAt = Number.NEGATIVE_INFINITY;
       const outcome = await downloadExtract({
-        address: from,
+        url: from,
         file: path,
         proxyFor,
         signal: run.stopping,
         extraBytes: bytesToMake,
-        onWait: run.waits,
+        onWait: run.onWait,
         onProgress(bytes, total) {
           bytesBefore ??= bytes;
           download = { bytes, total };
@@ -104,7 +104,7 @@ export const regionJob = ({
           reportedAt = now;
           const left = total === null ? null : total - bytes;
           const pace = { done: bytes - bytesBefore, elapsedMs: now - began };
-          run.progressed(left === null ? null : secondsLeft({ left, ...pace }));
+          run.onProgress(left === null ? null : secondsLeft({ remaining: left, ...pace }));
         },
       });
       download = null;
@@ -120,7 +120,7 @@ export const regionJob = ({
       const outcome = await importRegionApart(spawn, order, run.stopping, (now, share) => {
         step = now;
         done = from + Math.round(share * (wholePercent - from));
-        run.progressed(null);
+        run.onProgress(null);
       });
       if (!outcome.ok) {
         if (outcome.fault.kind === 'desk') await clearUnfinished();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { limitedList } from '../../../shared/limits/limited-schemas.ts';
-import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
+import { type JobResponses, openJobResponses } from '../../jobs/job-responses.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
@@ -17,7 +17,7 @@ const samplesSchema = limitedList(
 
 /** Samples for territories on disk; deleted with their job. */
 export interface SampleStore {
-  answers: JobAnswers;
+  answers: JobResponses;
   found(job: string): Found | undefined;
   hasFound(job: string): boolean;
   /** Stores the result, replacing the responses. */
@@ -26,7 +26,7 @@ export interface SampleStore {
 
 /** Opens the samples of a workspace database that has the current schema. */
 export function openSampleStore(database: Database): SampleStore {
-  const answers = openJobAnswers(database, 'territory_answers');
+  const answers = openJobResponses(database, 'territory_answers');
   const found = database.prepare('SELECT way, samples FROM territory_samples WHERE job = ?');
   const has = database.prepare('SELECT count(*) FROM territory_samples WHERE job = ?');
   const putFound = database.prepare('INSERT OR REPLACE INTO territory_samples VALUES (?, ?, ?)');

@@ -94,7 +94,7 @@ function openSampling(
       groups,
       {
         keyOf: (group) => `nearest ${group.join(' ')}`,
-        form: streetsSchema,
+        schema: streetsSchema,
         send: askNearest,
         onResponse(group, streets) {
           const positions = streets && decodePolyline(streets.positions);
@@ -136,7 +136,7 @@ function openSampling(
         reaches: stores.map(() => fullReach),
       },
       (questions, onResponse) =>
-        requests.run(questions, { keyOf, form: costsSchema, send: askCostsOf, onResponse }, run),
+        requests.run(questions, { keyOf, schema: costsSchema, send: askCostsOf, onResponse }, run),
       (progress) => {
         total = progress.total;
       },
@@ -157,7 +157,7 @@ function openSampling(
     progress: () => ({
       kind: 'territories',
       stores: question.stores.length,
-      done: requests.answered(),
+      done: requests.responseCount(),
       total,
       service: service(),
     }),

@@ -1,11 +1,11 @@
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
-import { askProcess } from '../../ask-process.ts';
 import {
   type ImportReply,
   type ImportRequest,
   importReplySchema,
 } from '../../region-format/timetables/import-messages.ts';
+import { runInProcess } from '../../run-in-process.ts';
 import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
 
@@ -18,16 +18,16 @@ export const importApart = (
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Outcome<FeedSummary>> =>
-  askProcess(spawn, {
+  runInProcess(spawn, {
     request,
-    reply: importReplySchema,
+    replySchema: importReplySchema,
     outcomeOf(reply) {
       if (reply.type === 'done') return succeeded(reply.feed);
       if (reply.type !== 'progress') return failed(faultOf(reply));
       onProgress(reply.done);
       return undefined;
     },
-    ended: { kind: 'desk', reason: 'import-ended' },
+    endedFault: { kind: 'desk', reason: 'import-ended' },
     signal,
   });
 

@@ -42,7 +42,7 @@ export const timetableJob = ({
       ready: Promise.resolve(),
       progress: () => ({ kind: 'timetable', fileName: basename(question.path), done, total: wholePercent }),
       isDone: () => endedAt() !== null,
-      async run({ stopping, progressed }) {
+      async run({ stopping, onProgress: progressed }) {
         done = 0;
         const request = { ...question, folder, region: region() };
         const outcome = await importApart(spawn, request, stopping, (share) => {

@@ -15,7 +15,7 @@ const releaseSchema = z.object({
   published_at: limitedDateTime.nullish().catch(null),
 });
 
-type UpdatesParts = Pick<DeskParts, 'version' | 'releaseAddress' | 'proxyFor'>;
+type UpdatesParts = Pick<DeskParts, 'version' | 'latestReleaseUrl' | 'proxyFor'>;
 
 export const openUpdates = (parts: UpdatesParts): Opened<typeof capability> => ({
   calls: { 'updates.check': (_, { signal }) => check(parts, signal) },
@@ -23,13 +23,13 @@ export const openUpdates = (parts: UpdatesParts): Opened<typeof capability> => (
 });
 
 async function check(
-  { version, releaseAddress, proxyFor }: UpdatesParts,
+  { version, latestReleaseUrl, proxyFor }: UpdatesParts,
   signal: AbortSignal,
 ): Promise<Outcome<UpdateFound>> {
-  if (!releaseAddress) return succeeded({ version, found: 'no-address' });
+  if (!latestReleaseUrl) return succeeded({ version, found: 'no-address' });
   // GitHub rejects requests without a user agent.
   const headers = { 'User-Agent': `Zonedesk/${version}`, Accept: 'application/vnd.github+json' };
-  const read = await readJson(releaseAddress, proxyFor, signal, { headers });
+  const read = await readJson(latestReleaseUrl, proxyFor, signal, { headers });
   if (!read.ok) {
     const isMissing = read.fault.kind === 'service' && read.fault.status === 404;
     return isMissing ? succeeded({ version, found: 'no-release' }) : read;

@@ -4,7 +4,7 @@ import { openUpdates } from './updates-capability.ts';
 
 async function found(answer: Answer, version = '1.2.3') {
   const { url, seen } = await startProvider(answer);
-  const { calls } = openUpdates({ version, releaseAddress: `${url}/latest`, proxyFor: async () => null });
+  const { calls } = openUpdates({ version, latestReleaseUrl: `${url}/latest`, proxyFor: async () => null });
   const context = { signal: new AbortController().signal, report: () => {} };
   return { outcome: await calls['updates.check'](undefined, context), seen };
 }
@@ -43,7 +43,7 @@ test('what is no release, and a page that the system would not open, are a bad a
 test('a build without an address asks nobody', async () => {
   const parts = {
     version: '1.2.3',
-    releaseAddress: null,
+    latestReleaseUrl: null,
     proxyFor: () => Promise.reject(new Error('asked')),
   };
   const context = { signal: new AbortController().signal, report: () => {} };

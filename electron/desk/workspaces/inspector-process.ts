@@ -4,5 +4,5 @@ import { type InspectorReply, type InspectorRequest, inspectorRequestSchema } fr
 
 /** The inspector process: answers one request; the parent process ends it. */
 const parent = parentChannel<InspectorReply, InspectorRequest>(inspectorRequestSchema);
-parent.onGone(() => process.exit());
+parent.onDisconnect(() => process.exit());
 parent.onMessage((request) => parent.send(answerInspection(request)));

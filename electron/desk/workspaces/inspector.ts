@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import { askProcess } from '../../ask-process.ts';
+import { runInProcess } from '../../run-in-process.ts';
 import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
 import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
@@ -16,15 +16,15 @@ export const askInspector = <T>(
   request: InspectorRequest,
   answer: z.ZodType<T>,
 ): Promise<Outcome<T>> =>
-  askProcess(spawn, {
+  runInProcess(spawn, {
     request,
-    reply: inspectorReplySchema,
+    replySchema: inspectorReplySchema,
     outcomeOf(reply) {
       if (!reply.ok) return failed(storageFault(reply.code) ?? unanswered);
       const read = answer.safeParse(reply.value);
       return read.success ? succeeded(read.data) : failed(unanswered);
     },
-    ended: unanswered,
+    endedFault: unanswered,
     timeoutMs: maxMs,
   });
 

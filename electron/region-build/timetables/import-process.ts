@@ -8,5 +8,5 @@ import { importIntoFolder } from './import-into-folder.ts';
 
 /** The import process: runs one import; the parent process ends it. */
 const parent = parentChannel<ImportReply, ImportRequest>(importRequestSchema);
-parent.onGone(() => process.exit());
+parent.onDisconnect(() => process.exit());
 parent.onMessage((request) => void importIntoFolder(request, (reply) => parent.send(reply)));

@@ -113,7 +113,7 @@ async function started() {
   const engines: ChildProcess[] = [];
   const running = startValhalla({
     spawn: forkedEngines(inject('builtService').engine, {
-      started(engine) {
+      onStart(engine) {
         engines.push(engine);
         crash.started();
       },

@@ -17,14 +17,14 @@ export type Engines = (tileFolder: string) => Spawn<EngineRequest>;
  * @param enginePath the built `engine.ts`
  */
 export const forkedEngines =
-  (enginePath: string, { started }: Pick<ForkParts, 'started'> = {}): Engines =>
+  (enginePath: string, { onStart }: Pick<ForkParts, 'onStart'> = {}): Engines =>
   (tileFolder) =>
     forkProcess(enginePath, {
       args: [tileFolder],
       env: { ...process.env, ...engineEnvironment },
       execArgv: [],
       serialization: 'advanced',
-      started,
+      onStart,
     });
 
 /**

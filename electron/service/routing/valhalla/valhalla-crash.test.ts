@@ -20,7 +20,7 @@ async function routes(engines: number) {
   const started: ChildProcess[] = [];
   const valhalla = startValhalla({
     spawn: forkedEngines(inject('builtService').engine, {
-      started(engine) {
+      onStart(engine) {
         started.push(engine);
         crash.started();
       },

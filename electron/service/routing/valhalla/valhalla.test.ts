@@ -17,7 +17,7 @@ async function start(options: Partial<ValhallaOptions> = {}) {
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
     spawn: forkedEngines(inject('builtService').engine, {
-      started: (engine) => void engines.push(engine),
+      onStart: (engine) => void engines.push(engine),
     })(await testTiles('montevideo')),
     engines: 1,
     ...options,

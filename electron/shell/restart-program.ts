@@ -2,13 +2,13 @@ import { app, clipboard, dialog } from 'electron';
 import { errorReport } from '../../shared/faults/error-report.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
-import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts';
+import { nextRestartTimes, parseRestartTimes, restartsVariable } from '../host/restarts.ts';
 import { nativeWords } from './native-words.ts';
 
-/** Restarts a program that keeps failing; asks the user if recent restarts didn't help. */
+/** Restarts a program that keeps failing; if recent restarts didn't help, asks the user whether to quit. */
 export async function restartProgram(error: unknown, language: WindowLanguage): Promise<void> {
-  const restarts = restartsWith(restartsIn(process.env[restartsVariable]), Date.now());
-  if (restarts === null && !(await wantsStart(error, language))) {
+  const restarts = nextRestartTimes(parseRestartTimes(process.env[restartsVariable]), Date.now());
+  if (restarts === null && !(await confirmRestart(error, language))) {
     endIfKeyringWaits();
     app.exit(1);
     return;
@@ -20,7 +20,7 @@ export async function restartProgram(error: unknown, language: WindowLanguage): 
   app.exit(1);
 }
 
-async function wantsStart(error: unknown, language: WindowLanguage): Promise<boolean> {
+async function confirmRestart(error: unknown, language: WindowLanguage): Promise<boolean> {
   const words = nativeWords[language];
   const report = errorReport(
     // biome-ignore lint/plugin: reports are in English, for those who look after the program
@@ -32,9 +32,9 @@ async function wantsStart(error: unknown, language: WindowLanguage): Promise<boo
     const { response } = await dialog.showMessageBox({
       type: 'error',
       title: app.getName(),
-      message: words.failsAgain,
-      detail: `${words.failsAgainText}\n\n${report}`,
-      buttons: [words.startAgain, words.roles.quit, words.copyReport],
+      message: words.keepsCrashing,
+      detail: `${words.keepsCrashingText}\n\n${report}`,
+      buttons: [words.restart, words.roles.quit, words.copyReport],
       defaultId: 0,
       cancelId: 1,
     });

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runtimeLack, runtimeNeeds, windowsNeeds } from './runtime-lack.ts';
+import { checkRuntime, requiredMembers, requiredOnWindows } from './check-runtime.ts';
 
 const member = () => undefined;
 
-/** A runtime with everything that is needed, and encryption in the form that is given. */
+/** Returns the modules of a runtime with all required members, and the given members of `safeStorage`. */
 function runtime(...encryption: string[]): Record<string, Record<string, unknown>> {
-  const modules = Object.entries(runtimeNeeds).map(([module, members]) => [
+  const modules = Object.entries(requiredMembers).map(([module, members]) => [
     module,
     Object.fromEntries(members.map((name) => [name, member])),
   ]);
@@ -22,11 +22,11 @@ test.each([
   ['45.4.1', ['encryptString', 'encryptStringAsync']],
   ['46.0.0', ['encryptStringAsync']],
 ])('Electron %s, with encryption by %s, lacks nothing', (version, encryption) => {
-  expect(runtimeLack(version, runtime(...encryption))).toBeNull();
+  expect(checkRuntime(version, runtime(...encryption))).toBeNull();
 });
 
 test('an older Electron is refused even where nothing is missing', () => {
-  expect(runtimeLack('32.3.3', runtime('encryptString'))).toMatchObject({
+  expect(checkRuntime('32.3.3', runtime('encryptString'))).toMatchObject({
     found: '32.3.3',
     needed: 33,
     missing: [],
@@ -37,7 +37,7 @@ test('each module and member that is missing is named once', () => {
   const { utilityProcess, ...modules } = runtime();
   modules.protocol = { registerSchemesAsPrivileged: member };
   expect(utilityProcess).toBeDefined();
-  expect(runtimeLack('45.4.1', modules)?.missing).toEqual([
+  expect(checkRuntime('45.4.1', modules)?.missing).toEqual([
     'protocol.handle',
     'utilityProcess',
     'safeStorage.encryptStringAsync',
@@ -56,7 +56,7 @@ test('everything that the main process calls of Electron is looked for', () => {
     });
   });
   expect(called).toContain('utilityProcess.fork');
-  const needs = [...Object.entries(runtimeNeeds), ...Object.entries(windowsNeeds)];
+  const needs = [...Object.entries(requiredMembers), ...Object.entries(requiredOnWindows)];
   const looked = needs.flatMap(([module, members]) => members.map((name) => `${module}.${name}`));
   expect(called.filter((name) => !name.startsWith('screen.') && !looked.includes(name))).toEqual([]);
 });

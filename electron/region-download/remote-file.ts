@@ -2,31 +2,31 @@ import { FaultError, failed, type Outcome, succeeded } from '../../shared/faults
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { followRedirects } from './follow-redirects.ts';
 
-/** What a server reports about a file before downloading; null if unknown. */
-export interface AddressedFile {
+/** Size and modification time that a server reports for a file; null if unknown. */
+export interface RemoteFile {
   bytes: number | null;
   /** Last modification (ISO 8601). */
   changedAt: string | null;
 }
 
 const timeoutMs = 15_000;
-/** Status codes of servers that don't support HEAD. */
-const unknownSize: ReadonlySet<number> = new Set([403, 405, 501]);
+/** Status codes returned by servers that don't support HEAD. */
+const headUnsupported: ReadonlySet<number> = new Set([403, 405, 501]);
 
-/** Sends a HEAD request for a file; downloads nothing. */
-export async function lookAtAddress(
-  address: string,
+/** Returns size and modification time of a remote file by a HEAD request. */
+export async function requestRemoteFile(
+  url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
-): Promise<Outcome<AddressedFile>> {
+): Promise<Outcome<RemoteFile>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const routes = openRoutes({ connect: { timeout: timeoutMs } }, timeoutMs);
   const signal = AbortSignal.any([cancelled, timeout]);
   try {
     const network = { routes, proxyFor };
-    const { status, header, body } = await followRedirects(network, { method: 'HEAD', address, signal });
+    const { status, header, body } = await followRedirects(network, { method: 'HEAD', url, signal });
     await body.dump().catch(() => undefined);
-    if (unknownSize.has(status)) return succeeded({ bytes: null, changedAt: null });
+    if (headUnsupported.has(status)) return succeeded({ bytes: null, changedAt: null });
     if (status !== 200) return failed({ kind: 'service', status });
     const changed = new Date(header('last-modified') ?? '');
     const length = header('content-length');

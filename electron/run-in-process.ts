@@ -4,21 +4,32 @@ import type { Spawn } from './spawned-process.ts';
 
 interface ProcessTask<Request, Reply, Value> {
   request: Request;
-  reply: z.ZodType<Reply>;
-  /** Undefined for a reply that is not the last, such as progress. */
+  replySchema: z.ZodType<Reply>;
+  /** Returns the outcome in a reply; undefined for a reply that isn't the last, such as progress. */
   outcomeOf(reply: Reply): Outcome<Value> | undefined;
-  /** Of a process that ends without an outcome, or sends something else than a reply. */
-  ended: Fault;
+  /** Fault if the process ends without an outcome, or sends an invalid reply. */
+  endedFault: Fault;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Sent on cancellation to a process that then clears up and ends by itself, or is ended after so long. */
-  clearUp?: { request: Request; withinMs: number };
+  /** Sent on cancellation to a process that cleans up and exits; it is killed after `withinMs`. */
+  cleanUp?: { request: Request; withinMs: number };
 }
 
-/** Does one task in a process of its own, which is ended with it; `cancelled` once the signal is aborted. */
-export function askProcess<Request, Reply, Value>(
+/**
+ * Runs one task in a separate process, which is killed afterward, and returns its outcome: the fault `cancelled` as
+ * soon as the signal is aborted, `timeout` after `timeoutMs`.
+ */
+export function runInProcess<Request, Reply, Value>(
   spawn: Spawn<Request>,
-  { request, reply, outcomeOf, ended, signal, timeoutMs, clearUp }: ProcessTask<Request, Reply, Value>,
+  {
+    request,
+    replySchema,
+    outcomeOf,
+    endedFault,
+    signal,
+    timeoutMs,
+    cleanUp,
+  }: ProcessTask<Request, Reply, Value>,
 ): Promise<Outcome<Value>> {
   if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
   const child = spawn();
@@ -36,21 +47,21 @@ export function askProcess<Request, Reply, Value>(
       child.kill();
     }
     function cancel() {
-      if (!clearUp) return end(failed({ kind: 'cancelled' }));
-      child.send(clearUp.request);
+      if (!cleanUp) return end(failed({ kind: 'cancelled' }));
+      child.send(cleanUp.request);
       settle(failed({ kind: 'cancelled' }));
-      timer = setTimeout(() => child.kill(), clearUp.withinMs).unref();
+      timer = setTimeout(() => child.kill(), cleanUp.withinMs).unref();
     }
     signal?.addEventListener('abort', cancel, { once: true });
     if (timeoutMs !== undefined) timer = setTimeout(() => end(failed({ kind: 'timeout' })), timeoutMs);
     child.onExit(() => {
       clearTimeout(timer);
-      if (!isSettled) end(failed(ended));
+      if (!isSettled) end(failed(endedFault));
     });
     child.onMessage((message) => {
       if (isSettled) return;
-      const read = reply.safeParse(message);
-      const outcome = read.success ? outcomeOf(read.data) : failed(ended);
+      const parsed = replySchema.safeParse(message);
+      const outcome = parsed.success ? outcomeOf(parsed.data) : failed(endedFault);
       if (outcome) end(outcome);
     });
     child.send(request);

@@ -1,37 +1,40 @@
 import { type Dispatcher, request } from 'undici';
 import { isLocalNetworkHost } from '../../shared/addresses/local-network.ts';
-import { LocalAddressError } from './elsewhere-lookup.ts';
 import type { ProxyFor, Routes } from './proxy.ts';
+import { LocalAddressError } from './public-address-lookup.ts';
 
-/** How to reach other hosts. */
+/** Connections to other hosts, and the choice of proxies for them. */
 export interface Network {
   routes: Routes;
   proxyFor: ProxyFor;
 }
 
 interface SentRequest extends Pick<Dispatcher.RequestOptions, 'headers' | 'signal'> {
-  /** Null for none. */
+  /** Proxy URL; null for a direct connection. */
   proxy: string | null;
   /** Whether requests to this machine or its network are allowed. */
   mayBeLocal: boolean;
   method?: 'GET' | 'HEAD';
 }
 
-interface SentAnswer {
+interface SentResponse {
   response: Dispatcher.ResponseData;
-  /** Whether the address is on this machine or its network; unknown through a proxy, which resolves names itself. */
+  /**
+   * Whether the response came from this machine or its network. Through a proxy, which resolves names itself, only
+   * judged by the host in the URL.
+   */
   isLocalNetwork: boolean;
 }
 
 /**
- * Sends a request and checks the address it actually connects to.
- * @throws LocalAddressError if that is local and not allowed, before connecting
+ * Sends a request, and checks the address that it actually connects to.
+ * @throws LocalAddressError before connecting, if the address is local and local hosts aren't allowed
  */
-export async function sendWithin(
+export async function sendToAllowedHost(
   routes: Routes,
   url: URL,
   { proxy, mayBeLocal, ...options }: SentRequest,
-): Promise<SentAnswer> {
+): Promise<SentResponse> {
   const send = (dispatcher: Dispatcher) => request(url, { ...options, dispatcher });
   const isLocalByName = isLocalNetworkHost(url);
   if (isLocalByName && !mayBeLocal) throw new LocalAddressError(url.hostname);
@@ -39,7 +42,7 @@ export async function sendWithin(
     return { response: await send(routes.through(proxy).dispatcher), isLocalNetwork: isLocalByName };
   if (isLocalByName) return { response: await send(routes.direct.dispatcher), isLocalNetwork: true };
   try {
-    return { response: await send(routes.elsewhere.dispatcher), isLocalNetwork: false };
+    return { response: await send(routes.publicOnly.dispatcher), isLocalNetwork: false };
   } catch (error) {
     if (!(mayBeLocal && error instanceof LocalAddressError)) throw error;
     return { response: await send(routes.direct.dispatcher), isLocalNetwork: true };

@@ -2,7 +2,7 @@ import type * as Electron from 'electron';
 import { UnfitRuntime } from '../host/start-failure.ts';
 
 /** The oldest major version of Electron tested by the specs. */
-const oldestElectron = 33;
+const minElectronMajor = 33;
 
 type Electrons = typeof Electron;
 
@@ -10,7 +10,7 @@ type Electrons = typeof Electron;
  * Electron functions called by the main process, by module. The compiler checks them for the pinned version, and each
  * start for the version in use. `screen` can't be accessed before Electron is ready.
  */
-export const runtimeNeeds = {
+export const requiredMembers = {
   app: [
     'exit',
     'getAppPath',
@@ -43,43 +43,43 @@ export const runtimeNeeds = {
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
 /** Windows-only Electron functions called by the program. */
-export const windowsNeeds = {
+export const requiredOnWindows = {
   app: ['getJumpListSettings', 'setAppUserModelId', 'setJumpList'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
-/** One of the two is required: the first is newer, the second removed in Electron 46. */
-const eitherOf = {
+/** At least one member of each list is required: Electron 33 lacks the first, Electron 46 the second. */
+const alternatives = {
   safeStorage: ['encryptStringAsync', 'encryptString'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
 /**
- * Compares the runtime with what the program needs.
+ * Checks whether the program can run with this version of Electron.
  * @param version of Electron, as in `process.versions`
- * @param modules that Electron offers to the main process
- * @returns the error, or null if nothing is missing
+ * @param modules of Electron in the main process, by name
+ * @returns the error for an old version or missing functions, or null
  */
-export function runtimeLack(
+export function checkRuntime(
   version: string,
   modules: Readonly<Record<string, unknown>>,
 ): UnfitRuntime | null {
   const has = (module: string, member: string) => hasMember(modules[module], member);
   const missing = [
-    ...Object.entries(runtimeNeeds).flatMap(([module, members]) =>
+    ...Object.entries(requiredMembers).flatMap(([module, members]) =>
       modules[module] === undefined
         ? [module]
         : members.filter((member) => !has(module, member)).map((member) => `${module}.${member}`),
     ),
-    ...(process.platform === 'win32' ? windowsNeeds.app : [])
+    ...(process.platform === 'win32' ? requiredOnWindows.app : [])
       .filter((member) => !has('app', member))
       .map((member) => `app.${member}`),
-    ...Object.entries(eitherOf).flatMap(([module, forms]) =>
-      modules[module] === undefined || forms.some((form) => has(module, form))
+    ...Object.entries(alternatives).flatMap(([module, members]) =>
+      modules[module] === undefined || members.some((member) => has(module, member))
         ? []
-        : [`${module}.${forms[0]}`],
+        : [`${module}.${members[0]}`],
     ),
   ];
-  const isOld = Number.parseInt(version, 10) < oldestElectron;
-  return isOld || missing.length > 0 ? new UnfitRuntime(version, oldestElectron, missing) : null;
+  const isOld = Number.parseInt(version, 10) < minElectronMajor;
+  return isOld || missing.length > 0 ? new UnfitRuntime(version, minElectronMajor, missing) : null;
 }
 
 const hasMember = (value: unknown, name: string): boolean =>

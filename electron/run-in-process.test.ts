@@ -1,34 +1,40 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Outcome, succeeded } from '../shared/faults/fault.ts';
-import { askProcess } from './ask-process.ts';
+import { runInProcess } from './run-in-process.ts';
 
 const reply = z.union([z.object({ done: z.number() }), z.object({ value: z.string() })]);
 const ended = { kind: 'desk', reason: 'import-ended' } as const;
 
 function standIn() {
-  let hear = (_: unknown) => {};
-  let exit = () => {};
+  let messageListener = (_: unknown) => {};
+  let exitListener = () => {};
   const sent: string[] = [];
-  const kill = vi.fn(() => exit());
+  const kill = vi.fn(() => exitListener());
   const spawn = vi.fn(() => ({
     send: (message: string) => void sent.push(message),
     onMessage: (listener: (message: unknown) => void) => {
-      hear = listener;
+      messageListener = listener;
     },
     onExit: (listener: () => void) => {
-      exit = listener;
+      exitListener = listener;
     },
     kill,
   }));
-  return { spawn, sent, kill, says: (message: unknown) => hear(message), exits: () => exit() };
+  return {
+    spawn,
+    sent,
+    kill,
+    says: (message: unknown) => messageListener(message),
+    exits: () => exitListener(),
+  };
 }
 
 const progress: number[] = [];
 const task = {
   request: 'read',
-  reply,
-  ended,
+  replySchema: reply,
+  endedFault: ended,
   outcomeOf(read: z.infer<typeof reply>): Outcome<string> | undefined {
     if ('value' in read) return succeeded(read.value);
     progress.push(read.done);
@@ -38,7 +44,7 @@ const task = {
 
 test('the outcome is the last reply, after which the process is ended', async () => {
   const child = standIn();
-  const outcome = askProcess(child.spawn, task);
+  const outcome = runInProcess(child.spawn, task);
   child.says({ done: 0.5 });
   child.says({ value: 'read' });
   expect(await outcome).toEqual(succeeded('read'));
@@ -52,7 +58,7 @@ test.each([
   ['sends something else', (child: ReturnType<typeof standIn>) => child.says({ other: true })],
 ])('a process that %s has the fault that is given for it', async (_, happens) => {
   const child = standIn();
-  const outcome = askProcess(child.spawn, task);
+  const outcome = runInProcess(child.spawn, task);
   happens(child);
   expect(await outcome).toEqual({ ok: false, fault: ended });
 });
@@ -60,12 +66,12 @@ test.each([
 test('a task that is cancelled ends its process, and one cancelled before starts none', async () => {
   const child = standIn();
   const controller = new AbortController();
-  const outcome = askProcess(child.spawn, { ...task, signal: controller.signal });
+  const outcome = runInProcess(child.spawn, { ...task, signal: controller.signal });
   controller.abort();
   const cancelled = { ok: false, fault: { kind: 'cancelled' } };
   expect(await outcome).toEqual(cancelled);
   expect(child.kill).toHaveBeenCalledOnce();
-  expect(await askProcess(child.spawn, { ...task, signal: controller.signal })).toEqual(cancelled);
+  expect(await runInProcess(child.spawn, { ...task, signal: controller.signal })).toEqual(cancelled);
   expect(child.spawn).toHaveBeenCalledOnce();
 });
 
@@ -76,7 +82,7 @@ test('a process that clears up by itself is ended only when it takes too long', 
   for (const isQuick of [true, false]) {
     const child = standIn();
     const controller = new AbortController();
-    const outcome = askProcess(child.spawn, { ...task, signal: controller.signal, clearUp });
+    const outcome = runInProcess(child.spawn, { ...task, signal: controller.signal, cleanUp: clearUp });
     controller.abort();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(child.sent).toEqual(['read', 'cancel']);
@@ -90,7 +96,7 @@ test('a process that gives no outcome in time is ended', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const child = standIn();
-  const outcome = askProcess(child.spawn, { ...task, timeoutMs: 1000 });
+  const outcome = runInProcess(child.spawn, { ...task, timeoutMs: 1000 });
   vi.advanceTimersByTime(1000);
   expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });
   expect(child.kill).toHaveBeenCalledOnce();

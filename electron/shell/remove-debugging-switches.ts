@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Chromium switches that let others inspect the program or load code into it. */
+/** Chromium switches by which other programs can inspect this one or load code into it. */
 const debuggingSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -16,7 +16,7 @@ const debuggingSwitches = [
  * Marker file next to the archive that allows debugging switches, for test copies of the packaged program. Only someone
  * able to modify the program can create it.
  */
-const openToDebuggers = 'open-to-debuggers';
+const allowDebuggingFile = 'open-to-debuggers';
 
 interface App {
   isPackaged: boolean;
@@ -24,10 +24,10 @@ interface App {
 }
 
 /**
- * Removes debugging switches from the packaged program, which no fuse disables: other users of the machine could
- * connect to the port. Call before Electron is ready, because Chromium opens the port then.
+ * Removes debugging switches from the command line of the packaged program, because no fuse disables them and other
+ * users of the machine could connect to the port. Call before Electron is ready, because Chromium opens the port then.
  */
-export function shutDebugging({ isPackaged, commandLine }: App, resourcesFolder: string): void {
-  if (!isPackaged || existsSync(join(resourcesFolder, openToDebuggers))) return;
+export function removeDebuggingSwitches({ isPackaged, commandLine }: App, resourcesFolder: string): void {
+  if (!isPackaged || existsSync(join(resourcesFolder, allowDebuggingFile))) return;
   for (const name of debuggingSwitches) if (commandLine.hasSwitch(name)) commandLine.removeSwitch(name);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Basemap } from '../../shared/settings/settings.ts';
-import { mayWindowAsk, type NameLookup } from './online-map-reach.ts';
+import { mayWindowRequest, type NameLookup } from './may-window-request.ts';
 
 const addresses: Record<string, string[]> = {
   'tiles.example': ['203.0.114.1', '2606:4700::1'],
@@ -28,20 +28,20 @@ test.each([
   ['https://10.0.0.8/1.png', 'https://maps.intern.example/a.json', true],
   ['https://gone.example/1.png', 'https://tiles.example/a.json', false],
 ])('the window asks %s for a map of %s: %s', async (address, style, may) => {
-  expect(await mayWindowAsk(address, styleAt(style), lookup())).toBe(may);
+  expect(await mayWindowRequest(address, styleAt(style), lookup())).toBe(may);
 });
 
 test('without an online map nothing near is asked', async () => {
-  expect(await mayWindowAsk('https://bait.example/', { kind: 'built-in' }, lookup())).toBe(false);
-  expect(await mayWindowAsk('https://maps.intern.example/', undefined, lookup())).toBe(false);
+  expect(await mayWindowRequest('https://bait.example/', { kind: 'built-in' }, lookup())).toBe(false);
+  expect(await mayWindowRequest('https://maps.intern.example/', undefined, lookup())).toBe(false);
 });
 
 test('a proxy looks names up itself, and without a network the cache may answer', async () => {
   const style = styleAt('https://tiles.example/a.json');
   const proxied = lookup({ isProxied: async () => true });
-  expect(await mayWindowAsk('https://bait.example/1.png', style, proxied)).toBe(true);
-  expect(await mayWindowAsk('https://127.0.0.1/1.png', style, proxied)).toBe(false);
-  expect(await mayWindowAsk('https://gone.example/1.png', style, lookup({ isOnline: () => false }))).toBe(
+  expect(await mayWindowRequest('https://bait.example/1.png', style, proxied)).toBe(true);
+  expect(await mayWindowRequest('https://127.0.0.1/1.png', style, proxied)).toBe(false);
+  expect(await mayWindowRequest('https://gone.example/1.png', style, lookup({ isOnline: () => false }))).toBe(
     true,
   );
 });

@@ -1,12 +1,12 @@
-/** What is heard of the process; only its two last events are. */
+/** The part of `process` that is used. */
 interface FailingProcess {
-  on(event: 'uncaughtException' | 'unhandledRejection', hear: (error: unknown) => void): unknown;
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
 }
 
-export interface LastHandlerParts {
+export interface UncaughtErrorParts {
   /** Logs the failure and notifies the user; the program continues. */
-  tell(error: unknown): void;
-  /** Called once, with the last of too many failures: continuing is pointless. */
+  report(error: unknown): void;
+  /** Called once, with the latest error, after too many failures. */
   giveUp(error: unknown): void;
 }
 
@@ -17,25 +17,25 @@ const limit = { count: 20, spanMs: 10_000 };
  * Handles uncaught errors and rejections, which would otherwise end the process or go unnoticed. Call after the program
  * has started; a failure to start must end it.
  */
-export function hearLastFailures(
-  { tell, giveUp }: LastHandlerParts,
-  from: FailingProcess = process,
+export function handleUncaughtErrors(
+  { report, giveUp }: UncaughtErrorParts,
+  source: FailingProcess = process,
   clock: () => number = () => performance.now(),
 ): void {
   let recent: number[] = [];
   let givenUp = false;
-  const hear = (error: unknown) => {
+  const handle = (error: unknown) => {
     if (givenUp) return;
     const now = clock();
     recent = [...recent.filter((at) => at > now - limit.spanMs), now];
     try {
-      tell(error);
+      report(error);
     } catch {
-      // It failed at telling of a failure: there is nobody left to tell.
+      // Reporting failed as well, and there is no other way to report it.
     }
     givenUp = recent.length > limit.count;
     if (givenUp) giveUp(error);
   };
-  from.on('uncaughtException', hear);
-  from.on('unhandledRejection', hear);
+  source.on('uncaughtException', handle);
+  source.on('unhandledRejection', handle);
 }

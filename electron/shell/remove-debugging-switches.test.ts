@@ -2,26 +2,26 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { shutDebugging } from './shut-debugging.ts';
+import { removeDebuggingSwitches } from './remove-debugging-switches.ts';
 
-function leftOf(given: readonly string[], isPackaged: boolean, resourcesFolder: string): string[] {
+function remainingSwitches(given: readonly string[], isPackaged: boolean, resourcesFolder: string): string[] {
   const switches = new Set(given);
   const commandLine = {
     hasSwitch: (name: string) => switches.has(name),
     removeSwitch: (name: string) => void switches.delete(name),
   };
-  shutDebugging({ isPackaged, commandLine }, resourcesFolder);
+  removeDebuggingSwitches({ isPackaged, commandLine }, resourcesFolder);
   return [...switches];
 }
 
 test('the packed program has none of the switches of a debugger, and keeps all others', () => {
   const debugging = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-allow-origins', 'js-flags'];
   const folder = temporaryFolder();
-  expect(leftOf([...debugging, 'proxy-server', 'use-angle'], true, folder)).toEqual([
+  expect(remainingSwitches([...debugging, 'proxy-server', 'use-angle'], true, folder)).toEqual([
     'proxy-server',
     'use-angle',
   ]);
-  expect(leftOf(debugging, false, folder)).toEqual(debugging);
+  expect(remainingSwitches(debugging, false, folder)).toEqual(debugging);
   writeFileSync(join(folder, 'open-to-debuggers'), '');
-  expect(leftOf(debugging, true, folder)).toEqual(debugging);
+  expect(remainingSwitches(debugging, true, folder)).toEqual(debugging);
 });

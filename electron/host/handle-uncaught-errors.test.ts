@@ -1,18 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { hearLastFailures } from './last-handler.ts';
+import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
 
-function failing(tell: (error: unknown) => void = () => {}) {
-  const from = new EventEmitter();
+function failing(report: (error: unknown) => void = () => {}) {
+  const source = new EventEmitter();
   let now = 0;
   let givenUp = 0;
   const giveUp = () => {
     givenUp += 1;
   };
-  hearLastFailures({ tell, giveUp }, from, () => now);
+  handleUncaughtErrors({ report, giveUp }, source, () => now);
   return {
-    fail: (error: unknown = new Error('once')) => from.emit('unhandledRejection', error),
-    crash: (error: unknown) => from.emit('uncaughtException', error),
+    fail: (error: unknown = new Error('once')) => source.emit('unhandledRejection', error),
+    crash: (error: unknown) => source.emit('uncaughtException', error),
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
