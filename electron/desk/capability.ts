@@ -20,7 +20,7 @@ interface AnyOpened {
   close?(): void | Promise<void>;
 }
 
-/** Intersection of a union's members. */
+/** Intersection of the members of a union. */
 type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -28,7 +28,7 @@ type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all:
 /** Composes capabilities: publishes their states in order and closes them in reverse. */
 export function composeCapabilities<All extends readonly AnyOpened[]>(...capabilities: All) {
   return {
-    // `Object.assign` merges the members of all of them.
+    // Safe cast: `Object.assign` merges the members of all capabilities.
     calls: Object.assign({}, ...capabilities.map(({ calls }) => calls)) as Sum<All[number]['calls']>,
     states: Object.assign({}, ...capabilities.map(({ states }) => states)) as Sum<All[number]['states']>,
     async close() {
@@ -42,7 +42,7 @@ interface Refusal {
   fault: Fault;
 }
 
-/** Handlers of a capability that couldn't be opened; every call returns the reason. */
+/** Returns handlers for a capability that couldn't be opened; every call returns the reason. */
 export function refusals<C extends Capability>(
   capability: C,
   why: Refusal,
@@ -50,6 +50,6 @@ export function refusals<C extends Capability>(
   const refuse = async () => why;
   const handlers: Partial<Record<CallsIn<C>, typeof refuse>> = {};
   for (const name of namesOf(capability, 'call')) handlers[name] = refuse;
-  // The loop above added a handler for every call.
+  // Safe cast: the loop has added a handler for every call.
   return handlers as Record<CallsIn<C>, typeof refuse>;
 }

@@ -21,28 +21,30 @@ export interface FileKind {
   ending: string;
 }
 
-/** What differs between the desktop and the browser host. */
+/** What a host provides to the desk; differs between the desktop and the browser host. */
 export interface DeskParts {
   host: About['host'];
   version: string;
-  /** Folder that holds everything stored; the host has created it. */
+  /** Folder of all stored data; created by the host. */
   profileFolder: string;
-  /** The region that comes with the program. */
+  /** Folder of the built-in region. */
   regionFolder: string;
-  /** URL that names the latest release; null or absent if this build has none. */
+  /** URL of the latest release in GitHub's API; null or absent if this build has none. */
   latestReleaseUrl?: string | null;
   /** Folder where the host stores crash reports; absent if it stores none. */
   crashFolder?: string;
   /** Folder with the map and the places of the world. */
   worldFolder: string;
-  /** Where the bundled region and world are built if missing or out of date. Absent if they are already built. */
+  /**
+   * Folders where the world and the built-in region are built if missing or out of date. Absent if they are prebuilt.
+   */
   preparationFolders?: PreparationFolders;
   /** Called once per name after the folder exists; `keys` holds ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): RecordStore;
-  /** Null if this machine has no secure storage; `locked` if it has one that nobody has unlocked. */
+  /** Null if this machine has no secure storage; `locked` if the user hasn't unlocked it. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
-  /** Asks the user whether requests may go to a service that was never selected before. */
+  /** Asks the user whether requests may go to a service that was never selected on this computer. */
   confirmOrigin(origin: string): Promise<boolean>;
   spawnService: SpawnService;
   /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
@@ -52,17 +54,17 @@ export interface DeskParts {
   spawnTimetableImport: SpawnTimetableImport;
   spawnRegionImport: SpawnRegionImport;
   spawnRegionContents: SpawnRegionContents;
-  /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
+  /** Shows a dialog for a file; null if it was canceled or the host has no dialog. */
   chooseFile(kind: FileKind): Promise<string | null>;
   /** Shows a save dialog; null if it was canceled. Absent if the host has no dialog. */
   chooseNewFile?(kind: FileKind, name: string): Promise<string | null>;
-  /** Returns what the window would print now, as PDF. Absent if the browser prints. */
+  /** Returns the print sheet of the window as a PDF. Absent if the browser prints. */
   printToPdf?(): Promise<Uint8Array>;
   /** Shows a file in the system's file manager. */
   showInFolder?(file: string): void;
   /** The windows admitted by the host; absent if the host has a single window of its own. */
   windows?: HostWindows;
-  /** Opens an https address in the system's browser. */
+  /** Opens an https URL in the default browser. */
   openExternal(url: string): Promise<unknown>;
   /** Adds the recent workspaces to the system's list, latest first. Absent if the system has no such list. */
   showRecentWorkspaces?(files: readonly string[]): void;
@@ -77,15 +79,15 @@ export interface DeskParts {
   menuItems?: { list(): readonly MenuItem[]; run(role: MenuRole): void };
 }
 
-/** The running desk, as the hosts have it. */
+/** The running desk, as used by the hosts. */
 export interface RunningDesk {
   connect: Dispatcher['connect'];
   states: DeskStates;
   /** Logs an unexpected failure and notifies the windows. */
   noteFailure(error: unknown): void;
-  /** Folder of the region in use, which the host reads too. Null until it is built. */
+  /** Folder of the region in use, from which the host reads tiles. Null until it is built. */
   regionFolder: Watched<string | null>;
-  /** Call when the user drops a file on the window; the file may be read from then on. */
+  /** Call when the user drops a file on the window, which permits reading it. */
   fileGiven(path: string): void;
   /** Opens files from the user by their type: a workspace, zones to import, or an OSM extract. */
   openFiles(files: readonly string[]): Promise<void>;
@@ -93,7 +95,7 @@ export interface RunningDesk {
   openedFile(id: string): string | null;
   /** Opens a workspace file in place of the current one. If that fails, the windows show the reason. */
   openWorkspace(file: string): Promise<void>;
-  /** Call when the window's process ended on its own, `livedMs` after its page was opened, before reopening it. */
+  /** Call after the window crashed, `livedMs` after its page was opened, and before reopening it. */
   windowEnded(livedMs: number): void;
   close(): Promise<void>;
 }

@@ -42,8 +42,8 @@ import { openWorkspaces } from './workspaces/workspaces-capability.ts';
 import { openZonesAtService } from './zone-sync/compare/zones-at-service.ts';
 
 /**
- * Creates all capabilities, then connects those that need one another, then starts them. What a capability needs of a
- * later one it gets by a link.
+ * Creates all capabilities, connects those that need one another, and starts them. A capability uses one that is
+ * created later through a link.
  */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const serviceFolder = join(parts.profileFolder, 'service');

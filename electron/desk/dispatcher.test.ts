@@ -9,14 +9,14 @@ import { createDispatcher } from './dispatcher.ts';
 import { openLog } from './log.ts';
 import { publisher } from './published.ts';
 
-/** Calls and states of which a test needs only some; a call to another one fails. */
+/** Creates a dispatcher with only some calls and states; other calls fail. */
 async function dispatcherOf(calls: Partial<DeskHandlers>, states: Partial<DeskStates> = {}) {
   const log = await openLog(join(temporaryFolder(), 'desk.log'));
   const served = { calls: calls as DeskHandlers, states: states as DeskStates };
   return Object.assign(createDispatcher(served, log), { log });
 }
 
-/** A window connected as the hosts connect theirs, over JSON. */
+/** Connects a window over JSON, as the hosts do. */
 function windowOn(dispatcher: Awaited<ReturnType<typeof dispatcherOf>>) {
   const heard: FromDesk[] = [];
   let hear = (_: FromDesk) => {};
@@ -146,7 +146,7 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   expect(staying.heard).toMatchObject([{ type: 'event', name: 'zones.synced' }]);
 });
 
-/** Nested far deeper than can be written. */
+/** Returns a value that is nested too deeply to be serialized. */
 function bottomless(): unknown {
   let value: unknown = null;
   for (let level = 0; level < 100_000; level += 1) value = [value];

@@ -25,11 +25,11 @@ import { serviceName } from '../../shared/settings/settings.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import type { Log } from './log.ts';
 
-/** The desk's side of one window. */
+/** Connection of one window to the desk. */
 export interface Connection {
-  /** Handles a raw message; refuses whatever doesn't match the contract. */
+  /** Handles a message of the window; refuses one that doesn't match the contract. */
   receive(message: unknown): void;
-  /** Call when the window is gone: cancels all its requests and sends nothing more. */
+  /** Call when the window has disconnected: cancels its calls and sends nothing more. */
   close(): void;
 }
 
@@ -41,16 +41,16 @@ export interface Dispatcher {
   close(): void;
 }
 
-/** What windows may call and watch. */
+/** Calls and states that are available to windows. */
 export interface Served {
   calls: DeskHandlers;
   states: DeskStates;
 }
 
-/** Connects windows to the desk's calls, states and events. The host decides who may connect. */
+/** Connects windows to the calls, states, and events of the desk. The host decides which windows may connect. */
 export function createDispatcher({ calls, states }: Served, log: Log): Dispatcher {
   const open = new Set<{ send(message: FromDesk): void; tell(message: FromDesk): void; close(): void }>();
-  // Each state has its own type; all are sent the same way.
+  // Safe cast: each state has its own type, but all are sent in the same way.
   const published = Object.entries(states) as [StateName, Watched<unknown>][];
   const announcementOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
     type: 'state',
@@ -76,7 +76,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
         },
         (message, error) => {
           log.failure('sending to a window', error);
-          // The caller still gets an outcome: there was a response, but it can't be passed on.
+          // The caller still gets an outcome: a fault instead of the value that can't be serialized.
           const isAnswer = message.type === 'outcome' && message.outcome.ok;
           return isAnswer ? { ...message, outcome: failed({ kind: 'bad-answer', path: '' }) } : undefined;
         },
@@ -85,7 +85,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
       async function run({ id, name, input, service, workspace }: Extract<ToDesk, { type: 'call' }>) {
         if (running.has(id)) return;
         const controller = new AbortController();
-        // One call may start many requests to the service, each adding a listener.
+        // Each request that a call sends to the service adds a listener.
         setMaxListeners(0, controller.signal);
         running.set(id, controller);
         const outcome =
@@ -121,7 +121,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
             try {
               chunks.take(read.data);
             } catch {
-              // Nobody waits for an answer to a chunk: the call that it belongs to is refused for its input.
+              // An invalid chunk has no reply; the call that it belongs to is refused because its input is incomplete.
             }
           } else if (read.data.type === 'watch') {
             watching = true;
@@ -175,12 +175,12 @@ async function handled(
   }
 }
 
-/** The input was parsed with the schema of the same name, which TypeScript can't infer from a lookup. */
+/** Returns the handler of a call. Safe cast: its input was parsed with the schema of the same name. */
 function handlerOf(handlers: DeskHandlers, name: CallName) {
   return handlers[name] as (input: unknown, context: Context<never>) => Promise<Outcome<unknown>>;
 }
 
-/** An error's message may contain paths or user input; the code is enough to act on. */
+/** Returns the fault for an error, without its message, which may contain paths or user input. */
 function deskFault(name: CallName, error: unknown): Fault {
   const code = errorCode(error);
   const storage = storageFault(code);

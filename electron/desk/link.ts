@@ -1,6 +1,9 @@
-/** A part of the desk that others need before it is created. */
+/** Reference to a part of the desk that is created after the parts that use it. */
 export interface Link<Part> {
-  /** @throws if nothing is connected yet */
+  /**
+   * Returns the part.
+   * @throws Error if it isn't connected yet
+   */
   get(): Part;
   /** Connects the part, once all parts are created. */
   connect(part: Part): void;

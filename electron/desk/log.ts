@@ -6,17 +6,18 @@ import { errorCode } from '../sqlite/storage-fault.ts';
 /** One request to the service, without its content. */
 export interface QueryEntry {
   method: string;
-  /** The operation's path, never with the query string, which contains keys and coordinates. */
+  /** Path of the operation, without the query string, which contains keys and coordinates. */
   path: string;
   fault: Fault | undefined;
   milliseconds: number;
 }
 
+/** Log of requests and failures, without keys and user input. */
 export interface Log {
   asked(entry: QueryEntry): void;
   /** Logs an unexpected failure: its kind and location in the code, not its message. */
   failure(during: string, error: unknown): void;
-  /** The latest lines, the oldest first. */
+  /** Returns the latest lines, oldest first. */
   lines(): readonly string[];
   close(): Promise<void>;
 }
@@ -25,8 +26,8 @@ const linesInMemory = 500;
 const maxFileBytes = 1024 * 1024;
 
 /**
- * Logs to memory and to `file`; a file that has grown too large becomes `<file>.old` at the next start. If the file
- * can't be written, logging continues in memory.
+ * Opens a log in memory and in `file`. A file of more than `maxFileBytes` is renamed to `<file>.old` when it is opened.
+ * If the file can't be written, logging continues in memory.
  */
 export async function openLog(file: string, now: () => Date = () => new Date()): Promise<Log> {
   await makeRoom(file);
@@ -65,7 +66,7 @@ async function makeRoom(file: string): Promise<void> {
 const outcomeOf = (fault: Fault): string =>
   fault.kind === 'service' ? `service ${fault.status}` : fault.kind;
 
-/** An error's message may quote user input, so only its type and stack frames are logged. */
+/** Returns type, code, and stack frames of an error, without its message, which may quote user input. */
 function withoutText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -5,6 +5,7 @@ export interface Publisher<Value> extends Watched<Value> {
   publish(value: Value): void;
 }
 
+/** Returns a watched value; `publish` changes it and calls all listeners. */
 export function publisher<Value>(first: Value): Publisher<Value> {
   const listeners = new Set<(value: Value) => void>();
   let current = first;

@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Returns a random number generator: numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 
-/** A plain record on disk: electron-store in the desktop program, `conf` elsewhere. */
+/** A JSON record on disk: with electron-store in the desktop program, `conf` elsewhere. */
 export interface RecordStore {
   get(): Record<string, unknown>;
   /** Stores the entire record; it is on disk when this returns. */
@@ -15,8 +15,8 @@ export interface RecordFile {
 }
 
 /**
- * Opens a store over electron-store or `conf`, which must be created with `clearInvalidConfig: false`. Renames a
- * damaged file to `<file>.damaged-<time>` and starts with an empty one.
+ * Opens a record of electron-store or `conf`, which `open` must create with `clearInvalidConfig: false`. Renames a
+ * damaged file to `<file>.damaged-<time>` and starts with an empty record.
  * @param file the file that `open` reads
  */
 export function openRecordStore(file: string, open: () => RecordFile): RecordStore {
@@ -40,7 +40,7 @@ function opened(file: string, open: () => RecordFile): RecordFile {
   }
 }
 
-/** Opens a store in `<folder>/<name>.json`, for processes that can't load electron-store. */
+/** Opens the record `<folder>/<name>.json`, for processes that can't load electron-store. */
 export function confStore(folder: string, name: string): RecordStore {
   return openRecordStore(
     join(folder, `${name}.json`),

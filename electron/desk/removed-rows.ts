@@ -1,16 +1,16 @@
 import type { Database } from '../sqlite/database.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 
-/** Rows that are only marked as removed, so that removal can be undone until the workspace is reopened. */
+/** Removal of rows by a mark, so that it can be undone until the workspace is opened again. */
 export interface RemovedRows {
-  /** Returns whether the row exists. */
+  /** Marks a row as removed; returns whether it exists. */
   remove(id: string): boolean;
-  /** Returns whether the row exists. */
+  /** Clears the mark of a row; returns whether it exists. */
   restore(id: string): boolean;
 }
 
 /**
- * Opens a table's rows and deletes those that were removed earlier.
+ * Opens a table, and deletes rows that were marked in an earlier session.
  * @param table has the columns id and removed_at (ISO 8601, null unless removed)
  */
 export function openRemovedRows(database: Database, table: string, now: () => Date): RemovedRows {
@@ -18,7 +18,7 @@ export function openRemovedRows(database: Database, table: string, now: () => Da
   try {
     database.exec(`DELETE FROM ${table} WHERE removed_at IS NOT NULL`);
   } catch (error) {
-    // They stay hidden and are deleted once the disk is writable again.
+    // Marked rows stay hidden, and are deleted at the next start with a writable disk.
     if (!storageFault(errorCode(error))) throw error;
   }
   return {

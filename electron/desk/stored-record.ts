@@ -5,12 +5,12 @@ type Change<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 export interface StoredRecord<T> {
   read(): T;
-  /** Changes the given fields and keeps the rest; on disk when this returns. */
+  /** Changes the given fields and returns the record, which is on disk then; undefined fields stay as they are. */
   change(change: Change<T>): T;
 }
 
 /**
- * Reads a record tolerantly and preserves unknown fields in the store.
+ * Opens a record with defaults for missing and invalid fields; unknown fields in the store are preserved.
  * @param schema must accept any record: each invalid value falls back to its default
  */
 export function openStoredRecord<T>(store: RecordStore, schema: z.ZodType<T>): StoredRecord<T> {

@@ -73,7 +73,7 @@ const inWorkspace = {
 } as const;
 type InWorkspace = typeof inWorkspace;
 
-/** Returns a workspace's calls with those that change it refused. */
+/** Returns the calls of a workspace, with those that change it refused. */
 const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
   ...calls,
   ...Object.fromEntries(
@@ -83,7 +83,7 @@ const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
   ),
 });
 
-/** Opens what the capabilities store in a workspace database that has the current schema. */
+/** Opens the stores of all capabilities in a workspace database that has the current schema. */
 export const openWorkspaceStores = (database: Database) => ({
   sync: openSyncStores(database),
   searches: openSearchStore(database),
@@ -99,20 +99,22 @@ export const openWorkspaceStores = (database: Database) => ({
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
-/** Returns a text that changes whenever saved items or settings change, which calls for a new backup copy. */
+/**
+ * Returns a text that changes with saved searches, plan versions, closures, and settings, after which a copy is due.
+ */
 export const contentOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
   `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
   settings: Watched<Settings>;
-  /** Reads and stores project settings in this workspace from now on. */
+  /** Switches to the project settings of this workspace. */
   followProject(store: RecordStore | null, isReadOnly: boolean): void;
-  /** Updates the colors of the stores of its zones; `zones` returns their current stores. */
+  /** Updates the colors of the stores of its zones; `zones` gives access to the current stores. */
   shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
-  /** Region of the built-in service. */
+  /** Returns the region of the built-in service; null if there is none. */
   region(): Promise<RegionSummary | null>;
-  /** What a workspace records of that region. */
+  /** Returns what a workspace records of that region. */
   regionInUse(): Promise<WorkspaceRegion | null>;
   failed(error: unknown): void;
 }
@@ -123,7 +125,7 @@ interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, Workspace
   jobs: Watched<readonly Job[]>;
 }
 
-/** Opens what a workspace contains: zones, plans, searches, saved searches, and jobs. */
+/** Opens the contents of workspaces: zones, plans, panel inputs, saved searches, and jobs. */
 export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): WorkspaceCapabilities {
   const { connections, failed } = parts;
   const jobStates = publisher<readonly Job[]>([]);
@@ -133,13 +135,13 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const coverState = publisher<string | null>(cover.coverChecked.initial);
   const syncRevisions = countRevisions();
 
-  /** Region of the service in use; null for a provider, which has no boundary. */
+  /** Returns the region of the service in use; null for a provider, which has no boundary. */
   const regionInUse = async () =>
     parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
 
   async function answering(): Promise<AnsweringService> {
     const region = await parts.regionInUse();
-    // Read after the await, since the service may have changed.
+    // Read after the await, because the service may have changed.
     const { service } = parts.settings.read();
     return service.kind === 'built-in' && region ? { ...service, region } : service;
   }
@@ -163,7 +165,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       try {
         parts.shopsChanged(moves, zones);
       } catch (error) {
-        // The disk may be full: the zones are saved anyway, and the next start tries again.
+        // The disk may be full. The zones are saved anyway, and the colors are updated at the next start.
         failed(error);
       }
     });

@@ -11,7 +11,7 @@ import { territoriesMigrations } from './territories/territories-migrations.ts';
 import { editLogMigrations } from './workspaces/edit-log-migrations.ts';
 import { syncMigrations } from './zone-sync/ledger/sync-migrations.ts';
 
-/** Of one version, each of these runs after the one before it. */
+/** Migrations of the capabilities; those to the same version run in this order. */
 const inOrder = [
   editLogMigrations,
   syncMigrations,

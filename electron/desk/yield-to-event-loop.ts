@@ -1,9 +1,9 @@
 import { chunksOf } from '../../shared/desk/chunks.ts';
 
-/** A chunk of this many zones is processed within a few milliseconds. */
+/** Size of a chunk; this many zones are processed within a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** Yields the list in chunks and lets the event loop run between them. */
+/** Yields the list in chunks, and lets the event loop run between them. */
 export async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (const [index, chunk] of chunksOf(items, itemsAtOnce).entries()) {
     if (index > 0) await yieldToEventLoop();

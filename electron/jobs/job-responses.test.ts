@@ -75,18 +75,18 @@ test('of a file whose last writes were cut off anywhere, the answers put first a
 });
 
 test('an answer that is cut off anywhere counts as none, and the others stay', () => {
-  const { database, responses: answers } = openResponses();
+  const { database, responses } = openResponses();
   const cutOff = database.prepare('UPDATE answers SET answer = substr(answer, 1, ?) WHERE question = 0');
   fc.assert(
     fc.property(costsArbitrary, costsArbitrary, (damaged, intact) =>
       database.transaction(() => {
-        answers.put('a', 0, damaged);
-        answers.put('a', 1, intact);
+        responses.put('a', 0, damaged);
+        responses.put('a', 1, intact);
         for (let length = JSON.stringify(damaged).length - 1; length >= 0; length -= 1) {
           cutOff.run(length);
-          expect(answers.get('a', 0, costsSchema)).toBeUndefined();
+          expect(responses.get('a', 0, costsSchema)).toBeUndefined();
         }
-        expect(answers.get('a', 1, costsSchema)).toEqual(intact);
+        expect(responses.get('a', 1, costsSchema)).toEqual(intact);
       }),
     ),
   );

@@ -15,7 +15,7 @@ function openRequests() {
   );
   const responses = openJobResponses(database, 'answers');
   const stopping = new AbortController();
-  const run = { stopping: stopping.signal, waits: () => {}, progressed: () => {} };
+  const run = { stopping: stopping.signal, onWait: () => {}, onProgress: () => {} };
   return {
     stopping,
     resume() {

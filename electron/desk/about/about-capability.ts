@@ -18,7 +18,7 @@ interface OpenedAbout extends Opened<typeof capability> {
   noteFailure(error: unknown): void;
 }
 
-/** Attributions shown for every region, because the world's own layers are always displayed. */
+/** Attributions shown for every region, because the layers of the world are always visible. */
 const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
 
 /** Opens the capability for the About dialog: version, data sources, and health. */

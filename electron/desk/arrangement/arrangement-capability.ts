@@ -7,7 +7,7 @@ import { openStoredRecord } from '../stored-record.ts';
 
 /**
  * Opens the stored window layout.
- * @param worked whether the profile was used before this start
+ * @param worked whether the profile had edits or other workspaces before this start
  */
 export function openArrangement(store: RecordStore, worked: boolean): Opened<typeof capability> {
   const record = openStoredRecord(store, arrangementSchema);

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 
-/** If the page was open longer than this, its end isn't blamed on the map. */
+/** A page that was open longer than this didn't crash because of its map. */
 const maxLifeMs = 600_000;
-/** Two ends further apart than this don't count as consecutive. */
+/** Two crashes further apart than this don't count as consecutive. */
 const rowMs = 86_400_000;
 
 interface EndedWindow {
@@ -15,16 +15,16 @@ interface EndedWindow {
 type Known = Pick<Settings, 'basemap' | 'setAsideBasemap' | 'endedWithBasemapAt'>;
 
 /**
- * Returns the settings to change after the window's process died. The second time in a row that it dies soon after
- * opening with a basemap from elsewhere, the built-in basemap replaces it, so that a map too large for the window can't
- * crash every start.
+ * Returns the settings to change after the window crashed. After the second crash in a row soon after opening a basemap
+ * other than the built-in one, the built-in one replaces it, because a map that is too large for the window would crash
+ * it at every start.
  */
 export function afterWindowEnded(
   { basemap, endedWithBasemapAt }: Known,
   { livedMs, now }: EndedWindow,
 ): Partial<Known> {
   if (basemap.kind === 'built-in' || livedMs > maxLifeMs) return {};
-  // If the clock was set back, the two ends don't count as consecutive.
+  // If the clock was set back, the two crashes don't count as consecutive.
   const sinceMs = endedWithBasemapAt === null ? Number.NaN : now - Date.parse(endedWithBasemapAt);
   if (!(sinceMs >= 0 && sinceMs < rowMs)) return { endedWithBasemapAt: new Date(now).toISOString() };
   const setAsideBasemap = basemap.kind === 'style' ? ({ kind: 'style', url: basemap.url } as const) : basemap;

@@ -18,7 +18,7 @@ interface OpenedBasemap extends Opened<typeof capability> {
 }
 
 export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapParts): OpenedBasemap {
-  /** Paths picked in the host's own file dialog since the start. */
+  /** Paths chosen in the host's file dialog since the start. */
   const chosenFiles = new Set<string>();
   return {
     calls: {
@@ -30,7 +30,7 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
     },
     states: {},
     async chosen(choice, signal) {
-      // If the host has a file dialog, the window may only name files that were picked in it.
+      // If the host has a file dialog, the window may only use files that were chosen in it.
       const named = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
       const { basemap, setAsideBasemap } = settings().read();
       const known = [basemap, setAsideBasemap].some((one) => one?.kind === 'pmtiles' && one.path === named);

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** How a file of version 3 begins (github.com/protomaps/PMTiles, spec version 3). */
+/** First bytes of a file of version 3 (github.com/protomaps/PMTiles, spec version 3). */
 const pmtilesStart = Buffer.from('PMTiles\u0003', 'latin1');
 
-/** Whether the file starts with a PMTiles v3 header. The window may name any path, so no other file is read further. */
+/**
+ * Whether the file starts with a PMTiles v3 header. Other files must not be read, because the window may name any path.
+ */
 export async function isPmtiles(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null);
   if (!file) return false;

@@ -9,13 +9,13 @@ import { sendToAllowedHost } from '../../http/send-to-allowed-host.ts';
 
 interface ReadOptions {
   /**
-   * Maximum size in bytes. The document is parsed on the main thread, so the limit is below that of a service response.
+   * Maximum size in bytes; less than that of a service response, because the document is parsed on the main thread.
    */
   maxBytes?: number;
   timeoutMs?: number;
   headers?: Record<string, string>;
   /**
-   * Whether the address may be on this machine or its local network. Default: true, for an address the user entered.
+   * Whether the URL may be on this machine or its network. Default: true, for a URL entered by the user.
    */
   mayBeLocal?: boolean;
   /** Resolves host names; defaults to the system resolver. */
@@ -28,12 +28,12 @@ export interface ReadDocument {
   isLocalNetwork: boolean;
 }
 
-/** Style expressions are nested deeper than service responses. */
+/** Maximum nesting; more than for service responses, because of style expressions. */
 const maxDepth = 200;
 
 /**
- * Fetches a JSON document that needs no key, through the system proxy. Doesn't follow redirects, because the page that
- * later loads the same address may not leave its origin either.
+ * Requests a JSON document that needs no key, through the system's proxy. Doesn't follow redirects, because the page
+ * that later loads the same URL isn't allowed to follow them to another origin.
  */
 export async function readJson(
   url: string,

@@ -9,7 +9,7 @@ import {
 import { maxStyleOrigins, mayStyleName } from '../../../shared/settings/settings.ts';
 import type { ReadDocument } from './read-json.ts';
 
-/** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
+/** Parts of a style that contain URLs (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: limitedRecord(
@@ -29,14 +29,14 @@ const styleSchema = z.looseObject({
 
 const tileJsonSchema = z.looseObject({ tiles: limitedList(limitedText) });
 
-/** Kinds of sources whose `url` is that of a TileJSON. */
+/** Types of sources whose `url` is that of a TileJSON. */
 const tiled = ['vector', 'raster', 'raster-dem'];
 
 /**
- * Returns the origins an online style loads from: the style itself, its sources with their TileJSON, glyphs and
- * sprites. Skips unsafe addresses, and local ones if the style itself isn't local. Refuses a style with more than 50
- * origins.
- * @param readJson fetches an address and parses the response; returns `invalid` for a local address that isn't allowed
+ * Returns the origins that an online style loads from: that of the style itself, and those of its sources with their
+ * TileJSON, glyphs, and sprites. Skips unsafe URLs, and local ones if the style itself isn't local. Fails for a style
+ * with more than `maxStyleOrigins` origins.
+ * @param readJson requests a document; returns `invalid` for a local URL that isn't allowed
  */
 export async function styleOrigins(
   styleUrl: string,

@@ -3,20 +3,20 @@ import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 
-/** Closures on disk. Each change is durable, even after a power loss. */
+/** Closures on disk. Each change survives a power loss. */
 export interface ClosureStore {
-  /** In the order they were added; damaged ones are skipped. */
+  /** Returns the closures in the order they were added, except damaged ones. */
   list(): Closure[];
-  /** Stores all of them or none. */
+  /** Stores all of these closures or none. */
   put(closures: readonly Closure[]): void;
-  /** Returns whether the closure exists. */
+  /** Marks a closure as removed; `restore` works until the workspace is opened again. Returns whether it exists. */
   remove(id: string): boolean;
   restore(id: string): boolean;
-  /** Number of changes since the store was opened. */
+  /** Returns the number of changes since the store was opened. */
   changes(): number;
 }
 
-/** Opens the closures of a workspace of the latest version and deletes those marked as removed. */
+/** Opens the closures of a workspace database that has the current schema, and deletes those marked as removed. */
 export function openClosureStore(database: Database, now: () => Date = () => new Date()): ClosureStore {
   const list = database.prepare('SELECT closure FROM closures WHERE removed_at IS NULL ORDER BY number');
   const put = database.prepare(

@@ -10,7 +10,7 @@ import { openClosures } from './closures-capability.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** As a kill leaves it: the files of a program that still runs. */
+/** Copies the files of an open workspace, as a kill would leave them. */
 function asAfterKill(file: string): string {
   const copy = newFile();
   for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../shared/desk/contract.ts';
 import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { ClosureStore } from './closure-store.ts';
 
-/** Opens the closures of a workspace. `changed` is called immediately and after each change. */
+/** Opens the calls for the closures of a workspace. `changed` is called immediately and after each change. */
 export function openClosures(store: ClosureStore, changed: (closures: readonly Closure[]) => void) {
   const publish = () => changed(store.list());
   publish();

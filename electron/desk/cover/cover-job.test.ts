@@ -13,7 +13,7 @@ const store = (storeId: string, lat: number) => ({
   openingHours: '',
   position: { lat, lng: -56 },
 });
-/** Two zones with two places each, of which the second zone's lie at the other store. */
+/** Two zones with two places each; those of the second zone are near the other store. */
 const order: OrderOf<'cover'> = {
   kind: 'cover',
   question: {
@@ -40,7 +40,7 @@ async function startCheck() {
     const { destinations: to = '' } = Object.fromEntries(request.url.searchParams);
     const said = request.body === '' ? to : String(JSON.parse(request.body).destinations);
     destinations.push(said);
-    // Some wait for an answer, which never comes.
+    // Never responds to requests in `unanswered`.
     if (!unanswered.has(destinations.length)) says(200, tableAnswer(request).answer)(request, response);
   });
   const started = await startDesk();

@@ -27,20 +27,20 @@ type Run = JobRun<TellsService>;
 interface CoverParts {
   cover: CoverStore;
   gateway: Pick<Gateway, 'ask'>;
-  /** Called when another coverage check has ended. */
+  /** Called when a coverage check has completed. */
   checked(): void;
 }
 
-/** After this many failed requests the others are unlikely to succeed. */
+/** The check stops after this many failed requests, because the others are unlikely to succeed. */
 const maxFailures = 5;
 
-/** Whether other requests may succeed in spite of a fault. */
+/** Whether a fault may concern only one request, so that others may succeed. */
 const isOfOneRequest = ({ kind }: Fault): boolean =>
   kind === 'service' || kind === 'invalid' || kind === 'bad-answer';
 
 /**
- * Job that checks coverage. Each response is stored as soon as it arrives and never requested again; a failed
- * request doesn't stop the others, and is repeated when the job is resumed.
+ * Returns the job kind that checks coverage. Each response is stored on arrival and never requested again. A failed
+ * request doesn't stop the others; it is repeated when the job is resumed.
  */
 export const coverJob = (parts: CoverParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'cover',

@@ -5,7 +5,7 @@ import { type JobResponses, openJobResponses } from '../../jobs/job-responses.ts
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** There may be hundreds of thousands of entries; validating each with zod takes seconds. */
+/** Validated without zod, which takes seconds for hundreds of thousands of entries. */
 const storedWaysSchema = z.custom<StoredRoute[]>((ways) => Array.isArray(ways) && ways.every(isStoredWay));
 const isStoredWay = (way: unknown): boolean =>
   way === null ||
@@ -15,13 +15,13 @@ const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema }
 
 /** Coverage checks on disk: the responses of an unfinished check, and the result of the last one. */
 export interface CoverStore {
-  /** Responses by the number of their request. */
+  /** Responses to an unfinished check, by the number of their request. */
   answers: JobResponses;
-  /** ID of the job that found the result; null if there is no result. */
+  /** Returns the ID of the job whose result is stored; null if there is none. */
   resultOf(): string | null;
-  /** Null if there is no readable result. */
+  /** Returns the result of the last check; null if there is none or it is unreadable. */
   result(): StoredCover | null;
-  /** Stores a job's result, replacing its responses and the previous result. */
+  /** Stores the result of a job in place of the previous one, and deletes the responses to the job. */
   putResult(job: string, result: StoredCover): void;
 }
 

@@ -23,7 +23,7 @@ export async function openCrashReports({
         const known = reports.read();
         if (!known?.hasNew) return succeeded(null);
         reports.publish({ ...known, hasNew: false });
-        // If the marker can't be written, the notice appears again, which is better than never.
+        // If the marker can't be written, the notice appears again at the next start.
         await writeFile(readMarker(known.folder), '').catch(failed);
         return succeeded(null);
       },
@@ -36,7 +36,7 @@ export async function openCrashReports({
   };
 }
 
-/** Marker file; its modification time is when reports were last read. Newer reports are unread. */
+/** Path of the marker file. Its modification time is when reports were last read; newer reports are unread. */
 const readMarker = (folder: string): string => join(folder, 'read');
 
 const changedAt = (file: string): Promise<number> =>

@@ -8,11 +8,11 @@ import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { ListStore } from './list-store.ts';
 
-/** Opens the window's calls for address lists. */
+/** Opens the calls for address lists. */
 export function openGeocoding(
   jobs: Pick<StoredJobs<OrderOf<'geocoding'>, ProgressOf<'geocoding'>>, 'order'>,
   lists: ListStore,
-  /** Called when the windows need to be notified. */
+  /** Called when the results of a list have changed. */
   changed: () => void,
 ): Opened<typeof geocoding> {
   const listOf = (job: string) => jobs.order(job)?.question.list;

@@ -6,6 +6,6 @@ test('no question is asked again once its answer is stored, through kills', asyn
   const questions = 400;
   const report = await geocodeThroughKills({ questions, kills, maxLifeMs: 900, seed: 6 });
   expect(report).toMatchObject({ killedMeanwhile: kills, done: 2 * questions, queriedThoughStored: 0 });
-  // A kill takes along what is under way and what was answered since the last writing.
+  // A kill loses pending requests, and the responses since the last write.
   expect(report.queriedAgain).toBeLessThanOrEqual(80 * kills);
 });

@@ -11,13 +11,13 @@ import { builtDesk, type KillableDesk, startDesk } from '../workspaces/killable-
 import { geocodeAnswer, startList } from './geocoding-service.testing.ts';
 
 export interface GeocodingCrashReport {
-  /** Kills before the list was complete. */
+  /** Number of kills before the list was complete. */
   killedMeanwhile: number;
-  /** Lines that the job says are done. */
+  /** Number of lines that the job reports as done. */
   done: number;
-  /** Requests repeated although their answers were stored before a kill. */
+  /** Number of repeated requests whose responses were stored before a kill. */
   queriedThoughStored: number;
-  /** Further repeated requests, whose answers were lost with the process. */
+  /** Number of other repeated requests, whose responses were lost with the process. */
   queriedAgain: number;
 }
 
@@ -68,7 +68,7 @@ function storedQuestions(folder: string): ReadonlySet<string> {
   return new Set(queries.map(({ query }) => String(query)));
 }
 
-/** Starts a slow service that counts requests for answers already on disk. */
+/** Starts a slow service that counts requests whose responses are already on disk. */
 async function startService(chance: () => number) {
   let requestCount = 0;
   let queriedThoughStored = 0;

@@ -24,16 +24,18 @@ import type { ListStore } from './list-store.ts';
 
 const geocode = operations['localities.geocode'];
 const perSecond = Math.min(...geocode.rateLimits.map((limit) => limit.perSecond));
-/** One per connection of the gateway: responses that take half a second still use up the rate limit. */
+/**
+ * Number of concurrent requests, one per connection of the gateway, so that slow responses still use up the rate limit.
+ */
 const requestsAtOnce = 24;
-/** Responses are written in batches, because each write waits for the disk. */
+/** Interval of writing responses to disk, because each write waits for the disk. */
 const writtenEveryMs = 200;
 
 interface GeocodingParts {
   lists: ListStore;
   gateway: Pick<Gateway, 'ask'>;
   settings: Watched<Settings>;
-  /** Area covered by the service in use; null if it is unlimited. */
+  /** Returns the area covered by the service in use; null if it is unlimited. */
   coverage(): Promise<Coverage | null>;
 }
 
@@ -41,8 +43,8 @@ type Order = OrderOf<'geocoding'>;
 type Progress = ProgressOf<'geocoding'>;
 
 /**
- * Job that geocodes lists, request by request. Each response is stored shortly after it arrives and never requested
- * again.
+ * Returns the job kind that geocodes address lists, one request per distinct address. Each response is stored shortly
+ * after it arrives and never requested again.
  */
 export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'geocoding',
@@ -66,7 +68,7 @@ function openList(
     while (!closing.aborted && lists.prepare(list, ask)) await yieldToEventLoop();
   }
 
-  /** Returns the distinct queries that have no answer yet. */
+  /** Returns the distinct queries without a response. */
   async function pendingRequests(): Promise<Set<string>> {
     const pending = new Set<string>();
     for (let behind = -1; !closing.aborted; ) {
@@ -111,7 +113,7 @@ function openList(
     },
     isDone: () => stood().states.waiting === 0,
     async run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
-      // Each request in progress adds a listener.
+      // Each pending request adds a listener.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };
       const pending = await pendingRequests();
@@ -120,7 +122,7 @@ function openList(
       let writtenAt = startedAt;
       let done = 0;
 
-      /** Answers that couldn't be written are requested again in the next run. */
+      /** Writes the responses to disk; returns a fault if that fails. They are then requested again in the next run. */
       function write(): Fault | undefined {
         if (unwritten.length === 0) return undefined;
         try {
@@ -168,6 +170,6 @@ function openList(
   };
 }
 
-/** Whether a fault may be caused by a single line's query. */
+/** Whether a fault may be caused by the query of a single line. */
 const isOfOneLine = ({ kind }: Fault): boolean =>
   kind === 'invalid' || kind === 'service' || kind === 'bad-answer';

@@ -252,7 +252,7 @@ test('a line is looked up by another text, and what failed is asked again', asyn
     .poll(() => only(at.deskStates))
     .toMatchObject({ state: 'done', states: { found: 3, missing: 0 } });
   expect(service.asked.toSorted()).toEqual(['Rivera 7', 'broken']);
-  // What was answered before is not asked for once more.
+  // A query with a stored response isn't sent again.
   await at.desk.call('geocoding.correct', { job: id, row: 1, query: 'Rivera 7' });
   expect(only(at.deskStates)).toMatchObject({ state: 'done', states: { found: 4, waiting: 0 } });
 });

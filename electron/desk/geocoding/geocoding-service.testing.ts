@@ -2,7 +2,9 @@ import { type KnownAnswer, type ListRequest, maxRowsPerCall } from '../../../sha
 import type { Desk } from '../../../shared/desk/index.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
-/** What a service finds for an address: nothing, a street, two houses, or a house; 'broken' it does not take. */
+/**
+ * Returns the response for an address: no result ("nowhere"), two houses ("twice"), an error ("broken"), or a house.
+ */
 export function geocodeAnswer(url: URL): { status: number; body: unknown } {
   const address = url.searchParams.get('address');
   if (address === null) {
@@ -23,7 +25,7 @@ const house = (formatted_address: string, lat: number, lng: number) => ({
   geometry: { location: { lat, lng }, location_type: 'ROOFTOP' },
 });
 
-/** A service of addresses, and what it was asked, the answered alone. */
+/** A geocoder for tests; records the requests it has responded to. */
 export function geocodingService() {
   const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
@@ -37,14 +39,14 @@ export function geocodingService() {
   return {
     answer,
     asked,
-    /** Leaves all questions beyond so many more without an answer. */
+    /** Responds to this many more requests, and never to later ones. */
     answerOnly(count: number) {
       allowed = count;
     },
   };
 }
 
-/** Brings a list to the desk and has it looked up; the id of the job. Its columns are an id and an address. */
+/** Starts geocoding a list with the columns ID and address, and returns the ID of the job. */
 export async function startList(
   desk: Desk,
   rows: readonly (readonly string[])[],

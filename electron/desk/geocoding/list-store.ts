@@ -38,39 +38,40 @@ export interface ListTally {
   change: number;
 }
 
-/** Address lists and their results on disk. Every write is durable, even after a power loss. */
+/** Address lists and their results on disk. Every write survives a power loss. */
 export interface ListStore {
   begin(id: string, head: ListHead): void;
   /** Appends rows and returns the new row count. */
   add(list: string, rows: readonly (readonly string[])[]): number;
   head(list: string): ListHead | undefined;
   tally(list: string): ListTally;
-  /** Stores known answers to queries that the rows may contain. */
+  /** Stores known responses to queries that the rows may contain. */
   know(list: string, known: readonly KnownAnswer[]): void;
   /**
-   * Creates queries for the next rows that have none and returns whether there were any. Queries with a known answer
-   * aren't sent.
+   * Creates queries for the next rows without one; returns whether there were any. Queries with a known response aren't
+   * sent.
    */
   prepare(list: string, questionOf: (cells: readonly string[]) => LineRequest): boolean;
-  /** Returns the next unanswered queries after a row, in line order. */
+  /** Returns the next queries without a response after a row, in line order. */
   waiting(list: string, behind: number): { row: number; query: string }[];
-  /** Stores the answers for all lines with these queries. */
+  /** Stores the responses for all lines with these queries. */
   answered(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
   lines(list: string, filter: LineFilter, page: { from: number; count: number }): ListLine[];
   /** Returns the lines of these rows in order; skips rows that don't exist. */
   linesAt(list: string, rows: readonly number[]): ListLine[];
-  /** Number of lines that match a filter. */
+  /** Returns the number of lines that match a filter. */
   count(list: string, filter: LineFilter): number;
-  /** Number of matching lines before a row. */
+  /** Returns the number of matching lines before a row. */
   before(list: string, filter: LineFilter, row: number): number;
   points(list: string, after: ChangePlace): { points: LinePoint[]; last: ChangePlace };
   /**
-   * Applies the decisions and returns the previous ones. Returns undefined and changes nothing if one isn't possible.
+   * Applies decisions and returns the previous ones. If one of them isn't possible, changes nothing and returns
+   * undefined.
    */
   decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
   /** Replaces a line's query; returns false if there is no such line. */
   correct(list: string, row: number, question: LineRequest): boolean;
-  /** Resets all lines that failed on the service to waiting and returns their number. */
+  /** Deletes the faults of lines that failed on the service, so that they are requested again; returns their number. */
   askAgain(list: string): number;
 }
 
@@ -102,8 +103,8 @@ function conditionOf(filter: LineFilter): string {
 const cellsSchema = limitedList(dataText);
 
 /**
- * Opens the address lists of a workspace database that has the current schema. A list from an earlier session that no
- * job is geocoding is deleted when the next one begins.
+ * Opens the address lists of a workspace database that has the current schema. A list of an earlier session without a
+ * job is deleted when the next list is added.
  */
 export function openListStore(database: Database): ListStore {
   const allLists = database.prepare('SELECT id FROM geocoding_lists');
@@ -212,7 +213,7 @@ export function openListStore(database: Database): ListStore {
     }
   }
 
-  /** Sets a line's query, and its answer if that is known. */
+  /** Sets the query of a line, and its result if the response is known. */
   function putRequest(
     { list, row, change }: { list: string; row: number; change: number },
     { query, answer }: LineRequest,
@@ -279,7 +280,7 @@ export function openListStore(database: Database): ListStore {
           for (const doubt of doubtsOfAnswer(answer)) doubts[doubt] += changes;
         }
       });
-      // Lists may have 100,000 lines; don't recount them each time.
+      // Update the tally without counting, because a list may have 100,000 lines.
       tallies.set(list, { states, doubts, change: before.change + 1 });
     },
     lines: (list, filter, { from, count }) => pageOf(filter).all(list, list, count, from).map(lineOf),
@@ -343,10 +344,10 @@ export function openListStore(database: Database): ListStore {
 }
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>
-  // There is one entry per key.
+  // Safe cast: there is one entry per key.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
 
-/** Returns the state, doubts and candidate of a line whose answer nobody has decided on. */
+/** Returns the state, doubts, and candidate of a line with this response and without a decision. */
 function status(answer: LineAnswer): [state: number, doubts: number, chosen: number | null] {
   const state = stateOfAnswer(answer);
   return [codeOf(state), maskOf(doubtsOfAnswer(answer)), state === 'found' ? 0 : null];
@@ -363,7 +364,7 @@ function lineOf({ row, cells, query, state, chosen, answer }: SqlRow): ListLine 
   };
 }
 
-/** Returns a line's position; for a doubtful line, that of its first candidate. */
+/** Returns the position of a line; for a doubtful line, that of its first candidate. */
 function pointOf(line: ListLine): LinePoint {
   const suggested = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
   const candidate = chosenCandidate(suggested);

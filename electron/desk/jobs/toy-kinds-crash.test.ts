@@ -18,7 +18,7 @@ interface Snapshot {
 const steps = 60;
 const stepMs = 8;
 
-/** A life of the program, which goes on with what it finds. */
+/** Starts a process that resumes the jobs in a folder. */
 function startLife(entry: string, folder: string) {
   const child = fork(entry, [folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -30,7 +30,7 @@ function startLife(entry: string, folder: string) {
   });
   return {
     order: (whose: Snapshot['whose'], order: object) => child.send({ whose, order }),
-    /** Resolves once the work of both is in one of these states. */
+    /** Resolves once both jobs are in one of these states. */
     both: (...states: string[]) =>
       new Promise<void>((resolve) => {
         look = () => {

@@ -8,10 +8,7 @@ import { storedJobs, withoutService } from '../../jobs/stored-jobs.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
 import { drawingJob } from '../zone-sync/drawing-job.testing.ts';
 
-/**
- * A workspace and a profile with a toy kind of job each, in a process for the test that kills it. The parent is told of
- * the jobs.
- */
+/** Process for crash tests: a workspace and a profile with a job kind each. Sends snapshots of the jobs to its parent. */
 const folder = process.argv[2] ?? '';
 const fail = (error: unknown) => {
   throw error;

@@ -3,11 +3,14 @@ import { FaultError, succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
-/** Waits for the service's rate limits, reported by the gateway. */
+/** Waits for rate limits of the service, reported by the gateway. */
 export interface LimitWaits {
   /** Reports that requests of an operation wait for this many milliseconds from now. */
   begin(operation: string, milliseconds: number): void;
-  /** Aborts with a `rate-limited` FaultError when the user cancels the wait; undefined while nothing is waiting. */
+  /**
+   * Returns a signal that aborts with a `rate-limited` FaultError if the user cancels the wait; undefined without a
+   * wait.
+   */
   ended(operation: string): AbortSignal | undefined;
 }
 

@@ -7,12 +7,12 @@ import { limitedList } from '../../../shared/limits/limited-schemas.ts';
 import type { CostAnswer } from '../../../shared/planning/territories/sampling.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
-/** Costs as they are stored. */
+/** Schema of stored costs. */
 export const costsSchema = limitedList(limitedList(z.number().nullable()));
 
 /**
- * Requests a cost matrix by origin and destination: seconds for the method time, meters for distance; null if
- * unreachable.
+ * Requests the costs from each origin to each destination: in seconds for the method time, in meters for distance; null
+ * if unreachable.
  */
 export async function askCosts(
   gateway: Pick<Gateway, 'ask'>,

@@ -6,7 +6,7 @@ import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../.
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-/** Converts a batch's response to a block. Elements missing from the response count as errors. */
+/** Returns the block in the response to a batch. Elements missing from the response count as errors. */
 export const answeredBlock = (
   batch: Batch,
   { rows, start_locations, end_locations }: ResponseOf<typeof distanceMatrixPost>,
@@ -23,17 +23,17 @@ export const answeredBlock = (
   }),
 });
 
-/** Responses for tables on disk; deleted with their job. Every write is durable, even after a power loss. */
+/** Blocks of tables on disk; deleted with their job. Every write survives a power loss. */
 export interface BlockStore {
-  /** Returns the next blocks of a table after a position in response order; skips unreadable ones. */
+  /** Returns the next blocks of a table after a position in the order of responses, except unreadable ones. */
   behind(table: string, place: number): MatrixBlocks;
   put(table: string, block: MatrixBlock): void;
 }
 
-/** This many blocks of 200 elements are read within a few milliseconds. */
+/** Blocks per read: 50 blocks of 200 elements take a few milliseconds. */
 const blocksAtOnce = 50;
 
-/** Opens the blocks of a workspace whose database has the present form. */
+/** Opens the blocks of a workspace database that has the current schema. */
 export function openBlockStore(database: Database): BlockStore {
   const next = database.prepare(
     `SELECT rowid, block FROM matrix_blocks WHERE table_id = ? AND rowid > ? ORDER BY rowid LIMIT ${blocksAtOnce}`,

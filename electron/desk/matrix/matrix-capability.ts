@@ -5,7 +5,7 @@ import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { BlockStore } from './block-store.ts';
 
-/** Opens the window's calls for tables. */
+/** Opens the calls for matrix tables. */
 export const openMatrix = (
   jobs: Pick<StoredJobs<OrderOf<'matrix'>, ProgressOf<'matrix'>>, 'order'>,
   blocks: BlockStore,

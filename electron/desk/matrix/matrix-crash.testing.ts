@@ -12,7 +12,7 @@ import { builtDesk, type KillableDesk, startDesk } from '../workspaces/killable-
 import { questionOf, tableAnswer } from './matrix-service.testing.ts';
 
 export interface MatrixCrashTrial {
-  /** Of origins, and of destinations. */
+  /** Number of origins, and of destinations. */
   side: number;
   kills: number;
   maxLifeMs: number;
@@ -20,21 +20,21 @@ export interface MatrixCrashTrial {
 }
 
 export interface MatrixCrashReport {
-  /** Kills before the table was complete. */
+  /** Number of kills before the table was complete. */
   killedMeanwhile: number;
-  /** Blocks of the table, and those that the workspace has in the end. */
+  /** Numbers of blocks of the table, and of those stored in the end. */
   blocks: number;
   kept: number;
-  /** Elements that the job says are done. */
+  /** Number of elements that the job reports as done. */
   done: number;
-  /** Questions for a block that the workspace had when the program was killed before. */
+  /** Number of repeated requests whose responses were stored before a kill. */
   queriedThoughStored: number;
-  /** Questions beyond one for each block: their answers were lost with the process. */
+  /** Number of requests beyond one per block; their responses were lost with the process. */
   queriedAgain: number;
 }
 
 /**
- * Fills a table in a process that is killed (SIGKILL) at random moments, started again and told to go on.
+ * Fills a table in a process that is repeatedly killed (SIGKILL) at random moments and restarted.
  * Run from the root of the project.
  */
 export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixCrashReport> {
@@ -73,7 +73,7 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
   }
 }
 
-/** Where the blocks begin that are on disk, as `row column`. */
+/** Returns the positions of the stored blocks, as `row column`. */
 function storedBlocks(folder: string): ReadonlySet<string> {
   const database = openDatabase(join(folder, 'workspace.sqlite'));
   const places = database.prepare('SELECT place FROM matrix_blocks').all();
@@ -81,7 +81,7 @@ function storedBlocks(folder: string): ReadonlySet<string> {
   return new Set(places.map(({ place }) => String(place)));
 }
 
-/** A service that answers late, and knows what is on disk of its answers. */
+/** Starts a slow service that counts requests whose responses are already on disk. */
 async function startService(chance: () => number) {
   let requestCount = 0;
   let queriedThoughStored = 0;

@@ -17,7 +17,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
 
-/** The service's rate limit in elements per second; determines how long a large table takes. */
+/** Rate limits of the service (`docs/api.md`), which determine how long a large table takes. */
 const elementsPerSecond = 1000;
 const queriesPerSecond = 10;
 /** Maximum number of concurrent batches. */
@@ -35,7 +35,9 @@ interface MatrixParts {
 type Order = OrderOf<'matrix'>;
 type Progress = ProgressOf<'matrix'>;
 
-/** Job that fills tables batch by batch. Each response is stored on arrival and never requested again. */
+/**
+ * Returns the job kind that fills tables batch by batch. Each response is stored on arrival and never requested again.
+ */
 export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'matrix',
   order: matrixOrderSchema,
@@ -137,7 +139,7 @@ function questionOf(
   };
 }
 
-/** Marks the elements of a block as answered; ignores those outside the table. */
+/** Marks the elements of a stored block; ignores those outside the table. */
 function markAnswered(
   answered: Uint8Array,
   table: { rows: number; columns: number },
@@ -149,7 +151,7 @@ function markAnswered(
   }
 }
 
-/** Whether every element of a batch was answered. */
+/** Whether every element of a batch is marked. */
 function isAnswered(answered: Uint8Array, tableColumns: number, batch: Batch): boolean {
   for (let row = batch.row; row < batch.row + batch.rows; row += 1) {
     const from = row * tableColumns + batch.column;

@@ -12,7 +12,7 @@ import { migrations } from '../workspace-migrations.ts';
 import { migrate } from '../workspaces/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
-/** A desk with a provider in use, and its one job. */
+/** Starts a desk with a provider in use. */
 async function deskAt(answer: Answer) {
   const provider = await startProvider(answer);
   const started = await startDesk();
@@ -30,7 +30,7 @@ const only = (reported: { jobs?: readonly Job[] }) => jobIn(reported, 'matrix');
 
 const placeOf = ({ row, column }: MatrixBlock) => `${row} ${column}`;
 
-/** All blocks that the desk has of a table. */
+/** Returns all stored blocks of a table. */
 async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: string) {
   const found = [];
   for (let after = 0; ; ) {
@@ -74,7 +74,7 @@ test('a table is paused, goes on with the rest alone, and is forgotten when it i
   service.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(deskStates)?.state).toBe('done');
-  // What was under way when it was paused may come late, and was not answered.
+  // Requests that were pending at the pause have no response and are sent again.
   expect(new Set(service.asked).size).toBe(queries(40) - 3);
   expect(service.asked).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
   await desk.call('jobs.cancel', { id });

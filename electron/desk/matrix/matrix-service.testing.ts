@@ -1,7 +1,7 @@
 import type { TableRequest } from '../../../shared/saved/searches.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
-/** A table between the same places on a line, so many of them. */
+/** Returns the request for a square table of places on a line. */
 export function questionOf(side: number): TableRequest {
   const points = Array.from({ length: side }, (_, index) => ({
     name: `P${index}`,
@@ -11,10 +11,10 @@ export function questionOf(side: number): TableRequest {
   return { origins: points, destinations: points, mode: 'driving', method: 'time', avoid };
 }
 
-/** What a service is asked. */
+/** The part of a request that the service uses. */
 type MatrixParams = Pick<Parameters<Answer>[0], 'url' | 'body'>;
 
-/** The answer to a question, and where its block stands in the table. */
+/** Returns the response to a request, and the position of its block in the table. */
 export function tableAnswer({ url, body }: MatrixParams) {
   const said: Record<string, string> = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body);
   const places = (text = '') =>
@@ -30,7 +30,7 @@ export function tableAnswer({ url, body }: MatrixParams) {
   return { place: `${origins[0]} ${destinations[0]}`, answer: { status: 'OK', rows } };
 }
 
-/** A service of matrices: every way takes a minute and a kilometer for each place between. */
+/** A service whose routes take a minute and a kilometer per place in between. */
 export function matrixService() {
   const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
@@ -43,9 +43,9 @@ export function matrixService() {
   };
   return {
     answer,
-    /** Where the blocks begin that were answered. */
+    /** Positions of the blocks it has responded with. */
     asked,
-    /** Leaves all questions beyond so many more without an answer. */
+    /** Responds to this many more requests, and never to later ones. */
     answerOnly(count: number) {
       allowed = count;
     },

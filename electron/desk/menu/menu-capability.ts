@@ -3,7 +3,10 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 
-/** @param chosen hears the id of each command that is chosen */
+/**
+ * Opens the calls for the application menu.
+ * @param chosen called with the ID of each command that the user selects
+ */
 export const openMenu = (
   { showMenus, menuItems }: Pick<DeskParts, 'showMenus' | 'menuItems'>,
   chosen: (id: string) => void,

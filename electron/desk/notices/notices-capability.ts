@@ -3,7 +3,10 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 
-/** @param chosen hears the panel of each notice that is chosen */
+/**
+ * Opens the calls for system notices.
+ * @param chosen called with the panel of each notice that the user clicks
+ */
 export const openNotices = (
   { showNotice }: Pick<DeskParts, 'showNotice'>,
   chosen: (panel: string) => void,

@@ -19,7 +19,7 @@ import { publisher } from '../published.ts';
 interface OpenedFilesParts {
   openWorkspace(file: string): Promise<void>;
   workspace: Watched<WorkspaceState | null>;
-  /** Call when the user gave the program an OSM extract; it may be imported as a region from then on. */
+  /** Called with an OSM extract that the user opened, which permits importing it as a region. */
   regionFileGiven(path: string): void;
 }
 
@@ -30,14 +30,14 @@ interface OpenedOpenedFiles extends Opened<typeof capability> {
   pathOf(id: string): string | null;
 }
 
-/** Opens the capability that holds files opened by the user until a window takes them. */
+/** Opens the capability for files opened by the user, which wait until a window takes them. */
 export function openOpenedFiles({
   openWorkspace,
   workspace,
   regionFileGiven,
 }: OpenedFilesParts): OpenedOpenedFiles {
   const waiting = publisher<readonly OpenedFile[]>([]);
-  /** Paths by unguessable ID. */
+  /** Paths of readable files by an unguessable ID. */
   const readable = new Map<string, string>();
 
   async function opened(path: string): Promise<OpenedFile> {
@@ -57,7 +57,7 @@ export function openOpenedFiles({
     calls: {
       'openedFiles.take': async ({ ids }, { workspace: visible }) => {
         const now = workspace.read();
-        // A window that still shows the previous workspace is about to be reloaded.
+        // A window that still shows the previous workspace is about to reload.
         if (visible !== undefined && now?.state === 'open' && now.opening !== visible) return succeeded([]);
         const isTaken = ({ id }: OpenedFile) => ids.includes(id);
         const taken = waiting.read().filter(isTaken);
@@ -78,7 +78,10 @@ export function openOpenedFiles({
   };
 }
 
-/** @param maxBytes null for no limit */
+/**
+ * Returns why a file can't be opened; null if it can.
+ * @param maxBytes null for no limit
+ */
 async function hindranceTo(path: string, maxBytes: number | null): Promise<NotOpenable | null> {
   try {
     const found = await stat(path);
@@ -90,7 +93,10 @@ async function hindranceTo(path: string, maxBytes: number | null): Promise<NotOp
   }
 }
 
-/** Adds the files that belong to a main file: a double click only names the main file. */
+/**
+ * Adds the files that belong to a main file, such as the .dbf of a .shp, because a double click only opens the main
+ * file.
+ */
 async function withParts(files: readonly string[]): Promise<string[]> {
   const complete = await Promise.all(
     files.map(async (file) => {

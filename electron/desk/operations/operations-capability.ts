@@ -9,8 +9,8 @@ import type { Opened } from '../capability.ts';
 import type { Gateway, ServiceIdentity } from '../gateway/gateway.ts';
 
 /**
- * Exposes every operation that the window may call; each goes through the gateway.
- * @param service the service in use
+ * Opens the calls for operations of the service; each goes through the gateway.
+ * @param service returns the service in use
  */
 export function openOperations(
   gateway: Pick<Gateway, 'ask'>,
@@ -21,20 +21,20 @@ export function openOperations(
     (input: object, { signal }: Context<unknown>) =>
       gateway.ask(operation, input, { signal });
   const calls = Object.entries(operations).map(([name, { operation }]) => [name, handler(operation)]);
-  // The dispatcher has validated the request and the gateway the response.
+  // Safe cast: the dispatcher has validated the request, and the gateway the response.
   const unchanged = Object.fromEntries(calls) as Handlers<typeof operations>;
   return { calls: { ...unchanged, 'distance.tolls': tollsOfVehicle(gateway, service) }, states: {} };
 }
 
 /**
- * Requests tolls for a truck's size, or for trucks in general from services that don't support sizes; these are
- * remembered until a restart.
+ * Returns the handler of tolls. Requests them by truck size, or for trucks in general from services that don't support
+ * sizes; such services are remembered until a restart.
  */
 function tollsOfVehicle(
   gateway: Pick<Gateway, 'ask'>,
   service: () => Pick<ServiceIdentity, 'baseUrl'>,
 ): Handlers<typeof operations>['distance.tolls'] {
-  /** Base URLs. */
+  /** Base URLs of services that don't support truck sizes. */
   const withoutTruckTolls = new Set<string>();
   return async (input, { signal }) => {
     const { height, width, length, weight, axle_load, axles, hazmat, ...journey } = input;

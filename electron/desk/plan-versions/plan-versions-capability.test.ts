@@ -17,7 +17,7 @@ function answered<T>(outcome: Outcome<T>): T {
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** As a kill leaves it: the files of a program that still runs. */
+/** Copies the files of an open workspace, as a kill would leave them. */
 function asAfterKill(file: string): string {
   const copy = newFile();
   for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);

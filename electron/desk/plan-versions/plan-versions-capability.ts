@@ -4,7 +4,7 @@ import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { VersionStore } from './version-store.ts';
 
-/** Opens the plan versions of a workspace. `changed` is called with the list immediately and after each change. */
+/** Opens the calls for the plan versions of a workspace. `changed` is called immediately and after each change. */
 export function openPlanVersions(
   store: VersionStore,
   workspace: Pick<Workspace, 'read'>,

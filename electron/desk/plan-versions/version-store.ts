@@ -10,26 +10,26 @@ import { unpackedText } from '../../sqlite/unpacked-text.ts';
 import { openRemovedRows } from '../removed-rows.ts';
 import { inChunks } from '../yield-to-event-loop.ts';
 
-/** Plan versions of the zones and stores on disk. Each is written in one transaction. */
+/** Saved versions of the zones and stores, on disk. */
 export interface VersionStore {
-  /** Latest first. */
+  /** Returns the versions without their contents, latest first. */
   list(): PlanVersion[];
   add(name: string, plan: { zones: readonly Zone[]; stores: readonly Store[] }): Promise<PlanVersion>;
   /** Returns false if there is no such version. */
   rename(id: string, name: string): boolean;
-  /** Marks a version as removed. Returns false if there is no such version. */
+  /** Marks a version as removed; `restore` works until the workspace is opened again. Returns whether it exists. */
   remove(id: string): boolean;
   /** Returns false if no removed version has this ID. */
   restore(id: string): boolean;
-  /** Undefined if it doesn't exist; null if the stored version is damaged. */
+  /** Returns the zones and stores of a version; undefined if it doesn't exist, null if it is damaged. */
   read(id: string): Promise<PlanOfVersion | null | undefined>;
-  /** Number of changes since the store was opened. */
+  /** Returns the number of changes since the store was opened. */
   changes(): number;
 }
 
 const compressed = promisify(deflate);
 
-/** Opens the plan versions of a workspace with the latest schema and deletes those marked as removed. */
+/** Opens the plan versions of a workspace database that has the current schema, and deletes those marked as removed. */
 export function openVersionStore(database: Database, now: () => Date = () => new Date()): VersionStore {
   const list = database.prepare(
     'SELECT id, name, at, zone_count FROM plan_versions WHERE removed_at IS NULL ORDER BY number DESC',
@@ -85,14 +85,17 @@ const versionOf = ({ id, name, at, zone_count }: SqlRow): PlanVersion => ({
   zoneCount: Number(zone_count),
 });
 
-/** Packs items as compressed JSON lines. */
+/** Returns items as compressed JSON lines. */
 async function packed(items: readonly unknown[]): Promise<Buffer> {
   const lines: string[] = [];
   for await (const chunk of inChunks(items)) for (const item of chunk) lines.push(JSON.stringify(item));
   return compressed(lines.join('\n'));
 }
 
-/** @throws if the data is damaged or a line isn't a valid item */
+/**
+ * Returns the items in compressed JSON lines.
+ * @throws Error if the data is damaged or a line isn't a valid item
+ */
 async function unpacked<Schema extends z.ZodType>(
   stored: unknown,
   schema: Schema,

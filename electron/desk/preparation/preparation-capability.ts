@@ -10,16 +10,16 @@ import { publisher } from '../published.ts';
 import { prepareApart } from '../regions/import-apart.ts';
 
 interface PreparationParts extends Pick<DeskParts, 'spawnRegionImport'> {
-  /** Absent if everything is prebuilt and nothing needs to be built. */
+  /** Undefined if the world and the region are prebuilt. */
   folders: PreparationFolders | undefined;
   /** Logs an unexpected error that no call returns. */
   failed(error: unknown): void;
 }
 
 interface OpenedPreparation extends Opened<typeof capability> {
-  /** Whether the built-in region can be used. Not while it is rebuilt, because its folder is replaced. */
+  /** Whether the built-in region can be used; false while it is rebuilt, because its folder is replaced. */
   regionIsThere: Watched<boolean>;
-  /** Whether the world's places can be used; every region needs them. */
+  /** Whether the places of the world, which every region needs, can be used. */
   worldPlacesAreThere: Watched<boolean>;
   /** Builds whatever is missing or out of date. */
   start(): void;
@@ -29,8 +29,8 @@ const wholePercent = 100;
 const complete = { world: true, worldPlaces: true, region: true, isCurrent: true, wasInterrupted: false };
 
 /**
- * Builds the world's map and places and the built-in region in the background if they are missing or out of date. Not a
- * job of the profile: both belong to the program, and several profiles may wait for the same build.
+ * Builds the map and places of the world and the built-in region in the background, if they are missing or out of date.
+ * This isn't a job of the profile, because both belong to the program and several profiles may wait for the same build.
  */
 export async function openPreparation(parts: PreparationParts): Promise<OpenedPreparation> {
   const { folders, spawnRegionImport } = parts;
@@ -48,7 +48,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     name,
     world: first.world,
     region: first.region,
-    // If out of date, it is inspected first, as there may be nothing to rebuild.
+    // If they are out of date, the process first checks whether anything has to be rebuilt.
     work: isAbsent ? begun(first, first.wasInterrupted) : null,
   });
   const regionIsThere = publisher(first.region);

@@ -16,14 +16,14 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 import { openPreparation } from './preparation-capability.ts';
 
-/** A program that was built, with nothing beside it. */
+/** Returns the folders of a built program without world and region. */
 function builtProgram(): PreparationFolders {
   const folders = preparationFolders(temporaryFolder());
   writeFileSync(folders.builtFrom, 'one build');
   return folders;
 }
 
-/** Puts a map of the world and a region there, as the process that makes them does. */
+/** Creates the world and a region, as the build process does. */
 async function make(folders: PreparationFolders, stamp: string) {
   mkdirSync(folders.world, { recursive: true });
   for (const name of Object.values(worldFiles)) writeFileSync(join(folders.world, name), '');
@@ -40,7 +40,7 @@ async function make(folders: PreparationFolders, stamp: string) {
   writeFileSync(folders.preparedFrom, stamp);
 }
 
-/** The desk's part beside processes that say what the test has them say. */
+/** Opens the capability with processes whose messages are sent by the test. */
 async function opened(folders: PreparationFolders) {
   const requests: RegionImportRequest[] = [];
   const failures: unknown[] = [];
@@ -69,7 +69,7 @@ async function opened(folders: PreparationFolders) {
   regionIsThere.watch((isThere) => turns.push(isThere));
   return {
     now: states.preparation.read,
-    /** Each time that the region came into use, or went out of it. */
+    /** Changes of whether the region can be used. */
     turns,
     requests: () => requests.map(({ type }) => type),
     start,

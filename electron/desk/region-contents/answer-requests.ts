@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ContentsMessage, ContentsReply, ContentsRequest } from './messages.ts';
 import { openRegionPlaces, type RegionPlaces } from './region-places.ts';
 
-/** Answers requests one after another; `close` releases the region that was read last. */
+/** Handles requests one after another and sends the replies; `close` releases the region that was read last. */
 export function answerRequests(send: (reply: ContentsReply) => void) {
   const requests: ContentsRequest[] = [];
   const canceled = new Set<number>();
@@ -28,7 +28,7 @@ export function answerRequests(send: (reply: ContentsReply) => void) {
     if (request.task === 'addresses') return region.addressesOf(request.area, request.atMost);
     const contents = [];
     for (const area of request.areas) {
-      // Lets a cancellation message arrive.
+      // Lets a message that cancels the request arrive.
       await yieldToEventLoop();
       if (canceled.has(request.id)) break;
       contents.push(region.contentsOf(area));

@@ -6,12 +6,14 @@ import { type ContentsMessage, type ContentsRequest, contentsReplySchema } from 
 
 export type SpawnRegionContents = Spawn<ContentsMessage>;
 
-/** How long the idle process is kept: starting it takes longer than most answers. */
+/**
+ * An idle process ends after this time; it isn't ended at once, because starting it takes longer than most requests.
+ */
 const idleMs = 30_000;
 
 type RequestOf<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
-/** Runs requests in a separate process, started on demand. */
+/** Returns a client that runs requests in a separate process, which is started on demand. */
 export function contentsApart(spawn: SpawnRegionContents) {
   const waiting = new Map<number, (reply: z.infer<typeof contentsReplySchema> | null) => void>();
   let child: SpawnedProcess<ContentsMessage> | undefined;

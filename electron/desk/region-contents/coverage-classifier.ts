@@ -8,12 +8,12 @@ import { meetApartFromEnds } from '../../../shared/zones/topology/edges-meet.ts'
 
 type Edge = [from: LngLat, to: LngLat];
 
-/** Tells how much of an area the region's data covers. */
+/** Classifies areas by whether the data of the region covers them. */
 export interface CoverageClassifier {
   classify(geometry: ZoneGeometry): 'whole' | 'part' | 'none';
 }
 
-/** Creates a classifier from the outline of the covered area: the ring edges that aren't inside another ring. */
+/** Returns a classifier for a coverage, whose border are the ring edges that aren't inside another ring. */
 export function coverageClassifier(coverage: Coverage): CoverageClassifier {
   const border: { edge: Edge; box: Box }[] = coverage.flatMap((ring, index) => {
     const others = coverage.filter((_, other) => other !== index);

@@ -5,8 +5,8 @@ import { boxOfRings } from '../../../shared/zones/geometry/box.ts';
 const cells = 2 ** 16 - 1;
 
 /**
- * Returns up to `atMost` positions, spread like all of them: every n-th along a Z-order curve (G. M. Morton), on which
- * neighbors are close. Deterministic, in the order of the curve.
+ * Returns a sample of up to `atMost` positions with the same spatial distribution: every n-th along a Z-order curve
+ * (G. M. Morton), on which close positions are neighbors. Deterministic, in the order of the curve.
  */
 export function evenlyChosen(positions: readonly LngLat[], atMost: number): LngLat[] {
   if (positions.length <= atMost) return [...positions];

@@ -14,7 +14,7 @@ export const contentsMessageSchema = z.discriminatedUnion('task', [
     area: zoneGeometrySchema,
     atMost: z.int(),
   }),
-  /** No longer waits for this response. */
+  /** Cancels the request with this ID. */
   z.object({ id: z.int(), task: z.literal('cancel') }),
 ]);
 export type ContentsMessage = z.infer<typeof contentsMessageSchema>;

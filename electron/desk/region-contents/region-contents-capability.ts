@@ -8,11 +8,11 @@ import { addressColumnsSchema, areaContentsSchema } from './messages.ts';
 
 interface RegionContentsParts {
   spawnRegionContents: SpawnRegionContents;
-  /** The folder of the region in use; null where there is none yet. */
+  /** Folder of the region in use; null while there is none. */
   regionFolder: Watched<string | null>;
 }
 
-/** Opens the calls that count what the region in use has in areas. */
+/** Opens the calls that count addresses, streets, postal codes, and points of interest of the region within areas. */
 export function openRegionContents(parts: RegionContentsParts): Opened<typeof capability> {
   const apart = contentsApart(parts.spawnRegionContents);
   // Windows can't replace a folder while files in it are open.

@@ -15,22 +15,22 @@ import type { SqlValue } from '../../sqlite/database.ts';
 import { coverageClassifier } from './coverage-classifier.ts';
 import { evenlyChosen } from './evenly-chosen.ts';
 
-/** Reads a region's places within areas. */
+/** Places of a region, read by area. */
 export interface RegionPlaces {
-  /** Null if the data covers no part of the area. */
+  /** Returns the contents of an area; null if the data covers no part of it. */
   contentsOf(area: ZoneGeometry): AreaContents | null;
-  /** Also null if the region has no addresses. */
+  /** Returns up to `atMost` addresses in an area; null if the data covers no part of it or has no addresses. */
   addressesOf(area: ZoneGeometry, atMost: number): AddressColumns | null;
-  /** Whether the files have been replaced since they were opened. */
+  /** Whether the file was replaced since it was opened. */
   isStale(): boolean;
   close(): void;
 }
 
-/** Maximum distance between tested positions along a street; a street counts as inside if one of them is. */
+/** Maximum distance between tested positions along a street. A street is in an area if one of these positions is. */
 const metersBetweenPlaces = 20;
 
 /**
- * Opens the places of a region folder for reading. Areas are looked up in the index's R*Trees.
+ * Opens the places of a region folder for reading. Areas are looked up in R*Tree indexes.
  * @throws RegionFileError if they can't be read
  */
 export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
@@ -144,7 +144,7 @@ type Area = readonly { rings: Rings; box: Box }[];
 const areaOf = (geometry: ZoneGeometry): Area =>
   partsOf(geometry).map((rings) => ({ rings, box: boxOfRings(rings) }));
 
-/** Whether the area contains the position, borders included, as for delivery. */
+/** Whether the area contains the position; positions on the border count, as for delivery. */
 const holds = (area: Area, position: LngLat): boolean =>
   area.some(
     ({ rings, box: [west, south, east, north] }) =>
@@ -175,7 +175,7 @@ const byCount = (counts: ReadonlyMap<string, number>): Counted[] =>
     .map(([name, count]) => ({ name, count }))
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 
-/** Returns a text that changes when the file at the path is replaced. */
+/** Returns a text that changes if the file is replaced; empty if it doesn't exist. */
 function identityOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';

@@ -19,18 +19,18 @@ import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';
 import { publisher } from '../published.ts';
 
-/** Geofabrik's index has 6 MB, including all outlines. */
+/** Maximum size of a catalog; Geofabrik's has 6 MB, including all outlines. */
 const maxBytes = 32 * megabyte;
 const maxEntries = 10_000;
 const timeoutMs = 60_000;
 
-/** Far longer than any region's name, so that a hostile catalog can't stall the program. */
+/** Maximum length of names and IDs; limits what a hostile catalog can do. */
 const maxNameLength = 300;
 const nameSchema = z.string().max(maxNameLength);
-/** More than there are countries. */
+/** Maximum number of countries of an entry; there are fewer in the world. */
 const maxCountries = 300;
 
-/** Positions are checked by `outlineOf`: a large catalog has a million of them. */
+/** Positions are checked by `outlineOf`, because zod would take too long for a million of them. */
 const ringsSchema = limitedList(limitedList(jsonValue));
 const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: ringsSchema }),
@@ -76,7 +76,7 @@ interface CatalogParts {
   proxyFor: ProxyFor;
 }
 
-/** Opens the catalog of extracts loaded by the user. It is stored in the profile, so it is available offline. */
+/** Opens the catalog of extracts that the user has loaded. It is stored in the profile, and so available offline. */
 export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
   const file = join(profileFolder, 'region-catalogue.json');
   let stored = fromJson(storedSchema, await readFile(file, 'utf8').catch(() => '')) ?? null;
@@ -84,8 +84,8 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
   return {
     state: catalog as Watched<RegionCatalog | null>,
     /**
-     * Loads and stores the catalog; nothing goes over the network before this. Fails with the faults of `readJson`, with
-     * `bad-answer` if it isn't a catalog, and with `catalog-empty` if it has no extracts that may be downloaded.
+     * Downloads and stores the catalog; the only method that uses the network. Fails with the faults of `readJson`,
+     * with `bad-answer` if it isn't a catalog, and with `catalog-empty` if it has no extracts that may be downloaded.
      */
     async load(url: string, signal: AbortSignal): Promise<Outcome<null>> {
       const read = await readJson(url, proxyFor, signal, { maxBytes, timeoutMs });
@@ -102,7 +102,7 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
       catalog.publish(withoutOutlines(stored));
       return succeeded(null);
     },
-    /** The outline of an entry as closed rings; null where it has none. */
+    /** Returns the outline of an entry as closed rings; null if it has none. */
     outline: (id: string): LatLng[][] | null => {
       const outline = stored?.entries.find((entry) => entry.id === id)?.outline ?? [];
       return outline.length > 0 ? outline : null;
@@ -112,7 +112,7 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
 
 type IndexEntry = z.infer<typeof indexSchema>['features'][number];
 
-/** Returns no entry if there is no file to download. */
+/** Returns the entry of a feature; none if it has no file to download. */
 function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
   const url = downloadUrlSchema.safeParse(properties.urls.pbf);
   if (!url.success) return [];
@@ -122,7 +122,7 @@ function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
   return [{ id, parent, name: plain, countries, address: url.data, outline: outlineOf(geometry) }];
 }
 
-/** Returns the outer rings, without those that aren't valid on the Earth. */
+/** Returns the outer rings, except those that are too short or have invalid positions. */
 function outlineOf(geometry: IndexEntry['geometry']): LatLng[][] {
   if (!geometry) return [];
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -16,10 +16,10 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 
 export type SpawnRegionImport = Spawn<RegionImportRequest>;
 
-/** Time a process may take to clean up after being told to end, before it is killed. */
+/** A canceled process is killed if it hasn't cleaned up and exited within this time. */
 const clearingUpMs = 30_000;
 
-/** Imports a region in a separate process, which cleans up after itself if canceled. */
+/** Imports a region in a separate process, which deletes its files if it is canceled. */
 export const importRegionApart = (
   spawn: SpawnRegionImport,
   order: RegionOrder,
@@ -30,7 +30,7 @@ export const importRegionApart = (
     if (reply.type === 'progress') onProgress(reply.step, reply.done);
   });
 
-/** Builds the bundled region and world in the same way. */
+/** Builds the world and the built-in region in a separate process, which deletes its files if it is canceled. */
 export const prepareApart = (
   spawn: SpawnRegionImport,
   folders: PreparationFolders,
@@ -71,7 +71,7 @@ export const listAreasApart = (
     reply.type === 'areas' ? reply.areas : undefined,
   );
 
-/** Reads an extract's header in a separate process, since the file may be anything. */
+/** Reads the header of an extract in a separate process, because the file may be invalid in any way. */
 export const readHeaderApart = (
   spawn: SpawnRegionImport,
   path: string,
@@ -81,7 +81,10 @@ export const readHeaderApart = (
     reply.type === 'header' ? reply : undefined,
   );
 
-/** @param answerIn returns undefined for a reply that isn't the response to the request */
+/**
+ * Sends a request to a separate process and returns the value in its reply.
+ * @param answerIn returns the value in a reply; undefined for other replies, such as progress
+ */
 const readApart = <Value>(
   spawn: SpawnRegionImport,
   request: RegionImportRequest,

@@ -1,14 +1,14 @@
 import type { ImportEstimate } from '../../../shared/desk/regions.ts';
 import type { PastImport } from '../../region-format/past-imports.ts';
 
-/** Seconds assumed for an unknown machine: two cores, an extract of a city. */
+/** Estimates without past imports, measured on two cores with the extract of a city. */
 const roughSeconds = { base: 10, ofMegabyte: 4 };
 const roughDisk = { base: 5_000_000, times: 8 };
 const megabyte = 1_000_000;
 
 /**
- * Estimates how long importing an extract of this many bytes takes: scales the import closest in size; without any on
- * this machine, returns a rough guess marked as such.
+ * Returns the estimated duration and disk space of importing an extract of this many bytes: those of the past import
+ * closest in size, scaled. Without past imports, returns a rough estimate with `like` null.
  */
 export function estimateImport(bytes: number, past: readonly PastImport[]): ImportEstimate {
   const distance = ({ extractBytes }: PastImport) => Math.abs(Math.log(extractBytes / bytes));

@@ -13,7 +13,7 @@ type PreviewParts = Pick<DeskParts, 'profileFolder' | 'spawnRegionImport' | 'pro
 type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
 
 /**
- * Returns an extract's size, date, and bounds, the free disk space in bytes, and the estimated effort of importing it.
+ * Returns size, date, and bounds of an extract, the free disk space in bytes, and an estimate for importing it.
  */
 export async function previewExtract(
   place: ExtractPlace,

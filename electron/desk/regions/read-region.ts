@@ -9,14 +9,14 @@ import {
 import { sampleTollsOf } from '../../region-format/sample-tolls.ts';
 import { noTolls, readTollMap } from '../../region-format/toll-map.ts';
 
-/** Description of a region, read from its folder. */
+/** Description of a region and the attributions of its data. */
 export interface ReadRegion {
   /** Null if the folder can't be used. */
   region: RegionSummary | null;
   sources: readonly Attribution[];
 }
 
-/** Reads a region folder's description and the attributions of its data. */
+/** Reads the description of a region, and the attributions of its data, from its folder. */
 export async function readRegion(folder: string): Promise<ReadRegion> {
   const manifest = await readManifest(folder).catch((error: unknown) => {
     if (error instanceof RegionFileError) return null;
@@ -38,7 +38,7 @@ export async function readRegion(folder: string): Promise<ReadRegion> {
   } = manifest;
   const hasTolls = booths.length > 0 || roads.length > 0;
   return {
-    // If the sources have no date, the data can't be newer than the region's build.
+    // If the sources have no date, use that of the region's build: the data isn't newer.
     region: {
       id,
       name,

@@ -9,36 +9,36 @@ import { readRegion } from './read-region.ts';
 
 export interface RegionInUseParts extends RegionPlaces {
   log: Pick<Log, 'failure'>;
-  /** Whether the bundled region can be used. */
+  /** Whether the built-in region can be used. */
   builtInIsThere: Watched<boolean>;
-  /** Whether the world's places can be used; every region needs them. */
+  /** Whether the places of the world, which every region needs, can be used. */
   worldPlacesAreThere: Watched<boolean>;
-  /** Called when the built-in service uses another region. */
+  /** Called when another region has come into use. */
   changed(): void;
 }
 
-/** The region that everything that reads a region follows. */
+/** The region in use, for everything that reads region data. */
 export interface RegionInUse {
   id(): string;
-  /** The folder of the region in use; null while that is still to be made. */
+  /** Folder of the region in use; null until it is built. */
   folder: Watched<string | null>;
-  /** What is in it; null where there is none, or before it was read. */
+  /** Description of the region; null if there is none, and before it was read. */
   region: Watched<RegionSummary | null>;
-  /** Whose data it is; empty until it was read. */
+  /** Attributions of the data; empty before they were read. */
   sources: Watched<readonly Attribution[]>;
-  /** Why it is not the region that was selected; null where it is. */
+  /** Why the selected region isn't in use; null if it is. */
   fallback: Publisher<RegionFallback | null>;
-  /** The most recently read region; null if there is none. */
+  /** Returns the description of the region in use, as soon as it was read; null if there is none. */
   latest(): Promise<RegionSummary | null>;
-  /** What a workspace that is made in it remembers of the region; null where there is none. */
+  /** Returns what a workspace records of the region in use; null if there is none. */
   forWorkspace(): Promise<WorkspaceRegion | null>;
-  /** Reads the folder in use again, as the region may have been made again. */
+  /** Reads the region again, because it may have been rebuilt. */
   readAgain(): void;
-  /** Makes this the region in use for everything that reads it. */
+  /** Switches to another region. */
   follow(id: string): Promise<void>;
 }
 
-/** Opens the region that the profile has in use, or the one to fall back to. */
+/** Opens the selected region of the profile, or the fallback if it can't be used. */
 export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionInUse> {
   const { log } = parts;
   const first = await regionToUse(parts);

@@ -27,7 +27,7 @@ const questionSchema = z.strictObject({
   /** URL that the file at `path` is downloaded from; absent for a local file. */
   address: downloadUrlSchema.optional(),
 });
-/** What a region is built from, and its ID. */
+/** Input of the job: what a region is built from, and its ID. */
 export type RegionQuestion = z.infer<typeof questionSchema>;
 
 const orderSchema = z.strictObject({ kind: z.literal('region'), question: questionSchema });
@@ -50,7 +50,7 @@ interface RegionJobParts {
   world: string;
   /** Resolves when leftovers of an interrupted import are deleted and the world's places are available. */
   ready: Promise<void>;
-  /** Deletes what a killed import has left. */
+  /** Deletes the unfinished files of killed imports. */
   clearUnfinished(): Promise<void>;
   made(job: string, region: MadeRegion): void;
 }
@@ -62,8 +62,8 @@ const downloadPercent = 30;
 const progressEveryMs = 250;
 
 /**
- * Job that builds a region from an extract, downloading it first if needed. An interrupted download resumes; an
- * interrupted import has changed nothing and starts over.
+ * Returns the job kind that builds a region from an extract, and downloads the extract first if needed. An interrupted
+ * download resumes; an interrupted import has changed nothing and starts over.
  */
 export const regionJob = ({
   spawn,
@@ -124,7 +124,7 @@ export const regionJob = ({
       });
       if (!outcome.ok) {
         if (outcome.fault.kind === 'desk') await clearUnfinished();
-        // The downloaded file is unusable: a retry downloads it again.
+        // If the downloaded file is unusable, a retry must download it again.
         if (address !== undefined && isUnusable(outcome)) await forgetDownload(path);
         return outcome.fault;
       }

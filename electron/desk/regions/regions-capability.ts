@@ -50,17 +50,17 @@ interface OpenedRegions
     Pick<RegionInUse, 'folder' | 'sources' | 'latest' | 'forWorkspace' | 'readAgain'> {
   /** The profile's job that imports a region from an extract. */
   job: JobKind<StoredOrder, JobProgress>;
-  /** Call when the user dropped a file on the window, so it may be read without the dialog. */
+  /** Call when the user dropped a file on the window, which permits reading it without the dialog. */
   fileGiven(path: string): void;
 }
 
-/** Returns null for an address with a query or fragment, which may contain a secret. */
+/** Returns the URL as stored with a region; null for one with a query or fragment, which may contain a secret. */
 const storableAddress = (address: string): string | null => {
   const { search, hash } = new URL(address);
   return search === '' && hash === '' ? displayedUrl(address) : null;
 };
 
-/** Opens the regions of the profile and the one in use, whose folder is published to everything that reads it. */
+/** Opens the regions of the profile, and the one in use. */
 export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const { profileFolder, log } = parts;
   const regionsFolder = regionsFolderOf(profileFolder);
@@ -88,14 +88,14 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     resolveIfThere();
     parts.worldPlacesAreThere.watch(resolveIfThere);
   });
-  /** Paths picked in the host's own file dialog since the start. */
+  /** Paths chosen in the host's file dialog, or dropped, since the start. */
   const chosen = new Set<string>();
 
-  /** If the host has a file dialog, the window may only name files that were picked in it. */
+  /** Whether the window may use these files; if the host has a file dialog, only those chosen in it or dropped. */
   const mayRead = (paths: readonly string[]) =>
     parts.host !== 'desktop' || paths.every((path) => chosen.has(path));
 
-  /** Queues work on an existing region, then publishes the updated list. */
+  /** Queues work on a region, and publishes the updated list afterward; fails if the region doesn't exist. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
     serial.add(async () => {
       const found = (await listRegions(parts, inUse.id())).find((region) => region.id === id);
@@ -106,7 +106,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       }
     });
 
-  /** A region rebuilt from the extract in its own folder keeps the original source. */
+  /** Returns the source to record; a region rebuilt from the extract in its own folder keeps its original one. */
   async function originOf({
     id,
     path,
@@ -142,7 +142,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   }
 
   const isRegionJob = (job: Job) => job.kind === 'region';
-  // A download is only useful to its own job.
+  // Downloads belong to region jobs: delete them once there is no such job.
   parts.jobStates.watch((jobs) => {
     if (jobs.some(isRegionJob)) return;
     serial

@@ -1,6 +1,6 @@
 import type { MessageToService } from '../../service/messages.ts';
 import type { Spawn, SpawnedProcess } from '../../spawned-process.ts';
 
-/** The built-in service's process. */
+/** The process of the built-in service. */
 export type ServiceProcess = SpawnedProcess<MessageToService>;
 export type SpawnService = Spawn<MessageToService>;

@@ -3,7 +3,7 @@ import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
 import type { ServiceProcess, SpawnService } from './service-process.ts';
 
-/** Address of the built-in service and the keys to use it. */
+/** URL of the built-in service, and the keys to use it. */
 export interface ServiceAddress {
   url: string;
   keys: ServiceKeys;
@@ -13,16 +13,16 @@ export type BuiltInState = Pick<ServiceState, 'state' | 'failure'> & { address: 
 
 /** Keeps the built-in service running while it is used. */
 export interface Supervisor {
-  /** Ready without an address: its process ended because nobody used it, and starts again with the next request. */
+  /** Returns the state. `ready` without an address: the idle process was stopped; the next request starts it again. */
   state(): BuiltInState;
   /** Starts the service unless it is running. */
   start(): void;
   /**
-   * Call before each request. Resolves when the service accepts requests, or to offline if it failed. Rejects with the
-   * signal's reason.
+   * Call before each request. Resolves when the service accepts requests, or to `offline` if it has failed. Rejects
+   * with the signal's reason.
    */
   ready(signal: AbortSignal): Promise<Outcome<ServiceAddress>>;
-  /** Lets the service prepare for first requests once it is ready, and again after each restart. Counts as use. */
+  /** Prepares the service for its first requests, as soon as it is ready and after each restart. Counts as use. */
   warmUp(): void;
   /** Stops the service; resolves when its process has exited. */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Supervisor {
 
 export interface SupervisorParts {
   spawn: SpawnService;
-  /** Folder of the region, read at each start; null while there is none. */
+  /** Returns the folder of the region, called at each start; null while there is none. */
   regionFolder(): string | null;
   worldFolder: string;
   dataFolder: string;
@@ -39,17 +39,17 @@ export interface SupervisorParts {
 
 const firstRestartMs = 250;
 const maxRestartMs = 15_000;
-/** Maximum number of early exits in a row. */
+/** After this many early exits in a row, the service isn't restarted. */
 const maxFailures = 6;
 const earlyMs = 60_000;
 const pingEveryMs = 10_000;
-/** A single request may block the process for seconds; this is far longer. */
+/** A process without messages for this long is killed; a single request may block it for seconds only. */
 const maxSilenceMs = 30_000;
 const stopWithinMs = 3000;
-/** Ends an unused process, for its memory; longer than any single request takes. */
+/** An unused process is stopped after this time to free its memory; no single request takes as long. */
 const maxIdleMs = 600_000;
 
-/** Returns a supervisor; nothing runs until it is started. */
+/** Returns a supervisor; no process runs until it is started. */
 export function superviseService({
   spawn,
   regionFolder,
@@ -127,7 +127,7 @@ export function superviseService({
   function fallAsleep() {
     if (!running) return;
     isAsleep = true;
-    // To whoever watches it is as ready as before.
+    // Not published: for windows, the service is as ready as before.
     current = { ...current, address: null };
     void end(running);
   }
@@ -139,7 +139,7 @@ export function superviseService({
     launchAfterExit();
   }
 
-  /** Two processes must not share the data folder. */
+  /** Starts a process after the previous one has exited, because two must not share the data folder. */
   function launchAfterExit() {
     if (running) void running.gone.then(() => wanted && !running && launch());
     else launch();

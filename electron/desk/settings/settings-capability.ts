@@ -27,10 +27,10 @@ type Change = Parameters<StoredRecord<Settings>['change']>[0];
 
 interface SettingsParts {
   store: RecordStore;
-  /** Whether the user allows requests to this service. */
+  /** Whether the user allows requests to this service; may ask the user. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   basemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
-  /** Turns the sample tolls of the built-in service's region on or off. */
+  /** Turns the sample tolls of the built-in service on or off. */
   switchSampleTolls(inUse: boolean): Promise<void>;
   /** Called after a service was selected. */
   serviceChosen(): void;
@@ -38,18 +38,18 @@ interface SettingsParts {
 
 interface OpenedSettings extends Opened<typeof capability> {
   /**
-   * Reads and stores project settings in this workspace from now on; null if none is open. A workspace without settings
-   * takes over the current ones. If it is read-only, all changes are refused.
+   * Switches to the project settings of a workspace; null if none is open. A workspace without settings gets the
+   * current ones. If it is read-only, changes of project settings are refused.
    */
   followProject(store: RecordStore | null, isReadOnly?: boolean): void;
-  /** Stores the region that the project is created in. */
+  /** Stores the region that the project was created with. */
   madeIn(region: WorkspaceRegion): void;
   /**
-   * Updates the colors assigned to the stores of the project's zones.
-   * @param zones returns their current stores; valid until the next call
+   * Updates the colors of the stores of the project's zones.
+   * @param zones gives access to the current stores; valid until the next call
    */
   shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
-  /** Call when the window's process ended on its own, `livedMs` after its page was opened. */
+  /** Call after the window crashed, `livedMs` after its page was opened. */
   windowEnded(livedMs: number): void;
 }
 
@@ -57,7 +57,7 @@ interface OpenedSettings extends Opened<typeof capability> {
 export function openSettings(parts: SettingsParts): OpenedSettings {
   const own = openStoredRecord(parts.store, settingsSchema);
   let project: StoredRecord<z.infer<typeof projectSettingsSchema>> | null = null;
-  /** Stores of the project's zones. */
+  /** Stores of the zones of the project; null until they are known. */
   let stores: StoresOfZones | null = null;
   const settings = publisher(own.read());
   let isProjectReadOnly = false;
@@ -107,7 +107,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
-        // Switch before publishing, because windows repeat their requests then.
+        // Switch before publishing, because windows repeat their requests on the change.
         if (change.sampleTariffs !== undefined) await parts.switchSampleTolls(change.sampleTariffs);
         const chosen = basemap && { basemap: basemap.value, setAsideBasemap: null, endedWithBasemapAt: null };
         keep({ ...change, ...chosen });
@@ -122,7 +122,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project = store && openStoredRecord(store, projectSettingsSchema);
       stores = null;
       if (store && project && !isAny(store.get())) {
-        // Don't take over another project's store colors and region.
+        // Store colors and region belong to the previous project.
         const own = { storeColors: [], madeInRegion: null };
         project.change({ ...projectSettingsSchema.parse(settings.read()), ...own });
       }

@@ -1,7 +1,7 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { RecordStore } from '../record-store.ts';
 
-/** Opens the settings of a workspace database that has the current schema. Unreadable settings count as none. */
+/** Opens the settings of a workspace database that has the current schema. Unreadable settings are skipped. */
 export function openWorkspaceSettings(database: Database): RecordStore {
   const all = database.prepare('SELECT name, value FROM settings WHERE json_valid(value)');
   const put = database.prepare(

@@ -10,17 +10,17 @@ import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
 interface TariffsParts {
-  /** Where the built-in service looks for tariffs. */
+  /** Data folder of the built-in service, which reads tariffs there. */
   serviceFolder: string;
 }
 
-/** Contents of a region's file when it was last read or written. */
+/** Contents of the file of a region when it was last read or written. */
 interface KnownFile {
   text: string;
   tariffs: RegionTariffs;
 }
 
-/** Opens the user's toll prices per region, in files that the built-in service reads. */
+/** Opens the toll prices entered by the user, one file per region, which the built-in service reads. */
 export function openTariffs({ serviceFolder }: TariffsParts): Opened<typeof capability> {
   const known = new Map<string, KnownFile>();
   const tariffs = publisher<readonly RegionTariffs[]>([]);

@@ -20,7 +20,7 @@ export interface SampleStore {
   answers: JobResponses;
   found(job: string): Found | undefined;
   hasFound(job: string): boolean;
-  /** Stores the result, replacing the responses. */
+  /** Stores the samples of a job, and deletes its responses. */
   putFound(job: string, found: Found): void;
 }
 

@@ -9,7 +9,7 @@ import type { Opened } from '../capability.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** Opens the window's calls for territories. */
+/** Opens the calls for territories. */
 export const openTerritories = (
   jobs: Pick<StoredJobs<OrderOf<'territories'>, ProgressOf<'territories'>>, 'order'>,
   samples: SampleStore,

@@ -42,7 +42,10 @@ interface TerritoriesParts {
   gateway: Pick<Gateway, 'ask'>;
 }
 
-/** Job that samples costs for territories. Each response is stored on arrival and never requested again. */
+/**
+ * Returns the job kind that samples costs for territories. Each response is stored on arrival and never requested
+ * again.
+ */
 export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'territories',
   order: territoriesOrderSchema,
@@ -85,7 +88,7 @@ function openSampling(
         { origins, value, mode, method, ...avoided },
         { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
       );
-      // Stores too far from any road reach nothing; the others still get territories.
+      // Stores too far from any road have no territory; the others still get one.
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
@@ -105,7 +108,7 @@ function openSampling(
       },
       run,
     );
-    // In group order, so that samples don't depend on which response arrives first.
+    // In the order of groups, so that samples don't depend on the order of responses.
     const inOrder = groups.flatMap((group) => searches.get(group) ?? []);
     return streetSamples(inOrder, stores.length, outline, resolutionMeters);
   }

@@ -11,7 +11,7 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 
 export type SpawnTimetableImport = Spawn<ImportRequest>;
 
-/** Imports in a separate process, which is killed if the import is canceled. */
+/** Imports a timetable in a separate process, which is killed if the import is canceled. */
 export const importApart = (
   spawn: SpawnTimetableImport,
   request: ImportRequest,

@@ -10,7 +10,7 @@ import { importApart, type SpawnTimetableImport } from './import-apart.ts';
 
 const orderSchema = z.strictObject({
   kind: z.literal('timetable'),
-  /** The feed is stored under this ID, replacing any that has it. */
+  /** The feed is stored under this ID, in place of an existing one. */
   question: z.strictObject({ path: limitedText, id: feedIdSchema }),
 });
 type Order = z.infer<typeof orderSchema>;
@@ -19,7 +19,7 @@ interface TimetableJobParts {
   spawn: SpawnTimetableImport;
   /** Folder of the timetables. */
   folder: string;
-  /** Bounds of the region in use; undefined if there is none. */
+  /** Returns the bounds of the region in use; undefined if there is none. */
   region(): Bounds | undefined;
   /** Called with the outcome of an import. */
   ended(job: string, outcome: Outcome<FeedSummary>): void;
@@ -27,7 +27,7 @@ interface TimetableJobParts {
 
 const wholePercent = 100;
 
-/** Job that imports a timetable. An interrupted import has changed nothing and starts over. */
+/** Returns the job kind that imports a timetable. An interrupted import has changed nothing and starts over. */
 export const timetableJob = ({
   spawn,
   folder,

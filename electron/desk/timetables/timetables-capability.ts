@@ -24,9 +24,9 @@ import { publisher } from '../published.ts';
 import { timetableJob } from './timetable-job.ts';
 
 interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport' | 'chooseFile'> {
-  /** Null while there is no region. */
+  /** Folder of the region in use; null while there is none. */
   regionFolder: Watched<string | null>;
-  /** Where the built-in service looks for timetables. */
+  /** Data folder of the built-in service, which reads timetables there. */
   serviceFolder: string;
   /** Jobs of the profile; available once calls are served. */
   jobs(): OpenedJobs<JobProgress>;
@@ -40,11 +40,11 @@ interface OpenedTimetables extends Opened<typeof capability> {
   job: JobKind<StoredOrder, JobProgress>;
 }
 
-/** Opens the timetables of the built-in service: imported in a separate process, replaced and removed. */
+/** Opens the calls that import, replace, and remove timetables of the built-in service. */
 export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
   const { regionFolder, jobs, jobStates, spawnTimetableImport: spawn } = parts;
   const folder = join(parts.serviceFolder, timetablesFolder);
-  /** Paths picked in the host's own file dialog since the start. */
+  /** Paths chosen in the host's file dialog since the start. */
   const chosen = new Set<string>();
   /** An import that was requested but isn't listed as a job yet. */
   let begun: { fileName: string; started: Promise<Outcome<string>> } | null = null;
@@ -93,7 +93,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   async function ended(id: string, outcome: Outcome<FeedSummary>) {
     const listener = hear;
     hear = null;
-    // If nobody is waiting for the outcome, the job stays listed with its fault.
+    // After a restart no call waits for the outcome; a failed job then stays listed with its fault.
     if (outcome.ok || (listener && outcome.fault.kind !== 'cancelled'))
       await jobs().calls['jobs.cancel']({ id });
     await publish();
@@ -133,7 +133,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
         return succeeded({ path });
       },
       'timetables.import': async ({ path, replaces }) => {
-        // If the host has a file dialog, the window may only name files that were picked in it.
+        // If the host has a file dialog, the window may only use files that were chosen in it.
         if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
         if (importing()) return failed(refused('path', 'import-running'));
         return importFile(path, replaces ?? randomUUID());

@@ -11,7 +11,7 @@ export function isNewerVersion(version: string, than: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** Major, minor, patch, and 1 for a release or 0 for a prerelease. */
+/** Returns major, minor, patch, and 1 for a release or 0 for a prerelease; null if the text isn't a version. */
 function partsOf(version: string): number[] | null {
   const [, major, minor, patch, before] = form.exec(version.trim()) ?? [];
   return major === undefined

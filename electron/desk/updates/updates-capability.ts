@@ -8,7 +8,7 @@ import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { isNewerVersion } from './newer-version.ts';
 
-/** The fields read from a release (https://docs.github.com/rest/releases/releases#get-the-latest-release). */
+/** Fields used of a release (https://docs.github.com/rest/releases/releases#get-the-latest-release). */
 const releaseSchema = z.object({
   tag_name: z.string().min(1).max(100),
   html_url: externalUrlSchema,

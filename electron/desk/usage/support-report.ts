@@ -14,8 +14,8 @@ interface ReportParts {
 }
 
 /**
- * Returns a support report as JSON: program, machine, and outcomes of requests. Contains no keys, service addresses,
- * request contents or folders.
+ * Returns a support report as JSON: program, machine, and outcomes of requests. Contains no keys, service URLs,
+ * contents of requests, or folders.
  */
 export function supportReport({
   at,
@@ -51,7 +51,7 @@ function versions() {
   return { node, chrome: chrome ?? null, electron: electron ?? null };
 }
 
-/** Reduces paths in failures to file names, because folders reveal the user name. */
+/** Returns a log line with paths in failures reduced to file names, because folders reveal the user name. */
 const withoutFolders = (line: string): string =>
   line.includes(' failed: ')
     ? line.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?[\\/](?:[^\\/\s():]+[\\/])+([^\\/\s():]+)/g, '$1')

@@ -15,7 +15,7 @@ import { supportReport } from './support-report.ts';
 import { usageSchema, withRequest } from './usage-days.ts';
 
 const maxAnswers = 100;
-/** Interval between updates, regardless of how many requests end. */
+/** Minimum interval between updates, however many requests end. */
 const publishIntervalMs = 1000;
 
 interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
@@ -72,7 +72,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
   };
 }
 
-/** Without the fault's own text, which may quote the request. */
+/** Returns the fault of a request without its message, which may quote the request; null for a negative response. */
 const failureOf = ({ operation, fault }: EndedRequest): EndedCall['failure'] =>
   fault && !isNegativeResponse(operation, fault)
     ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }

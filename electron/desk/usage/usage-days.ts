@@ -4,7 +4,7 @@ import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
 import { limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { EndedRequest } from '../gateway/gateway.ts';
 
-/** Two months, so that one can be read until it ends. */
+/** Two months, so that a complete month is always available. */
 export const daysStored = 62;
 
 const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.int() });

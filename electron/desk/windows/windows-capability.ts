@@ -4,16 +4,17 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 
-/** The windows admitted by a host. */
+/** Windows that are connected to a host. */
 export interface HostWindows {
   connected: Watched<ConnectedWindow[] | null>;
-  /** Ends a window. Returns the token that keeps the caller's browser admitted; null if there is no such window. */
+  /** Closes a window. Returns a token that admits the caller's browser again; null if there is no such window. */
   end(id: string): string | null;
 }
 
 /**
- * @param host absent if the host has a single window of its own
- * @param pageEnded called when a page ended on its own; a host with its own window detects this itself
+ * Opens the calls and the list of connected windows.
+ * @param host undefined if the host has a single window of its own
+ * @param pageEnded called when a page crashed; a host with its own window detects this itself
  */
 export const openWindows = (
   host: HostWindows | undefined,

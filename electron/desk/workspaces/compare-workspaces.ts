@@ -5,7 +5,8 @@ import { migrate } from './workspace-schema.ts';
 
 /**
  * Returns what restoring a backup would change in the current workspace, which may be in use.
- * @param file is migrated to the current version
+ * @param file of the backup; migrated to the current version
+ * @param present file of the current workspace
  */
 export function compareWorkspaces(file: string, present: string): RestorePreview {
   const then = openDatabase(file);

@@ -27,23 +27,25 @@ const canarySchema = z.object({
 export type Canary = z.infer<typeof canarySchema>;
 
 export interface EditCanary {
-  /** Records an edit that is on disk. A failure only loses the warning about lost edits, not the edit itself. */
+  /** Records the number of edits on disk. If this fails, only a later warning about lost edits is missing. */
   note(edits: number): void;
   /** Call after closing the database, with its number of rows. */
   close(rows?: number): Promise<void>;
 }
 
-/** Path of the second record of the latest edit number: `<file>.edits.json`. */
+/** Returns the path of the canary, a second record of the number of edits: `<file>.edits.json`. */
 export const canaryPath = (file: string) => `${file}.edits.json`;
 
-/** Longer than any canary: overwriting in place avoids waiting for the disk. */
+/**
+ * Fixed size of the file, longer than any canary, so that it can be overwritten in place without waiting for the disk.
+ */
 const recordBytes = 256;
 
 /** Returns the canary of the file; null if there is none or it is invalid. */
 export function readCanary(file: string): Canary | null {
   try {
     const path = canaryPath(file);
-    // Reading a device or pipe behind a link would never end.
+    // Don't follow a link: reading a device or pipe would never end.
     const found = lstatSync(path);
     if (!found.isFile() || found.size > recordBytes) return null;
     return canarySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -77,13 +79,13 @@ export function startCanary(file: string, workspace: string, edits: number): Edi
   };
 }
 
-/** Whether the file is byte for byte as it was closed, with an empty write-ahead log. */
+/** Whether the file has the same bytes as when it was closed, and an empty write-ahead log. */
 export async function isAsClosed(file: string, canary: Canary): Promise<boolean> {
   if (canary.closed === null || bytesIn(`${file}-wal`) > 0) return false;
   return (await hashOf(file).catch(() => null)) === canary.closed;
 }
 
-/** Size of a file in bytes; 0 if it doesn't exist. */
+/** Returns the size of a file in bytes; 0 if it doesn't exist. */
 export function bytesIn(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -99,15 +101,15 @@ function writerOf(path: string): (canary: Canary | null) => void {
         else writeSync(descriptor, record, 0);
       } else if (descriptor !== undefined) closeSync(descriptor);
     } catch {
-      // For instance the disk is full: the edit itself stands in the database.
+      // The disk may be full; the edit itself is in the database.
     }
   };
 }
 
 /**
- * Replaces whatever exists at the path with a new file: a link in someone else's workspace folder may point to a file
- * of the user.
- * @returns its descriptor
+ * Replaces whatever exists at the path with a new file, because a link in a workspace folder from elsewhere may point
+ * to another file of the user.
+ * @returns the descriptor of the file
  */
 function newFile(path: string, content: string): number {
   const part = `${path}.part`;

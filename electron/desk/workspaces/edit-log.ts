@@ -11,7 +11,7 @@ export interface Placed<Item> {
   item: Item;
 }
 
-/** The items that were put, and the IDs of those removed. */
+/** Items that are added or changed, and IDs of removed ones. */
 export interface PlacedItems<Item> {
   put: Placed<Item>[];
   remove: string[];
@@ -24,17 +24,17 @@ export interface PlacedChange {
 }
 
 /**
- * Edits on disk and the resulting zones and stores. Each text is stored once; undo only marks an edit. Long operations
- * yield to the event loop however many zones there are; only one may run at a time. The tables keep their original
- * name, moments, so older versions can read them.
+ * Edits on disk, and the resulting zones and stores. Each version of an item is stored once; undo only marks an edit.
+ * Long operations yield to the event loop; only one may run at a time. In the tables, edits are called moments, as in
+ * older versions, which can still read them.
  */
 export interface EditLog {
-  /** The current zones. */
+  /** Returns the current zones. */
   zones(): Placed<Zone>[];
   stores(): Placed<Store>[];
   canUndo(): boolean;
   canRedo(): boolean;
-  /** Number of edits, undos and redos since the workspace was created. */
+  /** Returns the number of edits, undos, and redos since the workspace was created. */
   edits(): number;
   /** Writes an edit in one transaction. Undone edits can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
@@ -148,7 +148,7 @@ export function openEditLog(database: Database): EditLog {
   };
 }
 
-/** Opens the item versions that edits of one kind of item created. */
+/** Opens the versions of zones or of stores, one per edit that changed an item. */
 function openVersions<Item extends { id: string }>(
   database: Database,
   table: string,
@@ -201,11 +201,11 @@ function openVersions<Item extends { id: string }>(
 
   return {
     latest: () => latest.all().map(placedOf),
-    /** Items after the edit. */
+    /** Returns the items that the edit changed, as after the edit. */
     after: (edit: number) => changeOf(versionsAfter, edit),
-    /** Items after undoing the edit. */
+    /** Returns the items that the edit changed, as before the edit. */
     before: (edit: number) => changeOf(versionsBefore, edit),
-    /** Returns one step per version; run them within a transaction. */
+    /** Returns functions that each add one version; call them within a transaction. */
     toAdd: ({ put, remove }: PlacedItems<Item>): ((edit: number) => void)[] => [
       ...put.map(({ place, item }) => (edit: number) => {
         const text = JSON.stringify(item);

@@ -2,7 +2,7 @@
 export interface FollowUpWork {
   /** Starts `atOnce` now, and `next` after all earlier work. */
   add(next: () => Promise<unknown>, atOnce?: () => Promise<unknown>): void;
-  /** Resolves when all of it has finished. */
+  /** Resolves when all work that was added has finished. */
   settled(): Promise<unknown>;
 }
 

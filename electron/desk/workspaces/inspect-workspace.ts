@@ -12,7 +12,7 @@ import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage 
 import { countRows, countZones, itemFromText } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
-/** Runs a request to the inspector process; see `inspection.ts`. */
+/** Handles a request to the inspector process; see `inspection.ts`. */
 export function answerInspection(request: InspectorRequest): InspectorReply {
   try {
     switch (request.task) {
@@ -32,8 +32,8 @@ export function answerInspection(request: InspectorRequest): InspectorReply {
 }
 
 /**
- * Checks a workspace file that may be damaged in any way. Call in a separate process and on a copy: opening a file with
- * a damaged write-ahead log changes both.
+ * Checks a workspace file that may be damaged in any way. Call in a separate process and on a copy, because opening a
+ * file with a damaged write-ahead log changes both.
  */
 function inspectWorkspace(file: string): Inspection {
   const version = versionOf(file);
@@ -97,7 +97,7 @@ function hasOwnSchema(database: Database): boolean {
   }
 }
 
-/** Definitions by type and name, normalized: formatting and quoting differ between SQLite versions. */
+/** Returns definitions by type and name, without spaces and quotes, which differ between SQLite versions. */
 const definitionsIn = (database: Database): Map<string, string> =>
   new Map(
     database
@@ -149,7 +149,7 @@ function compared(file: string, present: string): Comparison {
   return { trouble: null, preview: compareWorkspaces(file, present) };
 }
 
-/** Copies a workspace that may be in use, consistent as of now; returns its number of zones. */
+/** Writes a consistent copy of a workspace that may be in use; returns its number of zones. */
 function copyWorkspace(file: string, into: string): number {
   rmSync(into, { force: true });
   const database = openDatabase(file);
@@ -231,12 +231,12 @@ function tablesOf(version: number): Map<string, Table> {
 }
 
 const rowsAtOnce = 200;
-/** Larger than any zone that can be imported; longer texts aren't loaded into memory. */
+/** Maximum size of a text that is read, larger than that of any importable zone. */
 const maxTextBytes = 64 * megabyte;
-/** Maximum number of missing rows probed one by one, between those a scan reached from both ends. */
+/** Maximum number of rows that are read one by one, between those that scans from both ends have reached. */
 const maxSingles = 100_000;
 
-/** Returns all readable rows, and those that aren't. */
+/** Returns the readable and the damaged rows of a table. */
 function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; damaged: DamagedRow[] } {
   const rows: Row[] = [];
   const damaged: DamagedRow[] = [];
@@ -322,12 +322,12 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
 /** Columns with user text, which may happen to start like JSON. */
 const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_names', 'label']);
 
-/** @throws if a text is nested deeper than the program ever writes: parsing it would take gigabytes */
+/** @throws Error if a text is nested deeper than the program ever writes; parsing it would take gigabytes */
 function checkDepth(text: string): void {
   if (isDeeperThan(text, maxJsonDepth)) throw new Error('It is nested too deeply');
 }
 
-/** Whether a row's values look as they were written. */
+/** Whether the values of a row match their checksum and schema, or are valid JSON. */
 function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
@@ -375,7 +375,7 @@ function insert(target: Database, name: string, { columns }: Table, rows: Row[],
   });
 }
 
-/** Deletes rows whose parent was lost and returns them. */
+/** Deletes and returns rows whose parent was lost. */
 function withoutParents(database: Database): DamagedRow[] {
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
   return orphans.map(({ table, rowid }) => {

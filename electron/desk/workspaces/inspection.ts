@@ -3,8 +3,8 @@ import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
 import { jsonValue, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /**
- * Request to the inspector, one per process. It reads possibly damaged files: SQLite's native layer crashes the process
- * on invalid UTF-8, so it must not be the desk's.
+ * Request to an inspector process, which handles only one. It runs in a separate process, because SQLite's native layer
+ * crashes on invalid UTF-8 in damaged files.
  */
 export const inspectorRequestSchema = z.discriminatedUnion('task', [
   /** Checks a workspace; writes nothing. */
@@ -23,12 +23,12 @@ export const inspectionSchema = z.object({
   version: z.int(),
   /** Whether it is a database without any workspace table. */
   isForeign: z.boolean(),
-  /** Null if the workspace predates this value, or it is unreadable. */
+  /** ID of the workspace; null in older versions, or if it is unreadable. */
   workspace: limitedText.nullable(),
   edits: z.int().nullable(),
   /** Number of rows in all tables; null if unknown. */
   rows: z.int().nullable(),
-  /** Whether every page, index and row can be read and is as written. */
+  /** Whether every page, index, and row can be read and is as written. */
   sound: z.boolean(),
 });
 export type Inspection = z.infer<typeof inspectionSchema>;

@@ -2,7 +2,7 @@ import { parentChannel } from '../../parent-channel.ts';
 import { answerInspection } from './inspect-workspace.ts';
 import { type InspectorReply, type InspectorRequest, inspectorRequestSchema } from './inspection.ts';
 
-/** The inspector process: answers one request; the parent process ends it. */
+/** Inspector process: handles one request; the parent process then kills it. */
 const parent = parentChannel<InspectorReply, InspectorRequest>(inspectorRequestSchema);
 parent.onDisconnect(() => process.exit());
 parent.onMessage((request) => parent.send(answerInspection(request)));

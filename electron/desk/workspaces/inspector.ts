@@ -7,10 +7,10 @@ import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 
 export type SpawnInspector = Spawn<InspectorRequest>;
 
-/** Timeout of an inspection; 10,000 zones take a second on a slow machine. */
+/** Timeout of a request; an inspection of 10,000 zones takes a second on a slow machine. */
 const maxMs = 120_000;
 
-/** Sends a request to a separate process, which may crash, fail or time out. */
+/** Runs a request in an inspector process; returns a fault if the process crashes, fails, or times out. */
 export const askInspector = <T>(
   spawn: SpawnInspector,
   request: InspectorRequest,

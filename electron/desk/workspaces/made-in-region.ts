@@ -3,13 +3,15 @@ import type { Settings, WorkspaceRegion } from '../../../shared/settings/setting
 
 export interface MadeInRegionParts {
   settings: Watched<Settings>;
-  /** The region in use, as a workspace records it. */
+  /** Returns the region in use, as recorded in a workspace; null if there is none. */
   regionInUse(): Promise<WorkspaceRegion | null>;
-  /** Stores the region that the workspace is created in. */
+  /** Stores the region that the workspace was created with. */
   madeIn(region: WorkspaceRegion): void;
 }
 
-/** Records the region a workspace was first used with, or the region in use as long as it holds no work. */
+/**
+ * Records the region that a workspace was created with; follows the region in use as long as the workspace is empty.
+ */
 export async function recordRegion(
   { settings, regionInUse, madeIn }: MadeInRegionParts,
   workspace: { isOpen: boolean; holdsWork(): boolean },

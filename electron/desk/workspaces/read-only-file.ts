@@ -9,7 +9,7 @@ import type { WorkspaceFile } from './workspace-file.ts';
 
 interface ReadOnlyParts<Stores> extends Pick<StoresInWorkspace<Stores>, 'openStores'> {
   file: string;
-  /** Holds the copies while they are open. */
+  /** Folder of the copies while they are open. */
   profileFolder: string;
   spawnInspector: SpawnInspector;
 }
@@ -18,7 +18,7 @@ const prefix = 'read-only-';
 
 /**
  * Opens a copy of a workspace that another program has open; never writes to the original.
- * @throws Error if it can't be copied, WorkspaceError if the copy can't be opened
+ * @throws Error if it can't be copied; WorkspaceError if the copy can't be opened
  */
 export async function openReadOnlyFile<Stores>({
   file,

@@ -15,11 +15,11 @@ const recordSchema = z.object({
   renaming: z.object({ from: limitedText, to: limitedText }).nullable().default(null).catch(null),
 });
 
-/** Workspaces the user has opened. */
+/** Workspaces that the user has opened. */
 export interface RecentWorkspaces {
-  /** Latest first. */
+  /** Returns the files, most recently opened first. */
   read(): readonly string[];
-  /** Whether the file was opened here or created in the profile, not received from elsewhere. */
+  /** Whether the file was opened before, or created in the profile; others may come from another computer. */
   isKnown(file: string): boolean;
   /** Records that this file is open now. */
   recordOpened(file: string): void;
@@ -44,7 +44,7 @@ export function openRecentWorkspaces({
   failed,
 }: RecentParts): RecentWorkspaces {
   const record = openStoredRecord(store, recordSchema);
-  /** Relative paths keep working when the profile is moved or copied. */
+  /** Returns the path to store: relative in the profile, so that it stays valid if the profile is moved or copied. */
   const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);
   const read = () => record.read().recent.map(fromRecord);

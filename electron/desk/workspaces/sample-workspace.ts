@@ -10,14 +10,14 @@ import { limitedList, limitedText } from '../../../shared/limits/limited-schemas
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
-/** Path of the sample project. */
+/** Returns the path of the sample project. */
 export const sampleWorkspaceFile = (profileFolder: string): string => join(profileFolder, ...samplePath);
 
 /**
  * Creates the sample project with its zones and opens it.
  * @param open creates the workspace if the file doesn't exist
- * @param fillStores adds what other capabilities have for it
- * @throws FaultError if the zones can't be written; everything is removed then
+ * @param fillStores fills the stores of other capabilities
+ * @throws FaultError if the zones can't be written; the files are deleted then
  */
 export async function makeSampleWorkspace<Stores>(
   file: string,

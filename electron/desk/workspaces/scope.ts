@@ -5,17 +5,20 @@ import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 
 type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
 
-/** Calls that stay the same while the handlers behind them are closed and replaced. */
+/** Calls whose handlers can be replaced. */
 export interface Scope<C extends Capability> {
   calls: Handlers<C>;
   /**
-   * Replaces the handlers. Running calls are canceled and awaited first; new ones wait and go to the replacement.
-   * @param open closes the old handlers and returns the new ones, or the old ones again if it fails
+   * Replaces the handlers. Running calls are canceled and awaited first; new calls wait and use the new handlers.
+   * @param open closes the old handlers and returns the new ones; if it rejects, the old ones stay
    */
   exchange(open: () => Promise<Handlers<C>>): Promise<void>;
 }
 
-/** @param opening identifies what is behind the calls; a call for another one isn't run */
+/**
+ * Returns a scope.
+ * @param opening identifies the current opening of a workspace; calls for another one are canceled
+ */
 export function openScope<C extends Capability>(
   capability: C,
   first: Handlers<C>,
@@ -28,14 +31,14 @@ export function openScope<C extends Capability>(
   let exchanged: Promise<void> | undefined;
 
   async function call(name: keyof Handlers<C>, input: unknown, context: Context<unknown>) {
-    // If that failed, the previous handlers continue.
+    // If the exchange fails, the call uses the previous handlers.
     while (exchanged) await exchanged.catch(() => {});
     if (context.workspace !== undefined && context.workspace !== opening()) {
       return failed({ kind: 'cancelled' });
     }
     const signal = AbortSignal.any([context.signal, closing.signal]);
     setMaxListeners(0, signal);
-    // The input matches this name, which TypeScript can't infer from a lookup.
+    // Safe cast: the input was parsed with the schema of this name.
     const handler = handlers[name] as Handler;
     const outcome = handler(input, { ...context, signal });
     running.add(outcome);
@@ -58,7 +61,7 @@ export function openScope<C extends Capability>(
     calls[name] = (input, context) => call(name, input, context);
   }
   return {
-    // There is one entry per call.
+    // Safe cast: there is one entry per call.
     calls: calls as Handlers<C>,
     exchange(open) {
       const done = serial.add(() => exchangeNow(open));

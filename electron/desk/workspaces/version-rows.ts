@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
 import type { Database } from '../../sqlite/database.ts';
 
-/** Returns the items of a version table after the latest edit that isn't undone. */
+/** Returns the FROM clause for the items of a version table as of the latest edit that isn't undone. */
 export const latestOf = (table: string, column: string): string =>
   `FROM ${table} JOIN (SELECT id, max(moment) AS moment FROM ${table}
      WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
    WHERE ${column} IS NOT NULL`;
 
-/** Number of current zones in a workspace of any version; before version 5 they had a table of their own. */
+/** Returns the number of current zones in a workspace of any version; before version 5 they were in another table. */
 export function countZones(database: Database): number {
   const tables = database.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'zone_versions'");
   const count =
@@ -18,7 +18,7 @@ export function countZones(database: Database): number {
   return Number(database.prepare(count).value());
 }
 
-/** Number of rows in all tables, except full-text indexes, which are rebuilt from the others. */
+/** Returns the number of rows in all tables, except full-text indexes, which are rebuilt from the others. */
 export function countRows(database: Database): number {
   const tables = database
     .prepare(
@@ -31,13 +31,13 @@ export function countRows(database: Database): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Checksum of an item's stored text: SQLite itself doesn't detect a flipped byte in a row. */
+/** Returns the checksum of the stored text of an item, because SQLite doesn't detect changed bytes in a row. */
 export const checksumOf = (text: string): number => crc32(text);
 
 /**
  * Parses a stored zone or store.
  * @param checksum null if the row predates checksums
- * @throws if the text isn't what was written
+ * @throws Error if the text isn't as written
  */
 export function itemFromText<Item extends { id: string }>(
   schema: z.ZodType<Item>,

@@ -28,7 +28,7 @@ export function newBackupFile(profileFolder: string, name: string): string {
   return join(backupsFolder(profileFolder), `${name}.${workspaceEnding}`);
 }
 
-/** The backups in the profile, the latest first. */
+/** Returns the backups in the profile, latest first. */
 export function listBackups(profileFolder: string): BackupFile[] {
   const folder = backupsFolder(profileFolder);
   if (!existsSync(folder)) return [];
@@ -42,11 +42,11 @@ export function listBackups(profileFolder: string): BackupFile[] {
     .sort((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 
-/** A backup to restore, copied to where nothing can change it. */
+/** A backup to restore, copied so that nothing can change it meanwhile. */
 export interface Restoring {
   trouble: WorkspaceTrouble | null;
   preview: RestorePreview | null;
-  /** Replaces the closed workspace, which is kept as one of its copies. */
+  /** Replaces the closed workspace with the backup, after adding a copy of it to its copies. */
   exchange(now: Date): Promise<void>;
   forget(): void;
 }
@@ -101,7 +101,7 @@ async function copied(spawnInspector: SpawnInspector, file: string, into: string
   return outcome.value.zones;
 }
 
-/** Returns null if there is no such copy. */
+/** Returns the file of a backup; null if there is no such copy. */
 function fileOf(file: string, source: RestoreSource): string | null {
   if (source.kind === 'file') return source.file;
   const copy = listCopies(file).find(({ name }) => name === source.name);

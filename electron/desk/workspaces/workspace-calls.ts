@@ -26,7 +26,7 @@ interface WorkspaceCallsParts<Stores>
     'profileFolder' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
   > {
   recent: RecentWorkspaces;
-  /** The workspace that is open, or couldn't be opened. */
+  /** Returns the workspace that is open, or couldn't be opened. */
   current(): WorkspaceFile;
   openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
   /**
@@ -35,24 +35,24 @@ interface WorkspaceCallsParts<Stores>
    */
   openReadOnly(file: string): Promise<WorkspaceFile<Stores>>;
   fillSample(stores: Stores): void;
-  /** Closes the open workspace and puts the one that `open` opens in its place; reopens it if that fails. */
+  /** Closes the open workspace and uses the one returned by `open`; reopens the previous one if that fails. */
   replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** As `replace`, if it is still the same workspace. */
+  /** As `replace`, for the same workspace at another path. */
   move(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
 }
 
 interface OpenedWorkspaceCalls {
   calls: Omit<Handlers<typeof workspaces>, 'workspace.recover' | 'workspace.notOpenedRead'>;
-  /** Returns null if it was opened. */
+  /** Opens a workspace; returns why it can't be opened, or null. */
   open(file: string): Promise<WorkspaceTrouble | null>;
 }
 
-/** Troubles the user can repair after opening; the current workspace is closed for these anyway. */
+/** Troubles that the user can repair after opening; the current workspace is closed in spite of them. */
 const repairable: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', 'rolled-back']);
 
 const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 
-/** Calls on workspaces as a whole: open, save as, rename, restore. */
+/** Returns the calls that open, create, rename, copy, and restore workspaces. */
 export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): OpenedWorkspaceCalls {
   const { profileFolder, recent, current, replace } = parts;
   const serial = new PQueue({ concurrency: 1 });
@@ -63,7 +63,7 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
   async function open(file: string): Promise<WorkspaceTrouble | null> {
     const isOpen = !current().closed() && !current().isReadOnly;
     if (isOpen && isSameFile(file, current().file)) return null;
-    // Opened before the current one is closed, which stays open if this fails.
+    // Open it before closing the current one, which stays open if this fails.
     const next = await parts.openFile(file, file !== first);
     const trouble = next.closed()?.trouble;
     if (trouble && !repairable.has(trouble)) {
@@ -79,7 +79,7 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
     return null;
   }
 
-  /** Opens the first of these that can be opened; otherwise returns why the last one can't. */
+  /** Opens the first of these files that can be opened; returns why the last one can't, or null. */
   async function openFirstOf([file, ...others]: readonly string[]): Promise<WorkspaceTrouble | null> {
     if (file === undefined) return 'missing';
     const trouble = await open(file);

@@ -3,31 +3,31 @@ import type { Outcome } from '../../../shared/faults/fault.ts';
 import type { Database } from '../../sqlite/database.ts';
 import type { WorkspaceWith } from './workspace.ts';
 
-/** What other capabilities store in a workspace file. */
+/** Stores of other capabilities in a workspace file. */
 export interface StoresInWorkspace<Stores> {
-  /** @throws if a store's data can't be read; the workspace then counts as damaged */
+  /** @throws Error if the data of a store can't be read; the workspace then counts as damaged */
   openStores(database: Database): Stores;
-  /** Returns a text that changes whenever something worth a backup copy changes. */
+  /** Returns a text that changes with every change after which a copy is due. */
   contentOf(stores: Stores): string;
 }
 
 /** Origin and access of a workspace file. */
 export interface WorkspaceMarks {
-  /** Whether the file was opened here or created in the profile, not received from elsewhere. */
+  /** Whether the file was opened before, or created in the profile; others may come from another computer. */
   isOfProfile: boolean;
   /** Whether it is open read-only. */
   isReadOnly: boolean;
 }
 
-/** Contents of a workspace other than zones and edits, behind calls that stay when another one is opened. */
+/** Contents of a workspace other than zones and edits. */
 export interface WorkspaceContents<C extends Capability, Stores> extends StoresInWorkspace<Stores> {
   capability: C;
-  /** Whether anything was saved, queried or started. */
+  /** Whether the stores contain anything that the user has created. */
   isUsed(stores: Stores): boolean;
   /** Fills the stores of the sample project. */
   fillSample(stores: Stores): void;
   open(workspace: Outcome<WorkspaceWith<Stores>>, marks: WorkspaceMarks): OpenedContents<C>;
-  /** Call before opening another workspace's contents, so that windows show nothing of the previous one. */
+  /** Call before opening the contents of another workspace, so that windows show nothing of the previous one. */
   reset(): void;
 }
 

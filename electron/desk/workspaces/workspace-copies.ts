@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
-/** Number of days with automatic copies: the last of each day with changes, and one before each migration. */
+/** Number of days with an automatic copy, which is the last one of the day. */
 const daysOfCopies = 10;
 /** Maximum number of copies made before a restore. */
 const maxBeforeRestore = 10;
@@ -13,7 +13,7 @@ export const copiesFolder = (file: string): string =>
 
 const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(?:-(before-version|before-restore)-\d+)?\.sqlite$/;
 
-/** The copies of a workspace, the newest first. */
+/** Returns the copies of a workspace, newest first. */
 export function listCopies(file: string): WorkspaceCopy[] {
   let names: string[];
   try {
@@ -36,7 +36,7 @@ function madeBy(reason: string | undefined): WorkspaceCopy['made'] {
 
 /**
  * Creates the folder for copies if needed.
- * @throws if it is a link, which may lead to a folder of the user
+ * @throws Error if it is a link, which may lead to another folder of the user
  */
 export function makeCopiesFolder(file: string): string {
   const folder = copiesFolder(file);
@@ -45,14 +45,14 @@ export function makeCopiesFolder(file: string): string {
   return folder;
 }
 
-/** Path for a copy that is still being written; nothing exists there. */
+/** Returns the path for writing a copy, after deleting what was there. */
 export function newCopy(file: string): string {
   const copy = join(makeCopiesFolder(file), 'new.sqlite');
   rmSync(copy, { force: true });
   return copy;
 }
 
-/** Adds a complete copy as that of its day, replacing an earlier one, and deletes outdated ones. */
+/** Adds a complete copy as that of its day, in place of an earlier one, and deletes outdated copies. */
 export function takeCopy(file: string, copy: string, zones: number, now: Date): void {
   const day = now.toISOString().slice(0, 10);
   const name = `${day}-${zones}-zones.sqlite`;
@@ -65,14 +65,14 @@ export function takeCopy(file: string, copy: string, zones: number, now: Date): 
   }
 }
 
-/** Returns the file name of a copy made before a migration. */
+/** Returns the path of a copy made before a migration. */
 export const migrationCopy = (file: string, zones: number, version: number, now: Date): string =>
   join(
     copiesFolder(file),
     `${now.toISOString().slice(0, 10)}-${zones}-zones-before-version-${version}.sqlite`,
   );
 
-/** Adds a complete copy of what a restore replaces, and deletes the oldest of those. */
+/** Adds a complete copy of the workspace that a restore replaces, and deletes the oldest of these copies. */
 export function takeCopyBeforeRestore(file: string, copy: string, zones: number, now: Date): void {
   const moment = now.toISOString().replace(/\D/g, '');
   const name = `${now.toISOString().slice(0, 10)}-${zones}-zones-before-restore-${moment}.sqlite`;

@@ -16,23 +16,23 @@ interface ExchangeParts<C extends Capability, Stores> {
   openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
   /** Returns the name of the service in use. */
   serviceInUse(): string;
-  /** Called when another workspace may be open. */
+  /** Called after an exchange, whether or not it has succeeded. */
   exchanged(serviceBefore: string): void;
 }
 
 interface WorkspaceExchange<Stores> {
-  /** Closes the open workspace and puts the one that `open` opens in its place; reopens it if that fails. */
+  /** Closes the open workspace and uses the one returned by `open`; reopens the previous one if that fails. */
   replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** As `replace`, if it is still the same workspace. */
+  /** As `replace`, for the same workspace at another path. */
   move(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
-  /** Opens something in place of a closed workspace. */
+  /** Recovers a workspace that couldn't be opened. */
   recover(recovery: WorkspaceRecovery): Promise<void>;
-  /** Resumes jobs interrupted by closing the workspace or exiting the program. */
+  /** Resumes jobs that were interrupted by closing the workspace or exiting the program. */
   resumeInterrupted(): void;
   close(): Promise<void>;
 }
 
-/** Replaces one workspace with another, behind the same calls. */
+/** Replaces the open workspace with another one, while windows keep using the same calls. */
 export function workspaceExchange<C extends Capability, Stores>(
   parts: ExchangeParts<C, Stores>,
 ): WorkspaceExchange<Stores> {

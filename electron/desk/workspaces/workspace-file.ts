@@ -30,11 +30,11 @@ export interface WorkspaceFile<Stores = unknown> {
   file: string;
   /** Whether it is a copy of a workspace that another program has open; absent for the file itself. */
   isReadOnly?: true;
-  /** The open workspace, or why there is none. */
+  /** Returns the open workspace, or the fault `workspace-closed`. */
   current(): Outcome<WorkspaceWith<Stores>>;
-  /** Why the workspace is closed; null while it is open. */
+  /** Returns why the workspace is closed; null while it is open. */
   closed(): Closed | null;
-  /** Opens something else in place of a closed workspace; does nothing if one is open. */
+  /** Opens a copy, the readable part, or a new file in place of a closed workspace; does nothing if it is open. */
   recover(recovery: WorkspaceRecovery): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,23 +43,23 @@ export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
   /** Don't create a missing file, and don't touch one that isn't a workspace. */
   mustBeThere?: boolean;
-  /** Never opened here: inspect it even if its canary says that it was closed properly. */
+  /** The file may come from another computer: inspect it even if its canary says that it was closed properly. */
   isForeign?: boolean;
   spawnInspector: SpawnInspector;
-  /** Logs an error that costs no more than a backup copy. */
+  /** Logs an error after which a copy is missing, but no data. */
   failed(error: unknown): void;
   now?: () => Date;
 }
 
-/** Interval between backup copies; the first isn't made at the start, which is busy enough. */
+/** Interval between copies; the first one isn't made at the start, so that it doesn't delay the start. */
 const copyEveryMs = 10 * 60_000;
 
-/** Interval for checking whether the file is idle and then checkpointing it, since the user may copy it. */
+/** Interval of checks for an idle file, which is then checkpointed, so that the user can copy it. */
 const wholeAtRestEveryMs = 2000;
 
 /**
- * Opens a profile's workspace unless that could lose data silently. One that is unchanged since it was closed properly
- * is opened immediately; any other is inspected first, in a separate process and on a copy.
+ * Opens a workspace file, unless that could lose data silently. A file that is unchanged since it was closed properly
+ * is opened immediately; any other is first inspected, in a separate process and on a copy.
  */
 export async function openWorkspaceFile<Stores>(
   parts: WorkspaceFileParts<Stores>,
@@ -81,7 +81,7 @@ export async function openWorkspaceFile<Stores>(
         return;
       }
     } catch {
-      // The folder cannot be written: nobody else writes the workspace either.
+      // The lock file can't be written, so no other program can write the workspace either.
     }
     closed = await troubleOf();
     if (!closed) {
@@ -105,11 +105,11 @@ export async function openWorkspaceFile<Stores>(
     ...more,
   });
 
-  /** Returns a text that changes whenever something worth a backup copy changes. */
+  /** Returns a text that changes with every change after which a copy is due. */
   const contentOf = ({ edits, stores }: WorkspaceWith<Stores>): string =>
     `${edits()} ${parts.contentOf(stores)}`;
 
-  /** Returns why the file can't be opened as is. */
+  /** Returns why the file can't be opened; undefined if it can. */
   async function troubleOf(): Promise<Closed | undefined> {
     const canary = readCanary(file);
     const lostAll = canary && canary.edits > 0 ? canary.edits : null;
@@ -122,7 +122,7 @@ export async function openWorkspaceFile<Stores>(
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
     if (canary && !parts.isForeign && (await isAsClosed(file, canary))) return undefined;
-    // There is no trace of a workspace here before.
+    // Nothing shows that there was a workspace at this path before.
     const isNew = canary === null && listCopies(file).length === 0;
     if (isNew && !isDatabase(file)) return closedBy('foreign');
     let copy: string;
@@ -130,7 +130,7 @@ export async function openWorkspaceFile<Stores>(
       copy = copyToScratch('inspected.sqlite');
     } catch (error) {
       parts.failed(error);
-      // A full disk must not lock out an intact workspace; SQLite itself refuses what it can't read.
+      // With a full disk, an intact workspace must still open; SQLite refuses a file that it can't read.
       return errorCode(error) === 'ENOSPC' ? undefined : closedBy('inaccessible');
     }
     const inspected = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
@@ -141,8 +141,9 @@ export async function openWorkspaceFile<Stores>(
       const known = canary?.workspace === found.workspace ? canary : null;
       const lost = known ? known.edits - (found.edits ?? 0) : 0;
       if (lost > 0) return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
-      // Something else changed the file since it was closed. Edits don't cover rows other than zones, so compare row
-      // counts.
+      // Another program has changed the file since it was closed. The number of edits doesn't cover rows other than
+      // zones
+      // and stores, so compare row counts as well.
       const lacksRows = known?.rows !== undefined && found.rows !== null && found.rows < known.rows;
       if (!lacksRows || lost < 0) return undefined;
       return closedBy('rolled-back', { readable: await salvage() });
@@ -181,7 +182,7 @@ export async function openWorkspaceFile<Stores>(
     scratch = undefined;
   }
 
-  /** Moves the file and everything that belongs to it to a name with the current time. */
+  /** Renames the file and its write-ahead log to a name with the current time; returns the new path. */
   function putAside(): string {
     const time = now().toISOString().replaceAll(':', '-');
     const aside = `${file}.set-aside-${time}`;
@@ -232,7 +233,7 @@ export async function openWorkspaceFile<Stores>(
     if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
   }, copyEveryMs).unref();
 
-  /** State of the write-ahead log at the last check, and when it was last checkpointed completely. */
+  /** States of the write-ahead log: at the last check, and after the last complete checkpoint. */
   let [logSeen, logWritten] = ['', ''];
   const wholeTimer = setInterval(() => {
     const log = logOf(file);
@@ -294,7 +295,7 @@ function isDatabase(file: string): boolean {
       closeSync(descriptor);
     }
   } catch {
-    // Opening the file will tell whether it can be read.
+    // An unreadable file is reported when it is opened.
     return true;
   }
   return start.toString('latin1') === databaseStart;

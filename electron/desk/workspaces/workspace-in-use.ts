@@ -7,19 +7,19 @@ import type { WorkspaceFile } from './workspace-file.ts';
 
 /** The workspace file that is open, and its contents. */
 export interface WorkspaceInUse<C extends Capability, Stores> {
-  /** The workspace that is open, or couldn't be opened. */
+  /** Returns the workspace file that is open, or couldn't be opened. */
   file(): WorkspaceFile<Stores>;
   contents(): OpenedContents<C>;
-  /** Identifies one opening of a file. */
+  /** Returns an ID of the current opening of the file; windows send it with their calls. */
   opening(): string;
   state(): WorkspaceState;
-  /** Whether the workspace has edits or queries; true if it isn't open. */
+  /** Whether the workspace has edits, panel inputs, saved searches, or jobs; true if it isn't open. */
   holdsWork(): boolean;
   /** Replaces the previous file, which must be closed. */
   setFile(file: WorkspaceFile<Stores>): void;
   /** Opens the contents of the file. */
   openContents(): OpenedContents<C>;
-  /** From now on, windows of the previous workspace get no answers. */
+  /** Starts a new opening: calls of windows that still show the previous one are canceled. */
   beginOpening(): void;
 }
 
@@ -44,7 +44,7 @@ export function workspaceInUse<C extends Capability, Stores>(
   let opened = openContents();
   beginOpening();
 
-  /** A counter, stable across restarts: with a random ID, every window that stays open would lose what it shows. */
+  /** Uses a counter, not a random ID, so that windows that stay open across a restart keep their contents. */
   function beginOpening() {
     openings += 1;
     opening = `${openings} ${file.file}`;

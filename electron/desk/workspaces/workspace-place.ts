@@ -5,7 +5,7 @@ import { bytesIn, canaryPath } from './edit-canary.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { copiesFolder } from './workspace-copies.ts';
 
-/** Folder for the workspaces of a profile, except its first one. */
+/** Returns the folder for the workspaces of a profile, except its initial one. */
 const ownFolder = (profileFolder: string): string => join(profileFolder, 'workspaces');
 
 /** Returns the path for a new workspace in the profile. */
@@ -15,8 +15,8 @@ export function newWorkspaceFile(profileFolder: string, name: string): string {
 }
 
 /**
- * Returns the path for a workspace under another name: in the same folder, or in the workspaces folder for the
- * profile's first one and the sample.
+ * Returns the path for a workspace under another name: in the same folder, or in the folder for workspaces if it is the
+ * initial one of the profile or the sample project.
  */
 export function renamedFile(file: string, name: string, profileFolder: string): string {
   const isOfProfile = [join(profileFolder, firstWorkspace), sampleWorkspaceFile(profileFolder)].includes(
@@ -27,7 +27,7 @@ export function renamedFile(file: string, name: string, profileFolder: string): 
     : join(dirname(file), `${name}.${workspaceEnding}`);
 }
 
-/** Whether there is a file already, or remnants of a workspace. */
+/** Whether the path has a file, or a canary or copies of a former workspace. */
 export const isTaken = (file: string): boolean =>
   [file, canaryPath(file), copiesFolder(file)].some((path) => existsSync(path));
 
@@ -43,8 +43,8 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Moves a closed workspace with everything that belongs to it. A failure leaves moved files where they are now.
- * @throws if part of it is still in its write-ahead log, because the disk was full
+ * Moves a closed workspace with its canary and copies. If this fails, files that were already moved stay there.
+ * @throws Error if part of it is still in its write-ahead log, because the disk was full
  */
 export function moveWorkspace(from: string, to: string): void {
   if (bytesIn(`${from}-wal`) > 0) throw new Error('The workspace could not be written to its end');

@@ -2,7 +2,7 @@ import type { WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { migrations } from '../workspace-migrations.ts';
 
-/** Why a workspace cannot be opened. */
+/** Thrown if a workspace can't be opened. */
 export class WorkspaceError extends Error {
   readonly trouble: Extract<WorkspaceTrouble, 'newer' | 'damaged' | 'full' | 'inaccessible'>;
   constructor(trouble: WorkspaceError['trouble'], options?: ErrorOptions) {
@@ -11,7 +11,10 @@ export class WorkspaceError extends Error {
   }
 }
 
-/** Migrates the database to the latest version, each step in one transaction. */
+/**
+ * Migrates the database to the latest version, each step in one transaction.
+ * @throws WorkspaceError if it is from a newer version
+ */
 export function migrate(database: Database, known: readonly string[] = migrations): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > known.length) {

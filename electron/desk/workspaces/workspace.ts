@@ -16,38 +16,41 @@ import { migrationCopy, newCopy } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
- * Zones and stores on disk, and their edits. Every confirmed change is durable, even after a power loss. Doesn't
- * include what services hold of them.
+ * Zones and stores on disk, and their edits. Every confirmed change survives a power loss. Doesn't include their state
+ * on services.
  */
 export interface Workspace {
   read(): ZonesState;
-  /** The current zone. */
+  /** Returns the current zone; undefined if there is none with this ID. */
   zone(id: string): Zone | undefined;
-  /** Changes, undos and redos run one after another. If `edit` is a function, it is called when its turn comes. */
+  /**
+   * Applies an edit. Edits, undos, and redos run one after another; if `edit` is a function, it is called in its turn.
+   */
   change(edit: Edit | (() => Promise<Edit>)): Promise<Outcome<ZonesChange>>;
   /** Undoes the latest edit; does nothing if there is none. */
   undo(): Promise<ZonesChange>;
   redo(): Promise<ZonesChange>;
-  /** Number of edits, undos and redos since the workspace was created. */
+  /** Returns the number of edits, undos, and redos since the workspace was created. */
   edits(): number;
   /** Shows or hides zones on the map. */
   show(ids: readonly string[], isShown: boolean): void;
   /**
-   * Calls the listener with the stores of zones and placed stores, now and after each change with those that changed.
+   * Calls the listener immediately with the store IDs of all zones and stores, and after each change with those that
+   * have changed.
    */
   watchShops(listener: ShopsListener): void;
-  /** Has the current schema; each capability opens its tables in it. */
+  /** Database with the current schema, in which each capability opens its tables. */
   database: Database;
   /**
-   * Moves the write-ahead log into the file, so that a file copy is complete. Doesn't wait for readers; what they use
-   * stays in the log. Returns whether the file is complete.
+   * Moves the write-ahead log into the file, so that a copy of the file is complete. Doesn't wait for readers; what
+   * they use stays in the log. Returns whether the file is complete.
    */
   checkpoint(): boolean;
   /** Resolves when all pending work has finished. */
   close(): Promise<void>;
 }
 
-/** A workspace with what other capabilities store in its file. */
+/** A workspace with the stores of other capabilities in its file. */
 export interface WorkspaceWith<Stores> extends Workspace {
   stores: Stores;
 }
@@ -62,8 +65,8 @@ type ShopsListener = (moves: ZoneStoreChange[], zones: StoresOfZones) => void;
 export const openWorkspace = (file: string): Workspace => openWorkspaceWith(file, () => null);
 
 /**
- * As `openWorkspace`.
- * @param openStores opens what other capabilities store in it; if that fails, the file counts as damaged
+ * As `openWorkspace`, with the stores of other capabilities.
+ * @param openStores opens these stores; if it throws, the file counts as damaged
  */
 export function openWorkspaceWith<Stores>(
   file: string,
@@ -115,7 +118,7 @@ export function openWorkspaceWith<Stores>(
     serial
       .add(() => log.forget())
       .catch(() => {
-        // For instance the disk is full. It is tried again after the next change.
+        // The disk may be full; tried again after the next change.
       });
 
   const step = (next: EditLog['undo']) =>
@@ -133,7 +136,7 @@ export function openWorkspaceWith<Stores>(
       const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${how})`).get() ?? {};
       return log === checkpointed;
     } catch (error) {
-      // If the disk is full, the data stays in the log and is found there again.
+      // If the disk is full, the data stays in the log, from which SQLite reads it.
       if (!storageFault(errorCode(error))) throw error;
       return false;
     }
@@ -150,7 +153,7 @@ export function openWorkspaceWith<Stores>(
     zone: (id) => placed.get(id)?.item,
     change: (plannedEdit) =>
       serial.add(async () => {
-        // Deserializing the edit already took time; let other work run first.
+        // Deserializing the edit has blocked the event loop; let other work run first.
         await yieldToEventLoop();
         const edit = typeof plannedEdit === 'function' ? await plannedEdit() : plannedEdit;
         const { stores: ofStores = { put: [], remove: [] } } = edit;
@@ -194,7 +197,10 @@ export function openWorkspaceWith<Stores>(
   };
 }
 
-/** Undefined if rows can't be counted; that only loses the warning about lost rows. */
+/**
+ * Returns the number of rows; undefined if they can't be counted, after which only a warning about lost rows is
+ * missing.
+ */
 function rowsIn(database: Database): number | undefined {
   try {
     return countRows(database);
@@ -203,7 +209,7 @@ function rowsIn(database: Database): number | undefined {
   }
 }
 
-/** Drops the sync fields: what services hold is known from their responses, never from the window. */
+/** Returns the zone without sync fields, which come from responses of services, never from the window. */
 function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
   return { ...zone, createdAt: null };
 }
@@ -235,7 +241,7 @@ const noRoom = (code: string) => {
   return fault?.kind === 'storage' && fault.reason === 'full';
 };
 
-/** A previous version can't open migrated workspaces, and the user may go back to it. */
+/** Copies a workspace before its migration, because the user may go back to a version that can't open migrated ones. */
 function copyBeforeMigration(database: Database, file: string) {
   const version = Number(database.prepare('PRAGMA user_version').value());
   if (version === 0 || version >= migrations.length) return;
@@ -254,7 +260,7 @@ const byId = <Item extends { id: string }>(placed: readonly Placed<Item>[]): Pla
 const inOrder = <Item>(placed: PlacedById<Item>): Item[] =>
   [...placed.values()].sort((a, b) => a.place - b.place).map(({ item }) => item);
 
-/** Existing items keep their position; new ones go to the end. */
+/** Returns items with their positions: existing items keep theirs, new ones go to the end. */
 function inPlaces<Item extends { id: string }>(items: readonly Item[], placed: PlacedById<Item>) {
   let last = 0;
   for (const { place } of placed.values()) last = Math.max(last, place);
@@ -275,7 +281,10 @@ const movesOf = <Item extends { id: string; storeId: string }>(
     after: storeId,
   }));
 
-/** @param path of the fields, with a trailing dot unless empty */
+/**
+ * Returns the errors of an edit: repeated items, and removed ones that don't exist.
+ * @param path of the fields, with a trailing dot unless empty
+ */
 function issuesOf(
   { put, remove }: { put: readonly { id: string }[]; remove: readonly string[] },
   placed: ReadonlyMap<string, unknown>,

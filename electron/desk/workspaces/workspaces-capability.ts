@@ -32,17 +32,17 @@ interface WorkspacesParts<C extends Capability, Stores>
       | 'showRecentWorkspaces'
     > {
   contents: WorkspaceContents<C, Stores>;
-  /** Call when opening a workspace has changed the service in use. */
+  /** Called when opening a workspace has changed the service in use. */
   serviceChosen(): void;
   failed(error: unknown): void;
 }
 
 interface OpenedWorkspaces<C extends Capability> extends Opened<typeof workspaces> {
-  /** Calls to the open workspace. */
+  /** Calls for the contents of the open workspace. */
   contentCalls: Handlers<C>;
-  /** Whether the profile was used before this start. */
+  /** Whether the profile had edits or other workspaces before this start. */
   worked: boolean;
-  /** Opens another workspace file behind the same calls. If that fails, the windows show the reason. */
+  /** Opens another workspace file. If that fails, the windows show the reason. */
   open(file: string): Promise<void>;
   /** Call once calls are served; resumes jobs that the last exit interrupted. */
   start(): void;
@@ -51,7 +51,7 @@ interface OpenedWorkspaces<C extends Capability> extends Opened<typeof workspace
   close(): Promise<void>;
 }
 
-/** Opens the workspace in use, behind calls that stay the same when it changes. */
+/** Opens the last workspace; windows keep using the same calls when another one is opened. */
 export async function openWorkspaces<C extends Capability, Stores>(
   parts: WorkspacesParts<C, Stores>,
 ): Promise<OpenedWorkspaces<C>> {
@@ -76,7 +76,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
 
   function recordOpened() {
     const { file, closed, isReadOnly } = inUse.file();
-    // Otherwise the next start would open a file that couldn't be opened now.
+    // A file that couldn't be opened must not be opened at the next start.
     if (!closed() && !isReadOnly) recent.recordOpened(file);
   }
 

@@ -10,7 +10,7 @@ interface ZonesParts {
   marks: Pick<ZoneMarks, 'readyFor'>;
 }
 
-/** Opens the window's calls for the zones of the workspace. */
+/** Opens the calls for the zones of the workspace. */
 export function openZones({ workspace, marks }: ZonesParts): Opened<typeof zones> {
   async function markedChange({ put, ...change }: ZonesChange): Promise<Marked<ZonesChange>> {
     const { marked, withSyncState } = await marks.readyFor(put);
