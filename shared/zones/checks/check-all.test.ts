@@ -265,6 +265,22 @@ test('a check reports its progress, can be stopped, and frees what it held', () 
   expect(geos.liveGeometries).toBe(before);
 });
 
+test('a check prepares the zones along its way only, not all at once', () => {
+  const side = 30;
+  const zones = Array.from({ length: side * side }, (_, at) => {
+    const [column, row] = [at % side, Math.floor(at / side)];
+    return zone(`${at}`, box(column * 1000, row * 1000, column * 1000 + 1010, (row + 1) * 1000));
+  });
+  const before = geos.liveGeometries;
+  const check = checkAll(geos, zones, options);
+  let most = 0;
+  let step = check.next();
+  for (; !step.done; step = check.next()) most = Math.max(most, geos.liveGeometries - before);
+  expect(step.value.filter(({ kind }) => kind === 'overlap')).toHaveLength(side * (side - 1));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(6 * side);
+});
+
 /** Boxes beside, over and in each other, with gaps that a third may cover; some are no polygons. */
 const arbitraryTown = fc.array(
   fc.record({

@@ -60,9 +60,9 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {
-        const found = ownIssues(zone);
-        issues.push(...found);
-        if (!found.some(isOfPolygon))
+        const own = ownIssues(zone);
+        issues.push(...own);
+        if (!own.some(isOfPolygon))
           candidates.push({ zone, geometry: zone.geometry, order: candidates.length });
         if (index % batch === 0) yield { done: index, total };
       }
@@ -78,29 +78,49 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
         ({ one, other }) =>
           now.has(one) && now.has(other) && !(affectedZones.has(one) && affectedZones.has(other)),
       );
-      const current = new Map<Candidate, PreparedZone>();
-      try {
-        let done = zones.length;
-        for (const one of affected) {
-          const { id, geometry } = one.zone;
-          const prepared = geos.prepareGeometry(geometry);
-          if (prepared.ok) current.set(one, { id, geometry, prepared: prepared.value });
-          done += 0.5;
-          if (current.size % batch === 0) yield { done: Math.floor(done), total };
+      const found: { order: number; pair: Pair }[] = [];
+      const sweep = [...affected]
+        .map((candidate) => ({ candidate, around: boxAround(candidate.geometry, gapWidth) }))
+        .sort((one, other) => one.around[0] - other.around[0]);
+      /** Prepared candidates that later ones may still meet; null if one can't be prepared. */
+      const live = new Map<Candidate, PreparedZone | null>();
+      const prepared = (candidate: Candidate): PreparedZone | null => {
+        const known = live.get(candidate);
+        if (known !== undefined) return known;
+        const { id, geometry } = candidate.zone;
+        const computed = geos.prepareGeometry(geometry);
+        const made = computed.ok ? { id, geometry, prepared: computed.value } : null;
+        live.set(candidate, made);
+        return made;
+      };
+      /** The engine's memory never shrinks, and 100,000 prepared zones take a gigabyte of it. */
+      const releasePassed = (west: number) => {
+        for (const [candidate, known] of live) {
+          if (boxOf(candidate.geometry)[2] >= west) continue;
+          known?.prepared.release();
+          live.delete(candidate);
         }
-        for (const [one, ofThis] of current) {
-          for (const other of index.search(boxAround(one.geometry, gapWidth))) {
-            const ofOther = other.order > one.order ? current.get(other) : undefined;
-            if (!ofOther) continue;
-            const found = neighborIssues(ofThis, ofOther, index, gapWidth);
-            if (found.length > 0) compared.push({ one: one.zone, other: other.zone, issues: found });
+      };
+      try {
+        for (const [step, { candidate: one, around }] of sweep.entries()) {
+          const ofThis = prepared(one);
+          for (const other of ofThis ? index.search(around) : []) {
+            const ofOther = other.order > one.order && affected.has(other) ? prepared(other) : null;
+            if (!ofThis || !ofOther) continue;
+            const issues = neighborIssues(ofThis, ofOther, index, gapWidth);
+            if (issues.length > 0)
+              found.push({ order: one.order, pair: { one: one.zone, other: other.zone, issues } });
           }
-          if (one.order % batch === 0) yield { done: Math.floor(done), total };
-          done += 0.5;
+          if (step % batch === 0) {
+            releasePassed(around[0]);
+            yield { done: zones.length + step, total };
+          }
         }
       } finally {
-        for (const { prepared } of current.values()) prepared.release();
+        for (const known of live.values()) known?.prepared.release();
       }
+      found.sort((one, other) => one.order - other.order);
+      for (const { pair } of found) compared.push(pair);
       before = now;
       pairs = compared;
       for (const pair of pairs) issues.push(...pair.issues);
