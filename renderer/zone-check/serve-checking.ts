@@ -2,7 +2,7 @@ import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { serveTasks } from '../ui/worker-tasks.ts';
-import { unpackZones } from '../workspace-zones/packed-zones.ts';
+import { compactZones } from '../workspace-zones/packed-zones.ts';
 import type { CheckingTasks, ZonesChange } from './checking-worker.ts';
 
 interface Checking {
@@ -35,7 +35,7 @@ export function serveChecking({ check, replaced }: Checking) {
       replaced?.();
     }
     for (const id of remove) received.delete(id);
-    for (const zone of unpackZones(put)) received.set(zone.id, zone);
+    for (const zone of compactZones(put)) received.set(zone.id, zone);
   }
 
   serveTasks<CheckingTasks>({

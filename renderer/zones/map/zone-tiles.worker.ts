@@ -1,5 +1,5 @@
 import { serveTasks, type WorkerTask } from '../../ui/worker-tasks.ts';
-import { type PackedZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import { compactZones, type PackedZones } from '../../workspace-zones/packed-zones.ts';
 import { type ZoneTile, zoneTiles } from './zone-tiles.ts';
 import type { ZonesView } from './zones-view.ts';
 
@@ -14,7 +14,7 @@ const tiles = zoneTiles();
 
 serveTasks<TileTasks>({
   change({ put, remove }) {
-    tiles.change({ put: unpackZones(put), remove });
+    tiles.change({ put: compactZones(put), remove });
   },
   view(view) {
     tiles.view(view);
