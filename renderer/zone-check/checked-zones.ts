@@ -72,6 +72,7 @@ export function useCheckedZones() {
       workers: lookers,
       options,
       ready: async () => {},
+      retires: { withMoreThan: 20_000, afterMs: 10_000 },
       onFound(found) {
         uncovered = found;
         publish();

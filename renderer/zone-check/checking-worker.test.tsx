@@ -36,3 +36,54 @@ test('a check that a newer one replaced may end after it', async () => {
   await Promise.resolve();
   expect(checking.isUpToDate()).toBe(true);
 });
+
+test('a worker with many zones ends once it is idle, and another one gets all of them', async () => {
+  const { zones } = useZones.getState();
+  onTestFinished(() => useZones.setState({ zones }));
+  const received: (readonly string[])[] = [];
+  let ended = 0;
+  const startWorker = (): TaskWorker<CheckingTasks> => ({
+    async run(_name, { put, isFirst }) {
+      received.push([isFirst ? 'first' : 'later', ...put.fields.map(({ id }) => id)]);
+      return [] as never;
+    },
+    isReusable: () => false,
+    terminate: () => {
+      ended += 1;
+    },
+  });
+  let found = 0;
+  const checking = checkingWorker({
+    workers: { take: startWorker, release: () => undefined },
+    options: { service: 'built-in', knownAreas: [] },
+    ready: async () => undefined,
+    retires: { withMoreThan: 1, afterMs: 20 },
+    onFound: () => {
+      found += 1;
+    },
+    onFailed: () => undefined,
+  });
+  const change = (...ids: string[]) => {
+    const now = ids.map((id) => useZones.getState().zones.get(id) ?? testZone(id));
+    useZones.setState({ zones: new Map(now.map((zone) => [zone.id, zone])) });
+    checking.tell();
+  };
+  change('a');
+  await expect.poll(() => found).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(ended).toBe(0);
+  change('a', 'b');
+  await expect.poll(() => ended).toBe(1);
+  expect(checking.isUpToDate()).toBe(true);
+  checking.tell();
+  change('a', 'b', 'c');
+  expect(checking.isUpToDate()).toBe(false);
+  await expect.poll(() => found).toBe(3);
+  expect(checking.isUpToDate()).toBe(true);
+  expect(received).toEqual([
+    ['first', 'a'],
+    ['later', 'b'],
+    ['first', 'a', 'b', 'c'],
+  ]);
+  checking.stop();
+});

@@ -43,6 +43,11 @@ interface How {
   options: CheckOptions;
   /** The worker is started once this resolves. */
   ready(): Promise<void>;
+  /**
+   * Ends the worker once it has been idle, if it doesn't continue from what it found before: it holds all zones, and the
+   * memory of its engine never shrinks. With few zones it stays.
+   */
+  retires?: { withMoreThan: number; afterMs: number };
   /** Called with all issues of the zones last sent. */
   onFound(issues: readonly ZoneIssue[]): void;
   /** Called when the worker has failed; it checks nothing afterwards. */
@@ -50,9 +55,12 @@ interface How {
 }
 
 /** A worker that receives changes of zones and returns all issues each time. */
-export function checkingWorker({ workers, options, ready, onFound, onFailed }: How): CheckingWorker {
+export function checkingWorker({ workers, options, ready, retires, onFound, onFailed }: How): CheckingWorker {
   let worker: TaskWorker<CheckingTasks> | undefined;
   let sentZones: Zones = new Map();
+  /** Those of `sentZones` that the worker still holds: none once another one has to take its place. */
+  let heldZones: Zones = new Map();
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
   let stopped = false;
   let isFirst = true;
@@ -71,7 +79,19 @@ export function checkingWorker({ workers, options, ready, onFound, onFailed }: H
     const last = await checking.run('check', input, (issues) => found.push(...issues));
     if (!last) return;
     completed = number;
+    retireLater();
     onFound([...found, ...last]);
+  };
+  const retireLater = () => {
+    clearTimeout(idleTimer);
+    if (retires && heldZones.size > retires.withMoreThan) idleTimer = setTimeout(retire, retires.afterMs);
+  };
+  const retire = () => {
+    if (stopped || !isUpToDate()) return;
+    worker?.terminate();
+    worker = undefined;
+    heldZones = new Map();
+    isFirst = true;
   };
   const start = async () => {
     await ready();
@@ -83,14 +103,16 @@ export function checkingWorker({ workers, options, ready, onFound, onFailed }: H
   const tell = () => {
     if (sending || stopped) return;
     const { zones } = useZones.getState();
-    const { put, remove } = changesBetween(sentZones, zones);
+    const { put, remove } = changesBetween(worker ? heldZones : sentZones, zones);
     if (put.length === 0 && remove.length === 0) return;
+    clearTimeout(idleTimer);
     sending = true;
     if (!worker) {
       void start();
       return;
     }
     sentZones = zones;
+    heldZones = zones;
     void send(worker, put, remove)
       .then(() => {
         sending = false;
@@ -121,6 +143,7 @@ export function checkingWorker({ workers, options, ready, onFound, onFailed }: H
   };
   const stop = () => {
     stopped = true;
+    clearTimeout(idleTimer);
     if (worker) workers.release(worker);
     worker = undefined;
   };
