@@ -1,19 +1,16 @@
 import { create } from 'zustand';
 
 interface MapOfList {
-  /** Zones hidden by search and filters; none if nothing is filtered. */
-  others: ReadonlySet<string>;
-  /** Whether those are hidden on the map rather than faded. */
+  /** Zones that search and filters leave; null if they leave all. */
+  listed: ReadonlySet<string> | null;
+  /** Whether the others are hidden on the map rather than faded. */
   onlyListed: boolean;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** How the map follows the list. */
-export const useMapOfList = create<MapOfList>()(() => ({ others: none, onlyListed: false }));
+export const useMapOfList = create<MapOfList>()(() => ({ listed: null, onlyListed: false }));
 
 export const drawOnlyListed = (onlyListed: boolean) => useMapOfList.setState({ onlyListed });
 
-/** Zones that the list filters out, if it filters anything. */
-export const leaveOut = (others: ReadonlySet<string>) =>
-  useMapOfList.setState({ others: others.size > 0 ? others : none });
+/** Zones that the list shows; null for all. */
+export const followList = (listed: ReadonlySet<string> | null) => useMapOfList.setState({ listed });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ZoneAtService } from '../../shared/zone-sync/state-at-service.ts';
+import type { Validity } from '../../shared/zones/checks/validity.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { noFilters, passes, zoneMatcher } from './zone-search.ts';
 
@@ -11,6 +13,10 @@ const zone = testZone('a', {
 });
 
 const notCreated = { state: 'not-created', presence: 'not-created', refusals: [] } as const;
+const knownOf = (validity: Validity | undefined, atService: ZoneAtService = notCreated) => ({
+  validity: () => validity,
+  atService: () => atService,
+});
 
 describe('the search in the list', () => {
   it('finds every word in any field, whatever its case', () => {
@@ -27,9 +33,20 @@ describe('the search in the list', () => {
   });
 });
 
+it('names each store once, however many zones it has', () => {
+  const named: string[] = [];
+  const matches = zoneMatcher('harbour', (storeId) => {
+    named.push(storeId);
+    return storeId === 'STORE7' ? 'Harbour' : '';
+  });
+  const others = ['c', 'd'].map((id) => testZone(id, { storeId: 'STORE8' }));
+  expect([zone, ...others, zone].map(matches)).toEqual([true, false, false, true]);
+  expect(named).toEqual(['STORE7', 'STORE8']);
+});
+
 describe('the filters of the list', () => {
   it('let through what is asked for in every respect', () => {
-    const known = { validity: 'fine', atService: notCreated } as const;
+    const known = knownOf('fine');
     expect(passes(zone, known, noFilters)).toBe(true);
     expect(
       passes(zone, known, { ...noFilters, stores: new Set(['STORE7']), type: 'night', state: 'not-created' }),
@@ -38,21 +55,17 @@ describe('the filters of the list', () => {
     expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', 'STORE7']) })).toBe(true);
     expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
     expect(
-      passes(
-        zone,
-        { ...known, atService: { ...notCreated, state: 'created', presence: 'created' } },
-        { ...noFilters, state: 'not-created' },
-      ),
+      passes(zone, knownOf('fine', { ...notCreated, state: 'created', presence: 'created' }), {
+        ...noFilters,
+        state: 'not-created',
+      }),
     ).toBe(false);
     expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
     expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
   });
 
   it('know nothing of zones that were not checked', () => {
-    const atService = notCreated;
-    expect(passes(zone, { validity: undefined, atService }, { ...noFilters, validity: 'fine' })).toBe(false);
-    expect(passes(zone, { validity: 'warning', atService }, { ...noFilters, validity: 'warning' })).toBe(
-      true,
-    );
+    expect(passes(zone, knownOf(undefined), { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passes(zone, knownOf('warning'), { ...noFilters, validity: 'warning' })).toBe(true);
   });
 });

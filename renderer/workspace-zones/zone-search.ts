@@ -31,13 +31,27 @@ function foldedText(zone: Zone): string {
   return text;
 }
 
-/** Returns whether a zone has every word searched for in its fields or in the name of its store. */
-export function zoneMatcher(search: string): (zone: Zone, storeName?: string) => boolean {
+/**
+ * Returns a test whether a zone has every word searched for in its fields or in the name of its store.
+ * @param storeName called once for each store
+ */
+export function zoneMatcher(
+  search: string,
+  storeName: (storeId: string) => string = () => '',
+): (zone: Zone) => boolean {
   const words = wordsOf(search);
-  return (zone, storeName = '') => {
-    if (words.length === 0) return true;
+  if (words.length === 0) return () => true;
+  const foldedNames = new Map<string, string>();
+  const foldedName = (storeId: string): string => {
+    const known = foldedNames.get(storeId);
+    if (known !== undefined) return known;
+    const name = searchableText(storeName(storeId));
+    foldedNames.set(storeId, name);
+    return name;
+  };
+  return (zone) => {
     const text = foldedText(zone);
-    const name = searchableText(storeName);
+    const name = foldedName(zone.storeId);
     return words.every((word) => text.includes(word) || name.includes(word));
   };
 }
@@ -55,20 +69,17 @@ export interface ZoneFilter {
 
 export const noFilters: ZoneFilter = { stores: null, type: null, validity: null, state: null, only: null };
 
-/** Information on a zone beyond its fields; validity is undefined until checked. */
+/** Information on a zone beyond its fields, requested only if the filter needs it. */
 interface Known {
-  validity: Validity | undefined;
-  atService: ZoneAtService;
+  /** Undefined until checked. */
+  validity(): Validity | undefined;
+  atService(): ZoneAtService;
 }
 
 /** Whether a zone passes the filter. A zone that hasn't been checked passes no filter by validity. */
-export const passes = (
-  { id, storeId, types }: Zone,
-  { validity, atService }: Known,
-  filter: ZoneFilter,
-): boolean =>
+export const passes = ({ id, storeId, types }: Zone, known: Known, filter: ZoneFilter): boolean =>
   (filter.stores === null || filter.stores.has(storeId)) &&
   (filter.type === null || types.includes(filter.type)) &&
-  (filter.validity === null || validity === filter.validity) &&
-  (filter.state === null || matchesState(atService, filter.state)) &&
+  (filter.validity === null || known.validity() === filter.validity) &&
+  (filter.state === null || matchesState(known.atService(), filter.state)) &&
   (filter.only === null || filter.only.ids.has(id));

@@ -102,19 +102,19 @@ export function StoresOnMap() {
 function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useZones((state) => state.zones);
   const hidden = useSelection((selection) => selection.hidden);
-  const filteredOut = useMapOfList(({ others }) => others);
+  const listed = useMapOfList((map) => map.listed);
   const areDrawn = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
   return useMemo(() => {
     const byStore = new Map<string, Zone[]>();
     if (!areDrawn) return byStore;
     for (const zone of zones.values()) {
-      if (hidden.has(zone.id) || filteredOut.has(zone.id)) continue;
+      if (hidden.has(zone.id) || listed?.has(zone.id) === false) continue;
       const ofStore = byStore.get(zone.storeId);
       if (ofStore) ofStore.push(zone);
       else byStore.set(zone.storeId, [zone]);
     }
     return byStore;
-  }, [zones, hidden, filteredOut, areDrawn]);
+  }, [zones, hidden, listed, areDrawn]);
 }
 
 const ofStore = (colors: readonly string[]): ExpressionSpecification => [

@@ -32,16 +32,28 @@ function listZones(all: ListQuery): readonly Zone[] {
   return latest.listed;
 }
 
-function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
-  const zones = [...found.zones.values()];
+function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): readonly Zone[] {
+  const zones = listOf(found.zones);
   if (!('filter' in found)) return zones;
   const { search, filter, sent, byZone } = found;
-  const matches = zoneMatcher(search);
+  const matches = zoneMatcher(search, storeNameNow);
   return zones.filter(
     (zone) =>
-      matches(zone, storeNameNow(zone.storeId)) &&
-      passes(zone, { validity: validityOf(byZone, zone.id), atService: zoneAtService(zone, sent) }, filter),
+      matches(zone) &&
+      passes(
+        zone,
+        { validity: () => validityOf(byZone, zone.id), atService: () => zoneAtService(zone, sent) },
+        filter,
+      ),
   );
+}
+
+let latestAll: { zones: Zones; list: readonly Zone[] } | undefined;
+
+/** All zones as a list; the same object for the same zones, so that what was derived from it stays valid. */
+function listOf(zones: Zones): readonly Zone[] {
+  if (latestAll?.zones !== zones) latestAll = { zones, list: [...zones.values()] };
+  return latestAll.list;
 }
 
 /** Deferred, so that adding thousands of zones doesn't delay more urgent rendering. */

@@ -49,7 +49,8 @@ const tilesOf = (...zones: Zone[]): ZoneTiles => {
 };
 const nothing: ZonesView = {
   hidden: new Set(),
-  faint: new Set(),
+  listed: null,
+  onlyListed: false,
   picked: new Set(),
   open: null,
   edited: null,
@@ -107,7 +108,7 @@ describe('tiles of zones', () => {
   it('draw what the list leaves out faintly and without a name, and the open zone as itself alone', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
     const chosen = new Set(['a', 'b', 'c']);
-    tiles.view({ ...nothing, faint: new Set(['a', 'c']), picked: chosen, open: 'c' });
+    tiles.view({ ...nothing, listed: new Set(['b']), picked: chosen, open: 'c' });
     expect(drawnIn(tiles, 'faint')).toEqual(['a']);
     expect(drawnIn(tiles, 'areas')).toEqual(['b', 'c']);
     expect(drawnIn(tiles, 'labels')).toEqual(['b', 'c']);
@@ -126,7 +127,7 @@ describe('the etag of a tile', () => {
     ['a zone is removed', (tiles) => tiles.change({ put: [], remove: ['a'] })],
     ['a zone is hidden', (tiles) => tiles.view({ ...nothing, hidden: new Set(['a']) })],
     ['a zone is picked', (tiles) => tiles.view({ ...nothing, picked: new Set(['a']) })],
-    ['a zone is left out of the list', (tiles) => tiles.view({ ...nothing, faint: new Set(['a']) })],
+    ['a zone is left out of the list', (tiles) => tiles.view({ ...nothing, listed: new Set(['b']) })],
     ['a zone is opened', (tiles) => tiles.view({ ...nothing, open: 'a' })],
     ['a zone is edited', (tiles) => tiles.view({ ...nothing, edited: 'a' })],
   ])('changes where %s, and nowhere else', (_, change) => {

@@ -48,7 +48,8 @@ export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
   let shownView: ZonesView = {
     hidden: new Set(),
-    faint: new Set(),
+    listed: null,
+    onlyListed: false,
     picked: new Set(),
     open: null,
     edited: null,
@@ -99,7 +100,7 @@ export function zoneTiles(): ZoneTiles {
     },
 
     view(view) {
-      const other = drawnOtherwise(shownView, view);
+      const other = drawnOtherwise(shownView, view, zones.keys());
       const recolored = isRecolored(shownView.colors, view.colors);
       shownView = view;
       note(boxesOf(other));

@@ -143,7 +143,7 @@ export function drawZones(): () => void {
   function redrawView() {
     const before = sentView;
     if (sendView() && sentView)
-      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(sentView))) : none);
+      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(sentView), drawnZones.keys())) : none);
   }
 
   const stops = [
@@ -172,15 +172,15 @@ interface ViewParts {
   chosen: ReadonlySet<string>;
   open: string | null;
   edited: string | null;
-  others: ReadonlySet<string>;
+  listed: ReadonlySet<string> | null;
   onlyListed: boolean;
 }
 
 function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
   const edited = editedOf(useZoneTool.getState().tool);
-  const { others, onlyListed } = useMapOfList.getState();
-  return { hidden, chosen, open, edited, others, onlyListed, colors: visibleColors() };
+  const { listed, onlyListed } = useMapOfList.getState();
+  return { hidden, chosen, open, edited, listed, onlyListed, colors: visibleColors() };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>
@@ -188,28 +188,13 @@ const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   one.chosen === other.chosen &&
   one.open === other.open &&
   one.edited === other.edited &&
-  one.others === other.others &&
+  one.listed === other.listed &&
   one.onlyListed === other.onlyListed &&
   one.colors === other.colors;
 
 const none: ReadonlySet<string> = new Set();
 
-const viewOf = ({ hidden, chosen, open, edited, others, onlyListed, colors }: ViewParts): ZonesView => ({
-  colors,
-  hidden: onlyListed && others.size > 0 ? new Set([...hidden, ...withoutOne(others, open)]) : hidden,
-  faint: onlyListed ? none : others,
-  picked: chosen,
-  open,
-  edited,
-});
-
-/** The open zone is drawn even if the list filters it out. */
-function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<string> {
-  if (id === null || !ids.has(id)) return ids;
-  const rest = new Set(ids);
-  rest.delete(id);
-  return rest;
-}
+const viewOf = ({ chosen, ...rest }: ViewParts): ZonesView => ({ ...rest, picked: chosen });
 
 /** These ids, truncated as soon as there are too many to draw ahead. */
 function enough(ids: Iterable<string>): ReadonlySet<string> {
@@ -235,17 +220,13 @@ const visibleZones = (view: ZonesView): ShapeAhead[] =>
   [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view) ?? []);
 
 /** The labels of the zones that are drawn, from below to above. */
-function visibleLabels(
-  { hidden, edited, colors }: ZonesView,
-  zoom: number,
-  { southwest, northeast }: Bounds,
-): ZoneLabel[] {
+function visibleLabels(view: ZonesView, zoom: number, { southwest, northeast }: Bounds): ZoneLabel[] {
   return [...useZones.getState().zones.values()].flatMap((zone) => {
-    if (hidden.has(zone.id) || edited === zone.id) return [];
+    if (lookOf(zone.id, view) === null) return [];
     const [west, south, east, north] = boxOf(zone.geometry);
     const isBeside =
       west > northeast.lng || east < southwest.lng || south > northeast.lat || north < southwest.lat;
-    return isBeside ? [] : (zoneLabel(zone, zoom, numberOfZone(zone, colors)) ?? []);
+    return isBeside ? [] : (zoneLabel(zone, zoom, numberOfZone(zone, view.colors)) ?? []);
   });
 }
 
