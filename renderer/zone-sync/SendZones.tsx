@@ -26,7 +26,10 @@ export function SendZones({ target, chosen }: SendZonesProps) {
   const issues = useAllIssues(({ byZone }) => byZone);
   const why = useId();
   const readOnly = useReadOnlyProps();
-  const { create, change, leftOut } = useMemo(() => sendableCounts(target, issues), [target, issues]);
+  const { create, change, leftOut, isAnyThere } = useMemo(
+    () => sendableCounts(target, issues),
+    [target, issues],
+  );
   const count = create + change;
   const text =
     change === 0
@@ -34,7 +37,6 @@ export function SendZones({ target, chosen }: SendZonesProps) {
       : create === 0
         ? t('zones.changes.button', { count })
         : t('zones.plan.button', { count });
-  const isAnyThere = target.some(({ createdAt, conflict }) => createdAt !== null || conflict !== undefined);
   const nothing = count === 0 && !isAnyThere ? leftOut : [];
   return (
     <>

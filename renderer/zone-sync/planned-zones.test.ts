@@ -4,7 +4,7 @@ import { type StateAtService, zoneAtService } from '../../shared/zone-sync/state
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import { testZone as zone } from '../../shared/zones/zone.testing.ts';
 import { type Zone, zoneConflictKinds } from '../../shared/zones/zone.ts';
-import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts';
+import { actionsOf, batchesOf, liveIds, plannedZones, sendableCounts } from './planned-zones.ts';
 
 const at = '2026-01-01T00:00:00Z';
 const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
@@ -162,4 +162,18 @@ test.each([
   [40, 100, { full: 0, rest: 40 }],
 ])('%i zones in batches of %i', (zones, size, batches) => {
   expect(batchesOf(zones, size)).toEqual(batches);
+});
+
+test('what a list would publish is counted again when other issues are known', () => {
+  const zones = [zone('a'), zone('b', { createdAt: at, changedSinceCreation: true }), zone('c')];
+  const crossed = issuesByZone([{ kind: 'self-intersection', severity: 'error', ids: ['c'], at: [0, 0] }]);
+  const all = { create: 2, change: 1, leftOut: [], isAnyThere: true };
+  expect(sendableCounts(zones, null)).toEqual(all);
+  expect(sendableCounts(zones, crossed)).toEqual({
+    ...all,
+    create: 1,
+    leftOut: [{ reason: 'faulty', count: 1 }],
+  });
+  expect(sendableCounts(zones, null)).toEqual(all);
+  expect(sendableCounts([zone('a')], null)).toEqual({ create: 1, change: 0, leftOut: [], isAnyThere: false });
 });

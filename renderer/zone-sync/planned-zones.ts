@@ -88,10 +88,25 @@ export interface SendableCounts {
   /** Changed or renamed. */
   change: number;
   leftOut: readonly { reason: LeftOutReason; count: number }[];
+  /** Whether the service has or had any of them. */
+  isAnyThere: boolean;
 }
 
-/** Counts what a plan for these zones would publish, without unresolved conflicts. */
+const lastCounts = new WeakMap<readonly Zone[], { issues: IssuesByZone | null; counts: SendableCounts }>();
+
+/**
+ * Counts what a plan for these zones would publish, without unresolved conflicts. Cached by the list: that of all zones
+ * is the same before and after a search.
+ */
 export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
+  const known = lastCounts.get(zones);
+  if (known?.issues === issues) return known.counts;
+  const counts = countedSendable(zones, issues);
+  lastCounts.set(zones, { issues, counts });
+  return counts;
+}
+
+function countedSendable(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
   let [create, change] = [0, 0];
   const without = new Map<LeftOutReason, number>();
   for (const zone of zones) {
@@ -106,7 +121,8 @@ export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | nu
     const count = without.get(reason);
     return count === undefined ? [] : [{ reason, count }];
   });
-  return { create, change, leftOut };
+  const isAnyThere = zones.some(({ createdAt, conflict }) => createdAt !== null || conflict !== undefined);
+  return { create, change, leftOut, isAnyThere };
 }
 
 function whyLeftOut(

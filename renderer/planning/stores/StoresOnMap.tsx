@@ -101,12 +101,13 @@ export function StoresOnMap() {
 /** Zones whose labels are on the map, by store. */
 function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useZones((state) => state.zones);
+  const areStores = useZones(({ stores }) => stores.size > 0);
   const hidden = useSelection((selection) => selection.hidden);
   const listed = useMapOfList((map) => map.listed);
   const areDrawn = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
   return useMemo(() => {
     const byStore = new Map<string, Zone[]>();
-    if (!areDrawn) return byStore;
+    if (!areDrawn || !areStores) return byStore;
     for (const zone of zones.values()) {
       if (hidden.has(zone.id) || listed?.has(zone.id) === false) continue;
       const ofStore = byStore.get(zone.storeId);
@@ -114,7 +115,7 @@ function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
       else byStore.set(zone.storeId, [zone]);
     }
     return byStore;
-  }, [zones, hidden, listed, areDrawn]);
+  }, [zones, hidden, listed, areDrawn, areStores]);
 }
 
 const ofStore = (colors: readonly string[]): ExpressionSpecification => [

@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
+import type { IssuesByZone } from '../../../shared/zones/checks/validity.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
@@ -49,17 +50,18 @@ export function ListActions({
 }) {
   const { t } = useTranslation();
   const hidden = useSelection((selection) => selection.hidden);
-  const ids = target.map(({ id }) => id);
-  const anyHidden = ids.some((id) => hidden.has(id));
+  const ids = () => target.map(({ id }) => id);
+  const anyHidden = hidden.size > 0 && target.some(({ id }) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const readOnly = useReadOnlyProps();
   const byZone = useAllIssues((all) => all.byZone);
+  const allRepairable = useMemo(() => repairableOf(byZone), [byZone]);
   const repairable = useMemo(
-    () => target.flatMap(({ id }) => (areRepairable(byZone?.get(id) ?? []) ? id : [])),
-    [target, byZone],
+    () => (allRepairable.size > 0 ? target.flatMap(({ id }) => (allRepairable.has(id) ? id : [])) : []),
+    [target, allRepairable],
   );
   /** Takes the focus when the pressed button disappears. */
   const rest = useLostFocus<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
@@ -91,7 +93,7 @@ export function ListActions({
           <ActionIcon
             aria-label={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
             title={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-            onClick={() => showZones(ids, anyHidden)}
+            onClick={() => showZones(ids(), anyHidden)}
           >
             {anyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
           </ActionIcon>
@@ -101,7 +103,7 @@ export function ListActions({
                 aria-label={t('zones.list.duplicate', { count: chosenCount })}
                 title={t('zones.list.duplicate', { count: chosenCount })}
                 {...readOnly}
-                onClick={() => duplicateZones(ids)}
+                onClick={() => duplicateZones(ids())}
               >
                 <IconCopyPlus size={18} />
               </ActionIcon>
@@ -113,12 +115,12 @@ export function ListActions({
               >
                 <IconPencil size={18} />
               </ActionIcon>
-              <ShapesMenu ids={ids} onRefused={setRefusal} />
+              <ShapesMenu ids={ids()} onRefused={setRefusal} />
               <ActionIcon
                 aria-label={t('zones.list.delete', { count: chosenCount })}
                 title={t('zones.list.delete', { count: chosenCount })}
                 {...readOnly}
-                onClick={() => askDelete(ids)}
+                onClick={() => askDelete(ids())}
               >
                 <IconTrash size={18} />
               </ActionIcon>
@@ -152,6 +154,13 @@ export function ListActions({
       )}
     </>
   );
+}
+
+/** Ids of zones with an error that `repairZones` can repair. */
+function repairableOf(byZone: IssuesByZone | null): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const [id, issues] of byZone ?? []) if (areRepairable(issues)) ids.add(id);
+  return ids;
 }
 
 /** What can be done to the shapes of the chosen zones together. */

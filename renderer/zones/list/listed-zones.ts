@@ -81,7 +81,7 @@ export function useListedZones(): ListedZones {
     byZone: useAllIssues((all) => all.byZone),
   });
   const ids = useSelection((selection) => selection.chosen);
-  const chosen = useMemo(() => listed.filter(({ id }) => ids.has(id)), [listed, ids]);
+  const chosen = useMemo(() => (ids.size > 0 ? listed.filter(({ id }) => ids.has(id)) : []), [listed, ids]);
   return { all, listed, chosen };
 }
 

@@ -247,9 +247,9 @@ function drawnGroups(view: ZonesView): string[] {
   const groups = new Map<string, boolean>();
   for (const zone of useZones.getState().zones.values()) {
     const group = colorGroupOf(zone, view.colors.coloring);
+    if (groups.get(group)) continue;
     // The edited zone is drawn by the drawing library.
-    const isDrawn = zone.id === view.edited || lookOf(zone.id, view) !== null;
-    if (!groups.get(group)) groups.set(group, isDrawn);
+    groups.set(group, zone.id === view.edited || lookOf(zone.id, view) !== null);
   }
   if (groups.size < 2) return [];
   const { coloring } = view.colors;
