@@ -7,7 +7,7 @@ import { madeCity, madeCityCorner } from '../electron/region-build/timetables/ma
 import { timetablesFolder } from '../electron/region-format/timetables/feeds.ts';
 import {
   bothSearches,
-  type ComparedQuestion,
+  type ComparedQuery,
 } from '../electron/service/transit/raptor/compare-searches.testing.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import type { LatLng } from '../shared/geo/position.ts';
@@ -36,10 +36,7 @@ interface TransitQuery {
 }
 
 /** Questions between any two places, half of them by arrival, at any time of the days. */
-function questions(
-  { southwest, northeast, firstDay, days }: TransitQuery,
-  count: number,
-): ComparedQuestion[] {
+function questions({ southwest, northeast, firstDay, days }: TransitQuery, count: number): ComparedQuery[] {
   const random = numbers();
   const next = () => random.next().value;
   const place = () => ({
@@ -55,14 +52,14 @@ function questions(
 }
 
 /** So that the slow search can use the graph of a day and a direction again. */
-const byDay = (query: readonly ComparedQuestion[]): ComparedQuestion[] =>
+const byDay = (query: readonly ComparedQuery[]): ComparedQuery[] =>
   query.toSorted((a, b) => a.time.kind.localeCompare(b.time.kind) || a.time.at - b.time.at);
 
 /** RAPTOR over a feed beside the slow search, which answers the first of the questions too. */
 function besideSlow(
   of: string,
   { ask, compare }: Awaited<ReturnType<typeof bothSearches>>,
-  query: readonly ComparedQuestion[],
+  query: readonly ComparedQuery[],
   slowCount: number,
 ): Figure[] {
   for (const question of query.slice(0, 50)) ask(question);
@@ -112,7 +109,7 @@ async function ofMadeCity(folder: string): Promise<Figure[]> {
 }
 
 /** Questions over HTTP, whose walks the engine finds along the streets; each asked anew and once more. */
-async function complete(folder: string, query: readonly ComparedQuestion[]): Promise<Figure[]> {
+async function complete(folder: string, query: readonly ComparedQuery[]): Promise<Figure[]> {
   const of = 'Monaco, complete question with walks along streets, over HTTP';
   const tiles = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, boundaries: true });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { OtpTime } from '../../electron/service/transit/open-trip-planner/answers.ts';
+import type { JourneyTime } from '../../electron/service/transit/direct-walk.ts';
 import {
   openTripPlannerClient,
   type PlanVariables,
 } from '../../electron/service/transit/open-trip-planner/open-trip-planner-client.ts';
-import type { JourneyTime } from '../../electron/service/transit/walk-all-the-way.ts';
+import type { OtpTime } from '../../electron/service/transit/open-trip-planner/responses.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { graphQl } from './graph-ql.ts';
 import { startPeer } from './started-peer.ts';

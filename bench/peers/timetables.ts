@@ -7,10 +7,18 @@ import type { TransitJourney } from '../../electron/service/ports.ts';
 import { forkedEngines } from '../../electron/service/routing/valhalla/engine-processes.ts';
 import { streetWalker } from '../../electron/service/routing/valhalla/street-walker.ts';
 import { startValhalla } from '../../electron/service/routing/valhalla/valhalla.ts';
-import { makeNetwork, maxChangeMeters, type Network } from '../../electron/service/transit/raptor/network.ts';
-import { maxStopMeters, maxStopsNear, raptorPlanner } from '../../electron/service/transit/raptor/planner.ts';
-import { leastWalkSeconds, type Walker } from '../../electron/service/transit/raptor/walks.ts';
-import type { JourneyTime } from '../../electron/service/transit/walk-all-the-way.ts';
+import type { JourneyTime } from '../../electron/service/transit/direct-walk.ts';
+import {
+  makeNetwork,
+  maxTransferMeters,
+  type Network,
+} from '../../electron/service/transit/raptor/network.ts';
+import {
+  maxNearbyStops,
+  raptorPlanner,
+  stopRadiusMeters,
+} from '../../electron/service/transit/raptor/planner.ts';
+import { minWalkSeconds, type Walker } from '../../electron/service/transit/raptor/walks.ts';
 import { type Bounds, isInBounds } from '../../shared/geo/bounds.ts';
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
 import { atMost, type Figure } from '../figure.ts';
@@ -130,7 +138,7 @@ const untilDone = new AbortController().signal;
 async function ourPlanner({ extract, feed }: ComparedFeed, folder: string) {
   await buildRoutingTiles({ extracts: [extract], folder, boundaries: false });
   const { timetable } = await importGtfs({ path: feed, today: 0 });
-  const network = makeNetwork([{ id: 'feed', timetable }], leastWalkSeconds);
+  const network = makeNetwork([{ id: 'feed', timetable }], minWalkSeconds);
   const valhalla = startValhalla({ spawn: forkedEngines(resolve('out/main/engine.js'))(folder) });
   const walker = streetWalker(valhalla);
   const planner = raptorPlanner({ timetables: async () => network, walker });
@@ -233,7 +241,7 @@ function ourWalks({ network, walker }: Planner): Walks {
   const isStop = (at: LatLng) => (stop: number) => distanceMeters(network.stop(stop).at, at) < 1;
   return {
     async access(place, stop, isStart) {
-      const near = network.stopsNear(place, maxStopMeters, maxStopsNear);
+      const near = network.stopsNear(place, stopRadiusMeters, maxNearbyStops);
       const index = near.findIndex(isStop(stop));
       if (index < 0) return 'stop too far away, or 40 are nearer';
       const stops = near.map((each) => network.stop(each).at);
@@ -244,7 +252,7 @@ function ourWalks({ network, walker }: Planner): Walks {
     },
     async change(from, to) {
       if (distanceMeters(from, to) < 1) return slackSeconds;
-      if (distanceMeters(from, to) > maxChangeMeters) return 'stops too far apart to change';
+      if (distanceMeters(from, to) > maxTransferMeters) return 'stops too far apart to change';
       const seconds = await measure(from, to);
       return seconds === undefined ? 'no walk between stops' : Math.max(slackSeconds, seconds);
     },

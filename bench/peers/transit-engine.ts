@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Planned, TransitJourney, TransitQuery } from '../../electron/service/ports.ts';
-import { answerShape } from '../../electron/service/transit/open-trip-planner/answer-shape.testing.ts';
+import { type JourneyTime, secondsNeeded } from '../../electron/service/transit/direct-walk.ts';
 import { journeyOf } from '../../electron/service/transit/open-trip-planner/journeys.ts';
+import { jsonShape } from '../../electron/service/transit/open-trip-planner/json-shape.testing.ts';
 import { startOpenTripPlanner } from '../../electron/service/transit/open-trip-planner/open-trip-planner.ts';
 import {
   openTripPlannerClient,
@@ -16,12 +17,11 @@ import {
   stopsQuery,
 } from '../../electron/service/transit/open-trip-planner/queries.ts';
 import {
-  type RecordedAnswers,
-  recordedAnswers,
-  recordedAnswersPath,
-} from '../../electron/service/transit/open-trip-planner/recorded-answers.testing.ts';
-import { readMoment } from '../../electron/service/transit/time-zone.ts';
-import { type JourneyTime, secondsNeeded } from '../../electron/service/transit/walk-all-the-way.ts';
+  type RecordedResponses,
+  recordedResponses,
+  recordedResponsesPath,
+} from '../../electron/service/transit/open-trip-planner/recorded-responses.testing.ts';
+import { parseDateTime } from '../../electron/service/transit/time-zone.ts';
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
 import { atLeast, atMost, type Figure } from '../figure.ts';
 import { numbers } from '../numbers.ts';
@@ -57,7 +57,7 @@ const unfiltered: PlanVariables = {
   itineraryFilter: { itineraryFilterDebugProfile: 'LIMIT_TO_NUMBER_OF_ITINERARIES' },
 };
 const momentOf = (day: string, time: string): string =>
-  new Date(readMoment(`${day}T${time}`, timeZone) * 1000).toISOString();
+  new Date(parseDateTime(`${day}T${time}`, timeZone) * 1000).toISOString();
 
 /** Questions whose responses are recorded. */
 function recordedQuestions(
@@ -89,12 +89,12 @@ function recordedQuestions(
   };
 }
 
-async function record(url: string, day: string): Promise<RecordedAnswers> {
+async function record(url: string, day: string): Promise<RecordedResponses> {
   const client = openTripPlannerClient(url);
   const location = ({ lat, lng }: LatLng) => ({
     location: { coordinate: { latitude: lat, longitude: lng } },
   });
-  const plans: RecordedAnswers['plans'] = {};
+  const plans: RecordedResponses['plans'] = {};
   for (const [name, { from, to, variables }] of Object.entries(recordedQuestions(day))) {
     const ends = { origin: location(from), destination: location(to) };
     const answer = await graphQl(url, planQuery, { ...ends, ...variables });
@@ -112,10 +112,10 @@ async function record(url: string, day: string): Promise<RecordedAnswers> {
 }
 
 /** Differences in shape between recorded responses and those of this run. */
-function shapeDifferences(before: RecordedAnswers, now: RecordedAnswers): string[] {
+function shapeDifferences(before: RecordedResponses, now: RecordedResponses): string[] {
   return Object.keys(now.plans).flatMap((name) => {
-    const old = answerShape(before.plans[name]?.answer);
-    const fresh = answerShape(now.plans[name]?.answer);
+    const old = jsonShape(before.plans[name]?.answer);
+    const fresh = jsonShape(now.plans[name]?.answer);
     const missing = [...old].filter((path) => !fresh.has(path));
     const added = [...fresh].filter((path) => !old.has(path));
     return [...missing, ...added].map((path) => `${name}${path}`);
@@ -133,7 +133,7 @@ async function townChecks(plan: (query: TransitQuery) => Promise<Planned>, day: 
     const rides = (journey?.legs ?? []).flatMap((leg) => (leg.kind === 'ride' ? leg : []));
     return { planned, rides, starts: rides.map(({ departure }) => departure) };
   };
-  const at = (time: string) => readMoment(`${day}T${time}`, timeZone);
+  const at = (time: string) => parseDateTime(`${day}T${time}`, timeZone);
   const inSeat = await leave('09:55:00');
   const delayed = await leave('12:01:00');
   const canceled = await leave('13:55:00');
@@ -185,7 +185,7 @@ async function bestOfDay(url: string, plan: (query: TransitQuery) => Promise<Pla
   const random = numbers();
   const between = (from: number, to: number) => from + random.next().value * (to - from);
   const place = (): LatLng => ({ lat: between(box.south, box.north), lng: between(box.west, box.east) });
-  const range = ['2025-12-21T00:00:00', '2026-02-12T00:00:00'].map((text) => readMoment(text, timeZone));
+  const range = ['2025-12-21T00:00:00', '2026-02-12T00:00:00'].map((text) => parseDateTime(text, timeZone));
   const longer: number[] = [];
   while (longer.length < randomQuestions) {
     const [from, to] = [place(), place()];
@@ -238,7 +238,7 @@ export async function run(): Promise<Figure[]> {
   const otp = await startOpenTripPlanner({
     url: peer.url,
     report: ({ state, fault }) => console.log(state, fault ?? ''),
-    planMs: call.timeoutMs,
+    planTimeoutMs: call.timeoutMs,
   });
   const plan = (query: TransitQuery) => otp.planner.plan(query, signal);
   try {
@@ -252,10 +252,10 @@ export async function run(): Promise<Figure[]> {
     for (const { name, isMet } of checks) console.log(`  ${isMet ? 'yes' : 'NO '} ${name}`);
     const recorded = await record(peer.url, day);
     if (process.env.ZONEDESK_RECORD) {
-      mkdirSync(resolve(recordedAnswersPath, '..'), { recursive: true });
-      writeFileSync(recordedAnswersPath, `${JSON.stringify(recorded, null, 2)}\n`);
+      mkdirSync(resolve(recordedResponsesPath, '..'), { recursive: true });
+      writeFileSync(recordedResponsesPath, `${JSON.stringify(recorded, null, 2)}\n`);
     }
-    const differences = shapeDifferences(recordedAnswers(), recorded);
+    const differences = shapeDifferences(recordedResponses(), recorded);
     for (const path of differences) console.log(`  other shape: ${path}`);
     const longer = await bestOfDay(peer.url, plan);
     const worse = longer.filter((seconds) => seconds > 0);

@@ -15,15 +15,15 @@ import { serviceEndpoints } from './endpoints.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import type { PlaceIndex } from './places/sqlite/place-index.ts';
 import { testPlaces } from './places/sqlite/test-places.testing.ts';
-import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { sharedValhalla, tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from './routing/valhalla/valhalla-routing.ts';
 import { testService } from './service.testing.ts';
 import { type MapPainter, mapPainter } from './static-maps/canvas/paint-map.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { makeNetwork, type Network } from './transit/raptor/network.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
-import { leastWalkSeconds, straightWalker } from './transit/raptor/walks.ts';
+import { minWalkSeconds, straightWalker } from './transit/raptor/walks.ts';
 import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
 const here = '-34.9067,-56.1996';
@@ -79,7 +79,7 @@ describe('the service of Montevideo', () => {
     places = await testPlaces();
     painter = mapPainter({ region: join(region, regionFiles.basemap), world: null });
     const timetable = await readFeed(join(region, timetablesFolder), sampleFeedId);
-    network = makeNetwork([{ id: sampleFeedId, timetable }], leastWalkSeconds);
+    network = makeNetwork([{ id: sampleFeedId, timetable }], minWalkSeconds);
   }, tilesWithinMs);
   afterAll(() => {
     places?.close();

@@ -3,14 +3,14 @@ import type { RideLeg, TransitPlanner } from '../ports.ts';
 
 const hour = 3600;
 
-/** One bus from everywhere to everywhere, every full hour, which takes half an hour. */
+/** Plans with a bus between any two places that leaves every full hour and takes half an hour. */
 export const hourlyPlanner: TransitPlanner = {
   async plan({ origin, destination, time }) {
-    const params = Date.parse(time.at) / 1000;
+    const requestedSeconds = Date.parse(time.at) / 1000;
     const departure =
       time.kind === 'departure'
-        ? Math.ceil(params / hour) * hour
-        : Math.floor((params - hour / 2) / hour) * hour;
+        ? Math.ceil(requestedSeconds / hour) * hour
+        : Math.floor((requestedSeconds - hour / 2) / hour) * hour;
     const day = Math.floor(departure / (24 * hour));
     const covered = [{ firstDay: 20_000, lastDay: 21_000 }];
     if (day > 21_000) return { ok: false, why: { reason: 'outside-dates', day, covered } };

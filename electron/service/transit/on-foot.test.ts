@@ -12,18 +12,18 @@ import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { asking } from '../routing/ask.testing.ts';
 import { routing } from '../routing/route.ts';
-import { valhallaRouting } from '../routing/valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from '../routing/valhalla/routing-tiles.testing.ts';
 import { streetWalker } from '../routing/valhalla/street-walker.ts';
+import { valhallaRouting } from '../routing/valhalla/valhalla-routing.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { makeNetwork } from './raptor/network.ts';
 import { raptorPlanner } from './raptor/planner.ts';
-import { leastWalkSeconds } from './raptor/walks.ts';
+import { minWalkSeconds } from './raptor/walks.ts';
 import { transitRouting } from './transit-route.ts';
 
 const monaco = resolve('../shared/data/monaco-gtfs.zip');
 
-/** A region with a timetable, and the box in which places are chosen. */
+/** A region with a timetable, and the bounding box of random places. */
 interface TransitRegion {
   timetable(): Promise<Timetable>;
   lat: [least: number, most: number];
@@ -50,9 +50,9 @@ describe.each(Object.entries(regions))('%s', (name, { timetable, lat, lng, day }
   describe.skipIf(!isThere)('with walks along its streets (skipped without ../shared/data)', () => {
     const valhalla = sharedValhalla(name);
 
-    test('no connection gets there later than whoever walks', async () => {
+    test('no connection takes longer than walking', async () => {
       const feed = await timetable();
-      const network = makeNetwork([{ id: name, timetable: feed }], leastWalkSeconds);
+      const network = makeNetwork([{ id: name, timetable: feed }], minWalkSeconds);
       const planner = raptorPlanner({ timetables: async () => network, walker: streetWalker(valhalla) });
       const ask = await asking([
         endpoint(

@@ -5,17 +5,17 @@ import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts
 import { readFeed, sampleFeedId, timetablesFolder } from '../../region-format/timetables/feeds.ts';
 import { makeNetwork } from './raptor/network.ts';
 import { raptorPlanner } from './raptor/planner.ts';
-import { leastWalkSeconds, straightWalker } from './raptor/walks.ts';
+import { minWalkSeconds, straightWalker } from './raptor/walks.ts';
 
 const [square, terminal, airport] = definition.examples.origins.map(({ position }) => position);
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 test(
-  'the sample timetable connects the best-known places at every hour of a workday, whichever time is given',
+  'the sample timetable connects the best-known places at every hour of a workday, by departure and arrival',
   async () => {
     if (!square || !terminal || !airport) throw new Error('The region names no origins');
     const timetable = await readFeed(join(await testRegion(), timetablesFolder), sampleFeedId);
-    const network = makeNetwork([{ id: sampleFeedId, timetable }], leastWalkSeconds);
+    const network = makeNetwork([{ id: sampleFeedId, timetable }], minWalkSeconds);
     const planner = raptorPlanner({ timetables: async () => network, walker: straightWalker });
     const { signal } = new AbortController();
     for (const [origin, destination] of [

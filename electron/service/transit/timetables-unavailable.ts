@@ -2,6 +2,6 @@ import { Unavailable } from '../endpoint.ts';
 
 const retryAfterSeconds = 3;
 
-/** Error for a remote planner that can't be reached or used. */
+/** Returns the error to throw if a remote planner can't be reached or used; clients may retry after three seconds. */
 export const timetablesUnavailable = () =>
   new Unavailable('The timetables are unavailable. Try again later.', retryAfterSeconds);

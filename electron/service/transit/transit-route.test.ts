@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
 import { makeNetwork, type Network } from './raptor/network.ts';
 import { raptorPlanner } from './raptor/planner.ts';
-import { leastWalkSeconds, straightWalker } from './raptor/walks.ts';
+import { minWalkSeconds, straightWalker } from './raptor/walks.ts';
 import { transitRouting } from './transit-route.ts';
 
 type Encodings = Parameters<typeof writeGtfs>[2];
@@ -22,14 +22,14 @@ async function networkOf(feeds: readonly FeedFiles[], encodings?: Encodings): Pr
       return { id: `feed${index}`, timetable: (await importGtfs({ path, today: 0 })).timetable };
     }),
   );
-  return makeNetwork(timetables, leastWalkSeconds);
+  return makeNetwork(timetables, minWalkSeconds);
 }
 
 const atA = '48.10,2.10';
 const atB = '48.30,2.10';
 const atC = '48.50,2.10';
 
-/** The small feed with stops so far apart that nobody walks from one to another. */
+/** Returns the small feed with stops too far apart to walk between them. */
 const countryFeed = (changed: FeedFiles = {}): FeedFiles =>
   smallFeed({
     'stops.txt': [
@@ -39,7 +39,7 @@ const countryFeed = (changed: FeedFiles = {}): FeedFiles =>
     ...changed,
   });
 
-/** Asks the service for routes over feeds; stops and places are the same, so that nobody walks. */
+/** Returns a function that requests routes with these feeds, by default between stops, so that no walks are needed. */
 async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z', encodings?: Encodings) {
   const network = feeds.length > 0 ? await networkOf(feeds, encodings) : undefined;
   const planner = raptorPlanner({ timetables: async () => network, walker: straightWalker });
@@ -69,7 +69,7 @@ async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z'
   };
 }
 
-/** When each ride of each route starts. */
+/** Returns when each ride of each route starts. */
 const rides = ({ routes }: { routes: TransitRoute[] }) =>
   routes.map(({ legs }) =>
     legs.flatMap(({ travel_mode, departure_time }) => (travel_mode === 'transit' ? departure_time : [])),
@@ -85,7 +85,7 @@ const oneTrip = (...rows: string[]): FeedFiles => ({
 });
 
 describe('transit/route', () => {
-  it('tells legs with stops, line, colors, direction, path and whose timetable it is', async () => {
+  it('returns legs with stops, line, colors, headsign, path, and attribution', async () => {
     const ask = await service([countryFeed()]);
     const { status, routes } = await ask({ departure_time: '2026-01-15T08:30:00' });
     expect(status).toBe('OK');
@@ -161,7 +161,7 @@ describe('transit/route', () => {
       arrival_time: '2026-01-15T08:00:00+01:00',
     });
     expect(legs[2]).toMatchObject({ start_location: { name: 'Beta' }, end_location: { name: 'Beta 2' } });
-    // Along a street 222 m are some 290.
+    // 222 m in a straight line are assumed to be about 290 m along streets.
     expect(legs[2]?.distance).toBe(289);
     const seconds = legs[2]?.duration ?? 0;
     expect(seconds).toBeGreaterThan(200);
@@ -169,7 +169,7 @@ describe('transit/route', () => {
     expect(duration).toBe(40 * 60 + 2 * (legs[0]?.duration ?? 0));
   });
 
-  it('offers what arrives sooner with more changes, and what needs fewer', async () => {
+  it('offers earlier arrivals with more transfers, and journeys with fewer', async () => {
     const ask = await service([
       countryFeed({
         'routes.txt': ['route_id,agency_id,route_short_name,route_type', 'slow,a,S,3', 'quick,a,Q,2'],
@@ -194,7 +194,7 @@ describe('transit/route', () => {
     expect(await ask({ ...params, modes: 'tricycle' })).toMatchObject({ http: 422 });
   });
 
-  it('arrives by a time, and leaves as late as it can for it', async () => {
+  it('arrives by a time, and leaves as late as possible', async () => {
     const ask = await service([countryFeed()]);
     expect(rides(await ask({ arrival_time: '2026-01-15T10:19:59' }))).toEqual([
       ['2026-01-15T09:00:00+01:00'],
@@ -202,17 +202,17 @@ describe('transit/route', () => {
     expect(rides(await ask({ arrival_time: '2026-01-15T10:20:00' }))).toEqual([
       ['2026-01-15T10:00:00+01:00'],
     ]);
-    // It has no effect beside a departure.
+    // It has no effect together with a departure.
     const both = { departure_time: '2026-01-15T07:00:00', arrival_time: '2026-01-15T10:20:00' };
     expect(rides(await ask(both))).toEqual([['2026-01-15T08:00:00+01:00']]);
   });
 
-  it('leaves now when no time is asked', async () => {
+  it('leaves now if no time is requested', async () => {
     const ask = await service([countryFeed()], '2026-01-15T07:30:00Z');
     expect(rides(await ask({}))).toEqual([['2026-01-15T09:00:00+01:00']]);
   });
 
-  it('takes a time without a zone for that of the timetable, and one with a zone as it is', async () => {
+  it('reads a time without a UTC offset as local time of the timetable', async () => {
     const ask = await service([countryFeed()]);
     const first = async (departure_time: string) => rides(await ask({ departure_time }))[0]?.[0];
     expect(await first('2026-01-15T08:00:00')).toBe('2026-01-15T08:00:00+01:00');
@@ -221,7 +221,7 @@ describe('transit/route', () => {
     expect(await first('2026-01-15T16:30:00+0900')).toBe('2026-01-15T09:00:00+01:00');
   });
 
-  it('takes a time zone that is written as an offset for what it says, and names in older encodings for letters', async () => {
+  it('supports time zones written as offsets, and names in legacy encodings', async () => {
     const feed = countryFeed({
       'agency.txt': ['agency_id,agency_name,agency_url,agency_timezone', 'a,Bus,https://bus.example,GMT-3'],
       'stops.txt': [
@@ -235,7 +235,7 @@ describe('transit/route', () => {
     expect(answer.routes[0]?.legs[0]?.start_location.name).toBe('Estación Peñarol');
   });
 
-  it('tells times of a zone with half an hour by its clocks', async () => {
+  it('returns local times of a zone with an offset of half an hour', async () => {
     const feed = countryFeed({
       'agency.txt': [
         'agency_id,agency_name,agency_url,agency_timezone',
@@ -246,7 +246,7 @@ describe('transit/route', () => {
     expect(rides(answer)).toEqual([['2026-01-15T09:00:00+05:30']]);
   });
 
-  it('joins timetables of different time zones', async () => {
+  it('combines timetables of different time zones', async () => {
     const london = countryFeed({
       'agency.txt': [
         'agency_id,agency_name,agency_url,agency_timezone',
@@ -278,7 +278,7 @@ describe('transit/route', () => {
           'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9'],
           'stop_times.txt': [
             'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
-            // Midnight itself is an hour off that night: GTFS means this long before noon.
+            // GTFS times count from twelve hours before noon, which isn't midnight when clocks change.
             ...['t8,03:30:00,03:30:00,A,1', 't8,03:40:00,03:40:00,C,2'],
             ...['t9,04:30:00,04:30:00,A,1', 't9,04:40:00,04:40:00,C,2'],
           ].map((row) => (date === '20251026' ? row.replaceAll('03:', '02:').replaceAll('04:', '03:') : row)),
@@ -290,7 +290,7 @@ describe('transit/route', () => {
     },
   );
 
-  it('takes an hour that comes twice for its first, and one that is left out for what the clocks before would show', async () => {
+  it('reads an ambiguous time as its first occurrence, and a skipped one with the earlier offset', async () => {
     const hourly = (date: string) =>
       countryFeed({
         'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
@@ -307,7 +307,7 @@ describe('transit/route', () => {
     ]);
   });
 
-  it('rides trips of the day before past midnight', async () => {
+  it('rides trips of the previous service day past midnight', async () => {
     const ask = await service([
       countryFeed({
         'stops.txt': [
@@ -320,7 +320,7 @@ describe('transit/route', () => {
         ...oneTrip('t8,23:50:00,23:50:00,A,1', 't8,24:40:00,24:40:00,B,2', 't8,49:00:00,49:00:00,C,3'),
       }),
     ]);
-    // Thursday the 15th; the night train goes on until Saturday.
+    // Thursday the 15th; the night train runs until Saturday.
     const question = { origin: atB, destination: '48.8,2.1' };
     expect(rides(await ask({ ...question, departure_time: '2026-01-16T00:30:00' }))).toEqual([
       ['2026-01-16T00:40:00+01:00'],
@@ -333,7 +333,7 @@ describe('transit/route', () => {
     ]);
   });
 
-  it('rides what frequencies repeat', async () => {
+  it('rides trips repeated by frequencies', async () => {
     const ask = await service([
       countryFeed({
         ...oneTrip('t8,0:00:00,0:00:00,A,1', 't8,0:20:00,0:20:00,C,2'),
@@ -345,7 +345,7 @@ describe('transit/route', () => {
     ]);
   });
 
-  it('goes on the days of the calendar and its exceptions, and else on the next', async () => {
+  it('runs on the days of the calendar and its exceptions, otherwise on the next', async () => {
     const ask = await service([
       countryFeed({
         'calendar.txt': calendar('s,1,1,1,1,1,0,0,20260101,20260131'),
@@ -366,7 +366,7 @@ describe('transit/route', () => {
     });
   });
 
-  it('changes as the feed says: in its time, at once, or not at all', async () => {
+  it('applies the feed’s transfers: with a time, immediate, or impossible', async () => {
     const changing = (transfers: readonly string[]) =>
       service([
         countryFeed({
@@ -395,7 +395,7 @@ describe('transit/route', () => {
   describe('in-seat transfers', () => {
     const trip = (id: string, ...calls: [stop: string, time: string][]) =>
       calls.map(([stop, time], index) => `${id},${time},${time},${stop},${index + 1}`);
-    /** t1 from Alpha to Beta, t2 from there to Gamma at once, t3 an hour later. */
+    /** t1 runs from Alpha to Beta, t2 from there to Gamma immediately, t3 an hour later. */
     const vehicles = ({ trips = [], times = [], transfers = [] }: Record<string, string[]>) =>
       countryFeed({
         'stops.txt': [...(countryFeed()['stops.txt'] ?? []), 'D,Delta,48.40,2.30'],
@@ -417,7 +417,7 @@ describe('transit/route', () => {
       });
     const inBlock = ['r,s,t1,Beta,V', 'r,s,t2,Gamma,V', 'r,s,t3,Gamma,'];
     const at = { departure_time: '2026-01-15T07:50:00' };
-    /** When each leg starts and what it is, and when the last one ends; of each route. */
+    /** Returns by route when each leg starts and what it is, and when the last one ends. */
     const legs = ({ routes }: { routes: TransitRoute[] }) =>
       routes.map(({ legs: each }) => [
         ...each.map(
@@ -482,7 +482,7 @@ describe('transit/route', () => {
       ).toEqual([]);
     });
 
-    it('a block is that of a day: trips that run on other days are not part of it', async () => {
+    it('a block only has the trips of a day', async () => {
       const feed = {
         ...vehicles({ trips: ['r,s,t1,Beta,V', 'r,weekend,t2,Gamma,V', 'r,s,t3,Gamma,V'] }),
         'calendar.txt': [
@@ -497,7 +497,7 @@ describe('transit/route', () => {
       ]);
     });
 
-    it('linked trips go on past midnight, as trips of the same day or of the next', async () => {
+    it('linked trips continue past midnight, as trips of the same day or the next', async () => {
       const night = (hour: string) =>
         vehicles({
           times: [
@@ -525,7 +525,7 @@ describe('transit/route', () => {
       expect(legs(await ask(late))).toEqual([['15T23:50', '16T09:10', '16T09:20']]);
     });
 
-    it('runs of frequencies go on as the next of the other trip', async () => {
+    it('runs of frequencies continue as the next run of the other trip', async () => {
       const ask = await service([
         {
           ...vehicles({ transfers: ['t1,t2,4,,'] }),
@@ -541,7 +541,7 @@ describe('transit/route', () => {
       ]);
     });
 
-    it('one seat leads through several trips, and leaves as late as the change after it allows', async () => {
+    it('riders stay seated through several trips, as late as the next transfer allows', async () => {
       const ask = await service([
         vehicles({
           trips: ['r,s,a1,,V', 'r,s,b1,,V', 'r,s,a2,,W', 'r,s,b2,,W', 'r,s,c,,'],
@@ -559,13 +559,13 @@ describe('transit/route', () => {
   });
 
   describe('on foot', () => {
-    /** Means of travel of each route. */
+    /** Returns the travel modes of each route. */
     const modes = ({ routes }: { routes: TransitRoute[] }) =>
       routes.map(({ legs }) => legs.map(({ travel_mode }) => travel_mode));
-    /** From Alpha to Gamma 4.4 km are walked in 68 minutes and 2 seconds along straight lines. */
+    /** From Alpha to Gamma, the walk of 4.4 km is estimated at 68 minutes and 2 seconds. */
     const near = { destination: '48.14,2.10' };
 
-    it('a short walk is offered beside rides that are quicker', async () => {
+    it('a short walk is offered in addition to faster rides', async () => {
       const ask = await service([smallFeed()]);
       const short = { destination: '48.105,2.10' };
       expect(modes(await ask({ ...short, departure_time: '2026-01-15T08:00:00' }))).toEqual([['pedestrian']]);
@@ -583,7 +583,7 @@ describe('transit/route', () => {
       expect(modes(answer)).toEqual([['transit'], ['pedestrian']]);
     });
 
-    it('any walk takes the place of rides that arrive later, and the next of them is named', async () => {
+    it('a walk replaces rides that arrive later, and the next of those is reported', async () => {
       const ask = await service([smallFeed()]);
       const atNight = await ask({ ...near, departure_time: '2026-01-15T23:49:00' });
       expect(modes(atNight)).toEqual([['pedestrian']]);
@@ -602,7 +602,7 @@ describe('transit/route', () => {
       expect(modes(await ask({ ...near, departure_time: '2026-01-15T07:11:58' }))).toEqual([['pedestrian']]);
     });
 
-    it('a walk that leaves later takes the place of rides that arrive by a time', async () => {
+    it('a walk that leaves later replaces rides that arrive by a time', async () => {
       const ask = await service([smallFeed()]);
       const early = await ask({ ...near, arrival_time: '2026-01-15T11:28:02' });
       expect(modes(early)).toEqual([['pedestrian']]);
@@ -614,7 +614,7 @@ describe('transit/route', () => {
       expect(modes(await ask({ ...near, arrival_time: '2026-01-15T11:08:01' }))).toEqual([['transit']]);
     });
 
-    it('a walk is found where nothing runs, and why nothing does', async () => {
+    it('returns a walk where there are no rides, and why there are none', async () => {
       const ask = await service([smallFeed()]);
       const time = { departure_time: '2026-01-15T08:00:00' };
       expect(await ask({ ...near, ...time, modes: 'ferry' })).toMatchObject({
@@ -627,7 +627,7 @@ describe('transit/route', () => {
         message: 'No stop within 1000 m of the destination',
         routes: [{ legs: [{ travel_mode: 'pedestrian' }] }],
       });
-      // Nobody walks 45 km.
+      // 45 km are too far to walk.
       expect(await ask({ destination: '48.50,2.10', ...time })).toMatchObject({
         status: 'NOT_FOUND',
         routes: [],
@@ -635,7 +635,7 @@ describe('transit/route', () => {
     });
   });
 
-  it('finds nothing without a timetable or a stop near, and says why', async () => {
+  it('returns why there are no journeys without a timetable or a nearby stop', async () => {
     const none = await service([]);
     expect(await none({})).toMatchObject({ http: 200, status: 'NOT_FOUND', routes: [] });
     const ask = await service([countryFeed()]);

@@ -13,13 +13,13 @@ import type {
   TransitQuery,
   WalkLeg,
 } from '../ports.ts';
-import { writeMoment } from './time-zone.ts';
+import { formatDateTime } from './time-zone.ts';
 
 type TransitParams = ParamsOf<typeof transitRoute>;
 type TransitResponse = ResponseOf<typeof transitRoute>;
 
 /**
- * Implements the operation for public transit routes.
+ * Returns the handler of the operation `transit/route`.
  * @param clock current time in milliseconds since 1970
  */
 export const transitRouting =
@@ -31,16 +31,16 @@ export const transitRouting =
       return { answer: { status: 'NOT_FOUND', message: messageOf(planned.why), routes: [] } };
     }
     const { plan } = planned;
-    const later = await plan.withRides?.();
+    const nextRide = await plan.withRides?.();
     return {
       answer: {
         status: 'OK',
-        ...(later?.ok === false && { message: messageOf(later.why) }),
+        ...(nextRide?.ok === false && { message: messageOf(nextRide.why) }),
         routes: plan.journeys.map((journey) => routeOf(journey, plan)),
-        ...(later?.ok && {
+        ...(nextRide?.ok && {
           next_connection: {
-            departure_time: writeMoment(later.departure, plan.timeZone),
-            arrival_time: writeMoment(later.arrival, plan.timeZone),
+            departure_time: formatDateTime(nextRide.departure, plan.timeZone),
+            arrival_time: formatDateTime(nextRide.arrival, plan.timeZone),
           },
         }),
       },
@@ -99,13 +99,13 @@ function legOf(leg: WalkLeg | RideLeg, zone: string): TransitLeg {
     polyline: leg.path && encodeLine(leg.path),
     start_location: placeOf(leg.from),
     end_location: placeOf(leg.to),
-    ...(leg.kind === 'walk' ? onFoot : rideParts(leg, zone)),
-    departure_time: writeMoment(leg.departure, zone),
-    arrival_time: writeMoment(leg.arrival, zone),
+    ...(leg.kind === 'walk' ? walkFields : rideFields(leg, zone)),
+    departure_time: formatDateTime(leg.departure, zone),
+    arrival_time: formatDateTime(leg.arrival, zone),
   };
 }
 
-const onFoot = {
+const walkFields = {
   transport: {
     name: null,
     category: null,
@@ -119,7 +119,7 @@ const onFoot = {
   attributions: null,
 };
 
-const rideParts = ({ line, headsign, inSeat, agency, stops }: RideLeg, zone: string) => ({
+const rideFields = ({ line, headsign, inSeat, agency, stops }: RideLeg, zone: string) => ({
   ...(inSeat && { stay_on_board: true }),
   transport: {
     name: line.shortName ?? line.longName,
@@ -135,6 +135,6 @@ const rideParts = ({ line, headsign, inSeat, agency, stops }: RideLeg, zone: str
   intermediate_stops: stops.map(({ name, at, departure }) => ({
     name,
     location: at,
-    departure_time: writeMoment(departure, zone),
+    departure_time: formatDateTime(departure, zone),
   })),
 });

@@ -2,7 +2,7 @@ import type { EngineModes } from '../engine-modes.ts';
 
 /** MOTIS modes (its `openapi.yaml`, `Mode`, as of v5). */
 export const motisModes: EngineModes = {
-  ofEngine: {
+  byName: {
     HIGHSPEED_RAIL: { mode: 'highSpeedTrain', category: 'High-speed train' },
     LONG_DISTANCE: { mode: 'intercityTrain', category: 'Intercity train' },
     NIGHT_RAIL: { mode: 'intercityTrain', category: 'Night train' },
@@ -20,7 +20,7 @@ export const motisModes: EngineModes = {
     AIRPLANE: { mode: 'flight', category: 'Flight' },
     OTHER: { mode: 'bus', category: 'Bus' },
   },
-  countedAs: {
+  includedIn: {
     privateBus: ['BUS', 'COACH', 'OTHER'],
     busRapid: ['BUS'],
     monorail: ['SUBWAY', 'OTHER'],

@@ -22,8 +22,8 @@ interface Stop {
 
 export interface MotisServer {
   url: string;
-  /** The questions that it was asked, as their paths with their parameters. */
-  params: URL[];
+  /** URLs of the requests received so far. */
+  requests: URL[];
   stop(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ const modes: Partial<Record<TransitMode, { mode: Mode; routeType: number }>> = {
   ferry: { mode: 'FERRY', routeType: 4 },
 };
 
-/** Stands in for MOTIS 2: answers in its documented form, whose types are its own, from another planner. */
+/** Starts a stand-in for MOTIS 2 that plans with another planner and responds with the types of MOTIS's client. */
 export async function startMotisServer(
   planner: TransitPlanner,
   { stops, timeZone, version = 'v2.11.3' }: { stops: readonly Stop[]; timeZone: string; version?: string },
 ): Promise<MotisServer> {
-  const params: URL[] = [];
+  const requests: URL[] = [];
 
   const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
   const placeOf = ({ kind, name, at }: JourneyPlace, end: 'START' | 'END', moment: number): Place => {
@@ -101,8 +101,8 @@ export async function startMotisServer(
     const time = params.get('time') ?? '';
     if (!/Z$/.test(time)) throw new TypeError('time is no RFC 3339');
     const wanted = params.get('transitModes')?.split(',') ?? [];
-    const included = Object.entries(modes).flatMap(([own, { mode }]) =>
-      wanted.includes(mode) ? [own as TransitMode] : [],
+    const included = Object.entries(modes).flatMap(([apiMode, { mode }]) =>
+      wanted.includes(mode) ? [apiMode as TransitMode] : [],
     );
     const planned = await planner.plan(
       {
@@ -114,21 +114,21 @@ export async function startMotisServer(
       new AbortController().signal,
     );
     const journeys = planned.ok ? planned.plan.journeys : [];
-    const rides = ({ legs }: TransitJourney) => legs.some(({ kind }) => kind === 'ride');
+    const hasRides = ({ legs }: TransitJourney) => legs.some(({ kind }) => kind === 'ride');
     const end = (name: string): Place => ({ name, lat: 0, lon: 0 });
     return {
       requestParameters: {},
       debugOutput: {},
       from: end('START'),
       to: end('END'),
-      direct: journeys.filter((journey) => !rides(journey)).map(itineraryOf),
-      itineraries: journeys.filter(rides).map(itineraryOf),
+      direct: journeys.filter((journey) => !hasRides(journey)).map(itineraryOf),
+      itineraries: journeys.filter(hasRides).map(itineraryOf),
       previousPageCursor: '',
       nextPageCursor: '',
     };
   }
 
-  function within(params: URLSearchParams): StopsResponse {
+  function stopsWithin(params: URLSearchParams): StopsResponse {
     const [south = 0, east = 0] = (params.get('min') ?? '').split(',').map(Number);
     const [north = 0, west = 0] = (params.get('max') ?? '').split(',').map(Number);
     return stops
@@ -153,12 +153,12 @@ export async function startMotisServer(
     },
   };
 
-  async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
+  async function respondTo({ pathname, searchParams }: URL): Promise<unknown> {
     switch (pathname) {
       case '/api/v1/map/initial':
         return initial;
       case '/api/v1/map/stops':
-        return within(searchParams);
+        return stopsWithin(searchParams);
       case '/api/v5/plan':
         return plan(searchParams);
     }
@@ -166,10 +166,10 @@ export async function startMotisServer(
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    params.push(url);
-    const answer = await answerTo(url).catch((error: unknown) => ({ error: String(error) }));
-    const isError = typeof answer !== 'object' || answer === null || 'error' in answer;
-    response.writeHead(isError ? 400 : 200).end(JSON.stringify(answer ?? { error: 'not found' }));
+    requests.push(url);
+    const responseBody = await respondTo(url).catch((error: unknown) => ({ error: String(error) }));
+    const isError = typeof responseBody !== 'object' || responseBody === null || 'error' in responseBody;
+    response.writeHead(isError ? 400 : 200).end(JSON.stringify(responseBody ?? { error: 'not found' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -180,5 +180,5 @@ export async function startMotisServer(
       server.closeAllConnections();
     });
   onTestFinished(stop);
-  return { url: `http://127.0.0.1:${address.port}`, params, stop };
+  return { url: `http://127.0.0.1:${address.port}`, requests, stop };
 }

@@ -3,25 +3,25 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
 import type { LaterRide, NoJourney, Planned, TransitPlanner, TransitQuery } from '../../ports.ts';
-import { besideWalk } from '../beside-walk.ts';
+import { compareWithWalk } from '../compare-with-walk.ts';
+import { isShortWalk } from '../direct-walk.ts';
 import { engineModesFor } from '../engine-modes.ts';
-import { hasOffset, readMoment } from '../time-zone.ts';
+import { hasOffset, parseDateTime } from '../time-zone.ts';
 import { timetablesUnavailable } from '../timetables-unavailable.ts';
-import { isShortWalk } from '../walk-all-the-way.ts';
 import { journeyOf } from './journeys.ts';
 import { motisModes } from './modes.ts';
 import {
-  initialAnswerSchema,
+  initialResponseSchema,
   type MotisPlace,
   motisErrorSchema,
-  planAnswerSchema,
-  stopsAnswerSchema,
-} from './motis-answers.ts';
+  planResponseSchema,
+  stopsResponseSchema,
+} from './motis-responses.ts';
 
 export interface MotisOptions {
-  /** Base URL of a MOTIS 2, possibly a proxy for several. */
+  /** Base URL of a MOTIS 2 server, or of a proxy for several. */
   url: string;
-  /** Called when it becomes available, unavailable or unusable. */
+  /** Called when the server's state or version changes: available, unavailable, or unsupported. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
 }
@@ -37,20 +37,23 @@ const defaultCheckEveryMs = 10_000;
 const statusTimeoutMs = 5000;
 const planTimeoutMs = 30_000;
 const maxBytes = 16 * 1024 * 1024;
-const connections = 16;
+const maxConnections = 16;
 const majorVersion = '2';
-/** About the maximum walk to a stop in MOTIS by default: 15 minutes. */
-const stopWithinMeters = 1000;
-/** Server limit of direct walks, six hours by default; used if it reports none. */
+/** Straight-line meters to a stop within about 15 minutes, MOTIS's default limit of walks to a stop. */
+const stopRadiusMeters = 1000;
+/** Maximum seconds of a walk without rides if the server reports no limit: MOTIS's default, six hours. */
 const defaultMaxDirectSeconds = 21_600;
 
-/** Starts a planner using MOTIS (`/api/v5/plan`), after requesting its version. */
+/**
+ * Starts a planner that requests `/api/v5/plan` of MOTIS. Waits for the first check of the server, which may fail: then
+ * the planner is returned in the state `down` or `unsupported`.
+ */
 export async function startMotis({
   url,
   report,
   checkEveryMs = defaultCheckEveryMs,
 }: MotisOptions): Promise<Motis> {
-  const client = engineClient(maxBytes, connections);
+  const client = engineClient(maxBytes, maxConnections);
   const closing = new AbortController();
   let engine: RemoteEngine = {
     kind: 'transit',
@@ -62,7 +65,7 @@ export async function startMotis({
     fault: 'not checked yet',
   };
   /** True until MOTIS is known to have no street data. */
-  let walksAlongStreets = true;
+  let hasStreetData = true;
   let maxDirectSeconds = defaultMaxDirectSeconds;
 
   async function get<T>(
@@ -77,17 +80,17 @@ export async function startMotis({
   }
 
   async function check(): Promise<void> {
-    const before = engine;
+    const previous = engine;
     try {
       const { serverConfig } = await get(
         '/api/v1/map/initial',
-        initialAnswerSchema,
+        initialResponseSchema,
         closing.signal,
         statusTimeoutMs,
       );
       const version = serverConfig.motisVersion.replace(/^v/, '');
       const isSupported = version.split('.')[0] === majorVersion;
-      walksAlongStreets = serverConfig.hasStreetRouting;
+      hasStreetData = serverConfig.hasStreetRouting;
       maxDirectSeconds = serverConfig.maxDirectTimeLimit ?? defaultMaxDirectSeconds;
       engine = {
         ...engine,
@@ -104,22 +107,22 @@ export async function startMotis({
         ? { ...engine, state: 'down', fault }
         : { ...engine, state: 'unsupported', fault: '/api/v1/map/initial isn’t a MOTIS 2 response' };
     }
-    const changed = before.state !== engine.state || before.version !== engine.version;
-    if (changed && !closing.signal.aborted) report(engine);
+    const hasChanged = previous.state !== engine.state || previous.version !== engine.version;
+    if (hasChanged && !closing.signal.aborted) report(engine);
   }
 
   async function stopsNear(at: LatLng, signal: AbortSignal): Promise<MotisPlace[]> {
-    const dLat = stopWithinMeters / 111_000;
+    const dLat = stopRadiusMeters / 111_000;
     const dLng = dLat / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
     // MOTIS takes the southeast as `min` and the northwest as `max`.
     const box = new URLSearchParams({
       min: `${at.lat - dLat},${at.lng + dLng}`,
       max: `${at.lat + dLat},${at.lng - dLng}`,
     });
-    const stops = await get(`/api/v1/map/stops?${box}`, stopsAnswerSchema, signal, planTimeoutMs);
+    const stops = await get(`/api/v1/map/stops?${box}`, stopsResponseSchema, signal, planTimeoutMs);
     const metersTo = ({ lat, lon }: MotisPlace) => distanceMeters(at, { lat, lng: lon });
     return stops
-      .filter((stop) => metersTo(stop) <= stopWithinMeters)
+      .filter((stop) => metersTo(stop) <= stopRadiusMeters)
       .sort((a, b) => metersTo(a) - metersTo(b));
   }
 
@@ -130,21 +133,21 @@ export async function startMotis({
     const { origin, destination, modes, time } = query;
     // MOTIS requires an offset.
     const requestedZone = hasOffset(time.at) ? undefined : await timeZoneAt(origin, signal);
-    const requestedTime = { kind: time.kind, at: readMoment(time.at, requestedZone ?? 'UTC') };
+    const requestedTime = { kind: time.kind, at: parseDateTime(time.at, requestedZone ?? 'UTC') };
     const params = new URLSearchParams({
       fromPlace: `${origin.lat},${origin.lng}`,
       toPlace: `${destination.lat},${destination.lng}`,
       time: new Date(requestedTime.at * 1000).toISOString(),
       arriveBy: String(time.kind === 'arrival'),
-      // Requests the best from (or until) this time on, not those within a period.
+      // Returns the best journeys after (or before) the time instead of all within a period.
       timetableView: 'false',
       transitModes: (modes ? engineModesFor(motisModes, modes) : ['TRANSIT']).join(','),
       directModes: 'WALK',
-      // Requests without it only get walks of up to half an hour.
+      // By default, MOTIS only returns walks of up to half an hour.
       maxDirectTime: String(maxDirectSeconds),
     });
-    const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planTimeoutMs);
-    const itineraries = [...found.itineraries, ...found.direct];
+    const response = await get(`/api/v5/plan?${params}`, planResponseSchema, signal, planTimeoutMs);
+    const itineraries = [...response.itineraries, ...response.direct];
     const journeys = itineraries.flatMap((itinerary) => journeyOf(itinerary, query) ?? []);
     if (journeys.length === 0) {
       return { ok: false, why: (await noStopReason(query, signal)) ?? { reason: 'no-connection' } };
@@ -154,8 +157,8 @@ export async function startMotis({
     );
     const timeZone = requestedZone ?? stopTimeZones[0] ?? (await timeZoneAt(origin, signal));
     const isShort = isShortWalk(origin, destination);
-    const { rides, nextRide, journeys: offered } = besideWalk(journeys, requestedTime, isShort);
-    const plan = { timeZone, journeys: offered, walksEstimated: !walksAlongStreets };
+    const { rides, nextRide, journeys: offeredJourneys } = compareWithWalk(journeys, requestedTime, isShort);
+    const plan = { timeZone, journeys: offeredJourneys, walksEstimated: !hasStreetData };
     if (isShort || rides.length > 0) return { ok: true, plan };
     // MOTIS doesn't return rides slower than the walk, so check whether there are any.
     const withRides = async (): Promise<LaterRide | undefined> => {
@@ -169,7 +172,7 @@ export async function startMotis({
   async function noStopReason(query: TransitQuery, signal: AbortSignal): Promise<NoJourney | undefined> {
     for (const end of ['origin', 'destination'] as const) {
       if ((await stopsNear(query[end], signal)).length === 0) {
-        return { reason: 'no-stop', end, withinMeters: stopWithinMeters };
+        return { reason: 'no-stop', end, withinMeters: stopRadiusMeters };
       }
     }
     return undefined;

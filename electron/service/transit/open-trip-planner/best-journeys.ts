@@ -1,9 +1,9 @@
 import type { TransitJourney } from '../../ports.ts';
-import { type JourneyTime, secondsNeeded } from '../walk-all-the-way.ts';
+import { type JourneyTime, secondsNeeded } from '../direct-walk.ts';
 
 /**
- * Returns the journeys that are Pareto-optimal by time and number of rides, best time first. Walks all the way are kept
- * last. Of equal ones, the one that takes less time on the way stays.
+ * Returns the journeys that are Pareto-optimal by time and number of rides, best time first, followed by all journeys
+ * without rides. Of journeys that are equal in both, the one with the shortest duration is returned.
  */
 export function bestJourneys(journeys: readonly TransitJourney[], time: JourneyTime): TransitJourney[] {
   const rides = journeys.filter((journey) => countRides(journey) > 0);
@@ -14,16 +14,16 @@ export function bestJourneys(journeys: readonly TransitJourney[], time: JourneyT
       countRides(a) - countRides(b) ||
       a.arrival - a.departure - (b.arrival - b.departure),
   );
-  let fewest = Number.POSITIVE_INFINITY;
+  let fewestRides = Number.POSITIVE_INFINITY;
   const best = sorted.filter((journey) => {
-    const rides = countRides(journey);
-    const isBetter = rides < fewest;
-    fewest = Math.min(fewest, rides);
+    const rideCount = countRides(journey);
+    const isBetter = rideCount < fewestRides;
+    fewestRides = Math.min(fewestRides, rideCount);
     return isBetter;
   });
   return [...best, ...walks];
 }
 
-/** Riders who keep their seats don't change. */
+/** Returns the number of vehicles boarded; an in-seat transfer doesn't count. */
 const countRides = ({ legs }: TransitJourney): number =>
   legs.filter((leg) => leg.kind === 'ride' && !leg.inSeat).length;

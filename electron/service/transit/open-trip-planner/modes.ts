@@ -1,8 +1,8 @@
 import type { EngineModes } from '../engine-modes.ts';
 
-/** OpenTripPlanner's modes (`TransitMode` of its GTFS GraphQL schema, 2.9). */
+/** OpenTripPlanner modes (`TransitMode` of its GTFS GraphQL schema, 2.9). */
 export const openTripPlannerModes: EngineModes = {
-  ofEngine: {
+  byName: {
     AIRPLANE: { mode: 'flight', category: 'Flight' },
     BUS: { mode: 'bus', category: 'Bus' },
     CABLE_CAR: { mode: 'lightRail', category: 'Cable tram' },
@@ -18,7 +18,7 @@ export const openTripPlannerModes: EngineModes = {
     TRAM: { mode: 'lightRail', category: 'Tram' },
     TROLLEYBUS: { mode: 'bus', category: 'Trolleybus' },
   },
-  countedAs: {
+  includedIn: {
     highSpeedTrain: ['RAIL'],
     intercityTrain: ['RAIL'],
     interRegionalTrain: ['RAIL'],

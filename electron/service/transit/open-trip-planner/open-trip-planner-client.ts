@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { engineClient } from '../../engines/engine-client.ts';
+import { networkQuery, planQuery, stopsQuery } from './queries.ts';
 import {
-  graphQlAnswerSchema,
-  networkAnswerSchema,
+  graphQlResponseSchema,
+  networkResponseSchema,
   type OtpConnection,
   type OtpNetwork,
-  planAnswerSchema,
-  serverAnswerSchema,
-  stopsAnswerSchema,
-} from './answers.ts';
-import { networkQuery, planQuery, stopsQuery } from './queries.ts';
+  planResponseSchema,
+  serverResponseSchema,
+  stopsResponseSchema,
+} from './responses.ts';
 
 /** Variables of `planConnection`; durations are ISO 8601. */
 export interface PlanVariables {
   dateTime?: { earliestDeparture: string } | { latestArrival: string };
-  /** OpenTripPlanner selects it if absent. */
+  /** If absent, OpenTripPlanner selects one. */
   searchWindow?: string | undefined;
   modes?:
     | { directOnly: true; direct: readonly ['WALK'] }
@@ -26,28 +26,33 @@ export interface PlanVariables {
   itineraryFilter?: { itineraryFilterDebugProfile: 'LIMIT_TO_NUMBER_OF_ITINERARIES' };
 }
 
-interface Call {
+interface CallOptions {
   signal: AbortSignal;
   timeoutMs: number;
 }
 
 const maxBytes = 16 * 1024 * 1024;
-const connections = 16;
+const maxConnections = 16;
 
 /**
- * Calls an OpenTripPlanner 2.9. All methods throw NoConnection, NoAnswerInTime, the signal's reason, or an Error with
- * OpenTripPlanner's message.
+ * Returns a client for OpenTripPlanner 2.9. All its methods throw NoConnection, NoAnswerInTime, the signal's reason, or an
+ * Error with OpenTripPlanner's message.
  * @param url base URL, without `/otp`
  */
 export function openTripPlannerClient(url: string) {
-  const client = engineClient(maxBytes, connections);
+  const client = engineClient(maxBytes, maxConnections);
 
-  /** OpenTripPlanner returns status 200 for GraphQL errors. */
-  async function query<T>(text: string, variables: object, schema: z.ZodType<T>, call: Call): Promise<T> {
+  /** Errors are read from the response, since OpenTripPlanner returns status 200 for GraphQL errors. */
+  async function query<T>(
+    text: string,
+    variables: object,
+    schema: z.ZodType<T>,
+    callOptions: CallOptions,
+  ): Promise<T> {
     const body = { query: text, variables };
-    const { status, text: answered } = await client.ask(`${url}/otp/gtfs/v1`, { body, ...call });
+    const { status, text: responseText } = await client.ask(`${url}/otp/gtfs/v1`, { body, ...callOptions });
     if (status !== 200) throw new Error(`OpenTripPlanner returned status ${status}`);
-    const { data, errors } = graphQlAnswerSchema.parse(JSON.parse(answered));
+    const { data, errors } = graphQlResponseSchema.parse(JSON.parse(responseText));
     const parsed = schema.safeParse(data);
     if (parsed.success) return parsed.data;
     const [error] = errors ?? [];
@@ -55,22 +60,32 @@ export function openTripPlannerClient(url: string) {
   }
 
   return {
-    async version(call: Call): Promise<string> {
-      const { status, text } = await client.ask(`${url}/otp/`, call);
+    async version(callOptions: CallOptions): Promise<string> {
+      const { status, text } = await client.ask(`${url}/otp/`, callOptions);
       if (status !== 200) throw new Error(`OpenTripPlanner returned status ${status}`);
-      return serverAnswerSchema.parse(JSON.parse(text)).version.version;
+      return serverResponseSchema.parse(JSON.parse(text)).version.version;
     },
     /** Time zones of the agencies, and the dates of the timetables. */
-    network: (call: Call): Promise<OtpNetwork> => query(networkQuery, {}, networkAnswerSchema, call),
-    async plan(from: LatLng, to: LatLng, variables: PlanVariables, call: Call): Promise<OtpConnection> {
+    network: (callOptions: CallOptions): Promise<OtpNetwork> =>
+      query(networkQuery, {}, networkResponseSchema, callOptions),
+    async plan(
+      from: LatLng,
+      to: LatLng,
+      variables: PlanVariables,
+      callOptions: CallOptions,
+    ): Promise<OtpConnection> {
       const ends = { origin: locationOf(from), destination: locationOf(to) };
-      const answer = await query(planQuery, { ...ends, ...variables }, planAnswerSchema, call);
-      return answer.planConnection;
+      const response = await query(planQuery, { ...ends, ...variables }, planResponseSchema, callOptions);
+      return response.planConnection;
     },
     /** Time zone of the agency at the nearest stop; undefined without a stop. */
-    async timeZoneNear({ lat, lng }: LatLng, meters: number, call: Call): Promise<string | undefined> {
+    async timeZoneNear(
+      { lat, lng }: LatLng,
+      meters: number,
+      callOptions: CallOptions,
+    ): Promise<string | undefined> {
       const variables = { lat, lon: lng, radius: meters };
-      const { stopsByRadius } = await query(stopsQuery, variables, stopsAnswerSchema, call);
+      const { stopsByRadius } = await query(stopsQuery, variables, stopsResponseSchema, callOptions);
       const routes = stopsByRadius.edges.flatMap(({ node }) => node.stop.routes);
       return routes.find(({ agency }) => agency)?.agency?.timezone;
     },

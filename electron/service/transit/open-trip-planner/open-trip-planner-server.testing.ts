@@ -25,35 +25,35 @@ const planVariablesSchema = z.object({
 });
 type PlanVariables = z.infer<typeof planVariablesSchema>;
 
-const questionSchema = z.object({ query: z.string(), variables: z.looseObject({}) });
-export type Question = z.infer<typeof questionSchema>;
+const graphQlRequestSchema = z.object({ query: z.string(), variables: z.looseObject({}) });
+export type GraphQlRequest = z.infer<typeof graphQlRequestSchema>;
 
 export interface OpenTripPlannerServer {
   url: string;
-  /** GraphQL questions that it received. */
-  questions: Question[];
+  /** GraphQL requests received so far. */
+  requests: GraphQlRequest[];
   close(): Promise<void>;
 }
 
-/** Answers to a GraphQL question; undefined leaves the client waiting. */
-export type Answering = (question: Question) => unknown;
+/** Returns the response body for a GraphQL request; undefined sends none and lets the client time out. */
+export type Responder = (request: GraphQlRequest) => unknown;
 
-/** Serves `/otp/` and GraphQL as OpenTripPlanner does. A text is sent as it is, anything else as JSON. */
+/** Serves `/otp/` and GraphQL like OpenTripPlanner. Strings are sent unchanged, other values as JSON. */
 export async function startOpenTripPlannerServer(
-  answering: Answering,
+  responder: Responder,
   { version = '2.9.0', port = 0 } = {},
 ): Promise<OpenTripPlannerServer> {
-  const questions: Question[] = [];
-  const send = (response: ServerResponse, answer: unknown) =>
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  const requests: GraphQlRequest[] = [];
+  const send = (response: ServerResponse, responseValue: unknown) =>
+    response.end(typeof responseValue === 'string' ? responseValue : JSON.stringify(responseValue));
   const server = createServer(async (request, response) => {
     response.setHeader('Content-Type', 'application/json');
     if (request.url === '/otp/') return send(response, { version: { version } });
     if (request.url !== '/otp/gtfs/v1') return response.writeHead(404).end();
-    const question = questionSchema.parse(JSON.parse(await text(request)));
-    questions.push(question);
-    const answer = await answering(question);
-    if (answer !== undefined) send(response, answer);
+    const graphQlRequest = graphQlRequestSchema.parse(JSON.parse(await text(request)));
+    requests.push(graphQlRequest);
+    const responseValue = await responder(graphQlRequest);
+    if (responseValue !== undefined) send(response, responseValue);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
@@ -64,7 +64,7 @@ export async function startOpenTripPlannerServer(
       server.closeAllConnections();
     });
   onTestFinished(close);
-  return { url: `http://127.0.0.1:${address.port}`, questions, close };
+  return { url: `http://127.0.0.1:${address.port}`, requests, close };
 }
 
 const modes: Partial<Record<TransitMode, { mode: string; type: number }>> = {
@@ -75,27 +75,27 @@ const modes: Partial<Record<TransitMode, { mode: string; type: number }>> = {
   ferry: { mode: 'FERRY', type: 4 },
 };
 
-const windows: Readonly<Record<string, [text: string, seconds: number]>> = {
+const searchWindowsUsed: Readonly<Record<string, [text: string, seconds: number]>> = {
   '': ['PT40M', 2400],
   PT21600S: ['PT6H', 21_600],
   PT86400S: ['PT24H', 86_400],
 };
 
-interface Served {
+interface ServedFeed {
   timeZone: string;
   /** Seconds since 1970 in which trips run. */
   serviceTimeRange: { start: number; end: number };
 }
 
-/** Answers from another planner in the shapes of the recorded responses. */
-export function answersOf(planner: TransitPlanner, { timeZone, serviceTimeRange }: Served): Answering {
+/** Returns a responder that plans with another planner and responds in the shapes of the recorded responses. */
+export function respondFrom(planner: TransitPlanner, { timeZone, serviceTimeRange }: ServedFeed): Responder {
   async function plan(variables: PlanVariables): Promise<object> {
     const { earliestDeparture, latestArrival } = variables.dateTime;
     const kind = earliestDeparture ? 'departure' : 'arrival';
     const at = earliestDeparture ?? latestArrival ?? '';
     const names = variables.modes?.transit?.transit.map(({ mode }) => mode);
-    const included = Object.entries(modes).flatMap(([own, { mode }]) =>
-      names?.includes(mode) ? [own as TransitMode] : [],
+    const included = Object.entries(modes).flatMap(([apiMode, { mode }]) =>
+      names?.includes(mode) ? [apiMode as TransitMode] : [],
     );
     const planned = await planner.plan(
       {
@@ -110,21 +110,21 @@ export function answersOf(planner: TransitPlanner, { timeZone, serviceTimeRange 
       const { why } = planned;
       switch (why.reason) {
         case 'no-stop':
-          return nothing('OUTSIDE_BOUNDS', why.end === 'origin' ? 'FROM' : 'TO');
+          return noConnection('OUTSIDE_BOUNDS', why.end === 'origin' ? 'FROM' : 'TO');
         case 'outside-dates':
-          return nothing('OUTSIDE_SERVICE_PERIOD', 'DATE_TIME');
+          return noConnection('OUTSIDE_SERVICE_PERIOD', 'DATE_TIME');
         default:
-          return nothing('NO_TRANSIT_CONNECTION', null);
+          return noConnection('NO_TRANSIT_CONNECTION', null);
       }
     }
-    const [searchWindowUsed, seconds] = windows[variables.searchWindow ?? ''] ?? ['', 0];
+    const [searchWindowUsed, seconds] = searchWindowsUsed[variables.searchWindow ?? ''] ?? ['', 0];
     const time = Date.parse(at) / 1000;
-    const found = planned.plan.journeys.filter(({ departure }) => Math.abs(departure - time) <= seconds);
+    const departing = planned.plan.journeys.filter(({ departure }) => Math.abs(departure - time) <= seconds);
     const code = 'NO_TRANSIT_CONNECTION_IN_SEARCH_WINDOW';
     return {
-      routingErrors: found.length > 0 ? [] : [{ code, inputField: 'DATE_TIME' }],
+      routingErrors: departing.length > 0 ? [] : [{ code, inputField: 'DATE_TIME' }],
       pageInfo: { searchWindowUsed },
-      edges: found.slice(0, variables.first).map((journey) => ({ node: itineraryOf(journey) })),
+      edges: departing.slice(0, variables.first).map((journey) => ({ node: itineraryOf(journey) })),
     };
   }
 
@@ -134,7 +134,7 @@ export function answersOf(planner: TransitPlanner, { timeZone, serviceTimeRange 
   };
 }
 
-const nothing = (code: string, inputField: string | null) => ({
+const noConnection = (code: string, inputField: string | null) => ({
   routingErrors: [{ code, inputField }],
   pageInfo: { searchWindowUsed: null },
   edges: [],

@@ -1,47 +1,39 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hundredThousandths } from '../../../../shared/geo/polyline.ts';
-import { type FeedFiles, smallFeed, writeGtfs } from '../../../region-build/timetables/gtfs-feed.testing.ts';
-import { importGtfs } from '../../../region-build/timetables/import-gtfs.ts';
-import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { Planned, RideLeg, TransitJourney, TransitQuery } from '../../ports.ts';
-import { makeNetwork, type Network } from '../raptor/network.ts';
-import { raptorPlanner } from '../raptor/planner.ts';
-import { leastWalkSeconds, straightWalker } from '../raptor/walks.ts';
-import { readMoment, serviceDayStart, writeMoment } from '../time-zone.ts';
-import { answerShape } from './answer-shape.testing.ts';
+import {
+  cityNetwork,
+  comparedChanges,
+  hasCityFeed,
+  localPlannerOf,
+  networkOfFeed,
+  twoLines,
+  twoLinesQuery,
+} from '../compared-plans.testing.ts';
+import type { Network } from '../raptor/network.ts';
+import { formatDateTime, parseDateTime, serviceDayStart } from '../time-zone.ts';
+import { jsonShape } from './json-shape.testing.ts';
 import { type OpenTripPlannerOptions, startOpenTripPlanner } from './open-trip-planner.ts';
-import { type Answering, answersOf, startOpenTripPlannerServer } from './open-trip-planner-server.testing.ts';
-import { recordedAnswers } from './recorded-answers.testing.ts';
+import {
+  type Responder,
+  respondFrom,
+  startOpenTripPlannerServer,
+} from './open-trip-planner-server.testing.ts';
+import { recordedResponses } from './recorded-responses.testing.ts';
 
-const waiting = new AbortController().signal;
+const signal = new AbortController().signal;
 const zone = 'Europe/Paris';
-const query: TransitQuery = {
-  origin: { lat: 48.1, lng: 2.101 },
-  destination: { lat: 48.14, lng: 2.102 },
-  time: { kind: 'departure', at: '2026-01-15T07:30:00' },
-  modes: undefined,
-};
-
 async function started(
-  answering: Answering,
+  responder: Responder,
   more: Partial<OpenTripPlannerOptions> & { version?: string } = {},
 ) {
   const { version, ...options } = more;
-  const server = await startOpenTripPlannerServer(answering, { ...(version && { version }) });
+  const server = await startOpenTripPlannerServer(responder, { ...(version && { version }) });
   const otp = await startOpenTripPlanner({ url: server.url, report: () => {}, ...options });
   onTestFinished(() => otp.close());
   return { server, otp };
 }
-
-async function networkOf(path: string): Promise<Network> {
-  const { timetable } = await importGtfs({ path, today: 0 });
-  return makeNetwork([{ id: 'feed', timetable }], leastWalkSeconds);
-}
-
-const feed = (files: FeedFiles) => networkOf(writeGtfs(join(temporaryFolder(), 'feed.zip'), files));
 
 const trains = [
   'highSpeedTrain',
@@ -51,37 +43,19 @@ const trains = [
   'cityTrain',
 ] as const;
 
-/** A bus, and a train that is faster from the second stop on; walks are straight. */
-const twoLines = smallFeed({
-  'routes.txt': [
-    'route_id,agency_id,route_short_name,route_long_name,route_type,route_color',
-    'r,a,1,One,3,C4362C',
-    'q,a,R,Rail,2,',
-  ],
-  'trips.txt': ['route_id,service_id,trip_id,trip_headsign', 'r,s,t8,Gamma', 'q,s,q8,Gamma'],
-  'stop_times.txt': [
-    'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
-    't8,8:00:00,8:00:00,A,1',
-    't8,8:10:00,8:10:00,B,2',
-    't8,8:40:00,8:40:00,C,3',
-    'q8,8:15:00,8:15:00,B,1',
-    'q8,8:20:00,8:20:00,C,2',
-  ],
-});
-
 async function planners(network: Network) {
-  const own = raptorPlanner({ timetables: async () => network, walker: straightWalker });
+  const localPlanner = localPlannerOf(network);
   const [{ timetable } = { timetable: undefined }] = network.feeds;
   const { firstDay = 0, dayCount = 0, timeZone = zone } = timetable ?? {};
   const range = {
     start: serviceDayStart(timeZone, firstDay),
     end: serviceDayStart(timeZone, firstDay + dayCount),
   };
-  const answering = answersOf(own, { timeZone, serviceTimeRange: range });
-  return { own, answering, ...(await started(answering)) };
+  const responder = respondFrom(localPlanner, { timeZone, serviceTimeRange: range });
+  return { localPlanner, responder, ...(await started(responder)) };
 }
 
-/** Paths have five decimals, and OpenTripPlanner has no distance within which a stop has to be. */
+/** Removes what differs: paths are rounded to five decimals, and OpenTripPlanner returns no maximum distance to a stop. */
 const comparable = (planned: Planned): unknown =>
   JSON.parse(
     JSON.stringify(planned, (key, value) => {
@@ -90,54 +64,39 @@ const comparable = (planned: Planned): unknown =>
     }),
   );
 
-describe('journeys are those of the planner behind it', () => {
-  const questions: Record<string, Partial<TransitQuery>> = {
-    'two routes, one with a change': {},
-    'with an offset': { time: { kind: 'departure', at: '2026-01-15T06:30:00Z' } },
-    'to arrive by a time': { time: { kind: 'arrival', at: '2026-01-15T08:45:00' } },
+describe('plans equal those of the planner behind the server', () => {
+  const changes: Record<string, Partial<TransitQuery>> = {
+    ...comparedChanges,
     'hours before the first departure': { time: { kind: 'departure', at: '2026-01-15T01:00:00' } },
     'a day before the first departure': { time: { kind: 'departure', at: '2026-01-14T09:00:00' } },
-    'by bus only': { modes: { exclude: false, modes: ['bus'] } },
     'without trains': { modes: { exclude: true, modes: [...trains] } },
-    'a short walk': { destination: { lat: 48.101, lng: 2.103 } },
     'after the last trip': { time: { kind: 'departure', at: '2026-01-31T23:00:00' } },
     'outside the dates': { time: { kind: 'departure', at: '2026-05-30T23:00:00' } },
-    'from far away': { origin: { lat: 47, lng: 2 } },
-    'to far away': { destination: { lat: 47, lng: 2 } },
   };
-  test.each(Object.entries(questions))('%s', async (_, different) => {
-    const { own, otp } = await planners(await feed(twoLines));
-    const asked = { ...query, ...different };
-    const expected = await own.plan(asked, waiting);
-    expect(comparable(await otp.planner.plan(asked, waiting))).toEqual(comparable(expected));
+  test.each(Object.entries(changes))('%s', async (_, change) => {
+    const { localPlanner, otp } = await planners(await networkOfFeed(twoLines));
+    const query = { ...twoLinesQuery, ...change };
+    const expected = await localPlanner.plan(query, signal);
+    expect(comparable(await otp.planner.plan(query, signal))).toEqual(comparable(expected));
   });
 
-  const monaco = resolve('../shared/data/monaco-gtfs.zip');
-  test.skipIf(!existsSync(monaco))('in a city', async () => {
-    const network = await networkOf(monaco);
-    const { own, otp } = await planners(network);
-    const first = network.feeds[0]?.timetable.firstDay ?? 0;
-    const day = new Date((first + 10) * 86_400_000).toISOString().slice(0, 10);
-    let found = 0;
-    for (const hour of ['07', '09', '12', '18', '22']) {
-      const asked: TransitQuery = {
-        origin: { lat: 43.7384, lng: 7.4246 },
-        destination: { lat: 43.7475, lng: 7.4361 },
-        time: { kind: 'departure', at: `${day}T${hour}:05:00` },
-        modes: undefined,
-      };
-      const expected = await own.plan(asked, waiting);
-      found += expected.ok ? expected.plan.journeys.length : 0;
-      expect(comparable(await otp.planner.plan(asked, waiting))).toEqual(comparable(expected));
+  test.skipIf(!hasCityFeed)('in a city (skipped without ../shared/data)', async () => {
+    const { network, queries } = await cityNetwork();
+    const { localPlanner, otp } = await planners(network);
+    let journeyCount = 0;
+    for (const query of queries) {
+      const expected = await localPlanner.plan(query, signal);
+      journeyCount += expected.ok ? expected.plan.journeys.length : 0;
+      expect(comparable(await otp.planner.plan(query, signal))).toEqual(comparable(expected));
     }
-    expect(found).toBeGreaterThanOrEqual(5);
+    expect(journeyCount).toBeGreaterThanOrEqual(queries.length);
   });
 });
 
 describe('recorded responses of OpenTripPlanner', () => {
-  const recorded = recordedAnswers();
+  const recorded = recordedResponses();
 
-  /** Plans with one recorded response to each search. */
+  /** Plans with a stand-in that responds to each search with a recorded response. */
   async function replayed(name: string, modes?: TransitQuery['modes']) {
     const { from, to, variables, answer } = recorded.plans[name] ?? expect.fail(`no ${name}`);
     const { server, otp } = await started(({ query: text }) =>
@@ -147,16 +106,16 @@ describe('recorded responses of OpenTripPlanner', () => {
     const time: TransitQuery['time'] = earliestDeparture
       ? { kind: 'departure', at: earliestDeparture }
       : { kind: 'arrival', at: latestArrival ?? '' };
-    const planned = await otp.planner.plan({ origin: from, destination: to, time, modes }, waiting);
+    const planned = await otp.planner.plan({ origin: from, destination: to, time, modes }, signal);
     return { server, planned };
   }
-  const at = (time: string) => readMoment(`${recorded.day}T${time}`, zone);
+  const at = (time: string) => parseDateTime(`${recorded.day}T${time}`, zone);
   const ridesOf = (planned: Planned): RideLeg[] => {
     const [journey]: readonly TransitJourney[] = planned.ok ? planned.plan.journeys : [];
     return (journey?.legs ?? []).flatMap((leg) => (leg.kind === 'ride' ? leg : []));
   };
 
-  test('riders stay seated, with lines, stops, and the agency', async () => {
+  test('riders stay seated, with lines, stops, and agency', async () => {
     const rides = ridesOf((await replayed('inSeat')).planned);
     expect(rides).toMatchObject([
       {
@@ -199,25 +158,25 @@ describe('recorded responses of OpenTripPlanner', () => {
     expect(rides).toEqual([8, 13]);
   });
 
-  test('the latest departure arrives by the time', async () => {
+  test('finds the latest departure that arrives by a time', async () => {
     expect(ridesOf((await replayed('arriveBy')).planned)[0]?.departure).toBe(at('10:00:00'));
   });
 
-  test('a delay counts at each stop', async () => {
+  test('delays apply at each stop', async () => {
     expect(ridesOf((await replayed('delayed')).planned)).toMatchObject([
       { departure: at('12:05:00'), arrival: at('12:21:00'), stops: [{ departure: at('12:11:00') }] },
     ]);
   });
 
-  test('the trip after a canceled one is taken', async () => {
+  test('skips canceled trips', async () => {
     expect(ridesOf((await replayed('canceled')).planned)[0]?.departure).toBe(at('14:05:00'));
   });
 
-  test('a trip of the day before runs after midnight', async () => {
+  test('finds a trip of the previous day after midnight', async () => {
     expect(ridesOf((await replayed('afterMidnight')).planned)[0]?.departure).toBe(at('00:20:00'));
   });
 
-  test('walking is offered where rides take longer, with why there are none', async () => {
+  test('offers walking if rides take longer, and says why there are none', async () => {
     const { planned } = await replayed('noFerry', { exclude: false, modes: ['ferry'] });
     expect(planned).toMatchObject({ ok: true, plan: { journeys: [{ legs: [{ kind: 'walk' }] }] } });
     expect(planned.ok && (await planned.plan.withRides?.())).toEqual({
@@ -229,7 +188,7 @@ describe('recorded responses of OpenTripPlanner', () => {
   test('an empty window is extended to a day', async () => {
     const { server, planned } = await replayed('emptyWindow');
     if (planned.ok) await planned.plan.withRides?.();
-    const searched = server.questions.flatMap(({ query: text, variables }) =>
+    const searched = server.requests.flatMap(({ query: text, variables }) =>
       text.includes('planConnection') ? [variables.searchWindow] : [],
     );
     expect(searched.slice(-3)).toEqual([undefined, 'PT21600S', 'PT86400S']);
@@ -242,13 +201,13 @@ describe('recorded responses of OpenTripPlanner', () => {
     expect((await replayed(name)).planned).toEqual({ ok: false, why });
   });
 
-  test('dates of the timetables are those of the local days', async () => {
+  test('the dates of the timetables are local days', async () => {
     const { planned } = await replayed('outsideDates');
     const later = planned.ok ? await planned.plan.withRides?.() : undefined;
     const { start, end } = (
       recorded.network as { data: { serviceTimeRange: { start: number; end: number } } }
     ).data.serviceTimeRange;
-    const dayOf = (seconds: number) => Date.parse(writeMoment(seconds, zone).slice(0, 10)) / 86_400_000;
+    const dayOf = (seconds: number) => Date.parse(formatDateTime(seconds, zone).slice(0, 10)) / 86_400_000;
     expect(later).toMatchObject({
       ok: false,
       why: {
@@ -258,30 +217,30 @@ describe('recorded responses of OpenTripPlanner', () => {
     });
   });
 
-  test('an error is passed on in OpenTripPlanner’s words', async () => {
+  test('errors have OpenTripPlanner’s message', async () => {
     await expect(replayed('windowTooLong')).rejects.toThrow(
       'OpenTripPlanner: Exception while fetching data (/planConnection) : The search window cannot exceed PT24H',
     );
   });
 
-  test('the stand-in answers in no other shape', async () => {
-    const known = new Set(Object.values(recorded.plans).flatMap(({ answer }) => [...answerShape(answer)]));
-    const { answering, server, otp } = await planners(await feed(twoLines));
-    await otp.planner.plan(query, waiting);
-    await otp.planner.plan({ ...query, destination: { lat: 47, lng: 2 } }, waiting);
-    const [network, ...plans] = server.questions;
+  test('the stand-in has the same response shapes', async () => {
+    const known = new Set(Object.values(recorded.plans).flatMap(({ answer }) => [...jsonShape(answer)]));
+    const { responder, server, otp } = await planners(await networkOfFeed(twoLines));
+    await otp.planner.plan(twoLinesQuery, signal);
+    await otp.planner.plan({ ...twoLinesQuery, destination: { lat: 47, lng: 2 } }, signal);
+    const [network, ...plans] = server.requests;
     expect(plans.length).toBeGreaterThanOrEqual(2);
-    for (const question of plans) {
-      const unknown = [...answerShape(await answering(question))].filter((path) => !known.has(path));
+    for (const request of plans) {
+      const unknown = [...jsonShape(await responder(request))].filter((path) => !known.has(path));
       expect(unknown).toEqual([]);
     }
-    const shape = answerShape(network && (await answering(network)));
-    expect([...shape].filter((path) => !answerShape(recorded.network).has(path))).toEqual([]);
+    const shape = jsonShape(network && (await responder(network)));
+    expect([...shape].filter((path) => !jsonShape(recorded.network).has(path))).toEqual([]);
   });
 });
 
 test('a journey with a leg that OpenTripPlanner fails to describe is skipped', async () => {
-  const { network, day } = recordedAnswers();
+  const { network, day } = recordedResponses();
   const walk = (start: string, end: string) => ({
     mode: 'WALK',
     transitLeg: false,
@@ -314,25 +273,28 @@ test('a journey with a leg that OpenTripPlanner fails to describe is skipped', a
           },
         },
   );
-  const planned = await otp.planner.plan({ ...query, time: { kind: 'departure', at: start } }, waiting);
+  const planned = await otp.planner.plan(
+    { ...twoLinesQuery, time: { kind: 'departure', at: start } },
+    signal,
+  );
   expect(planned.ok && planned.plan.journeys.map(({ legs }) => legs.length)).toEqual([1]);
 });
 
-test('modes that OpenTripPlanner has none for are not searched', async () => {
-  const { otp, server } = await planners(await feed(twoLines));
-  await otp.planner.plan({ ...query, modes: { exclude: false, modes: ['spaceship'] } }, waiting);
-  expect(server.questions.at(-1)?.variables.modes).toEqual({ directOnly: true, direct: ['WALK'] });
+test('modes without a counterpart in OpenTripPlanner aren’t requested', async () => {
+  const { otp, server } = await planners(await networkOfFeed(twoLines));
+  await otp.planner.plan({ ...twoLinesQuery, modes: { exclude: false, modes: ['spaceship'] } }, signal);
+  expect(server.requests.at(-1)?.variables.modes).toEqual({ directOnly: true, direct: ['WALK'] });
   await otp.planner.plan(
-    { ...query, modes: { exclude: false, modes: ['highSpeedTrain', 'ferry'] } },
-    waiting,
+    { ...twoLinesQuery, modes: { exclude: false, modes: ['highSpeedTrain', 'ferry'] } },
+    signal,
   );
-  expect(server.questions.at(-1)?.variables.modes).toEqual({
+  expect(server.requests.at(-1)?.variables.modes).toEqual({
     transit: { transit: [{ mode: 'FERRY' }, { mode: 'RAIL' }] },
   });
 });
 
-test('of several time zones that of the nearest stop counts', async () => {
-  const recorded = recordedAnswers();
+test('of several time zones, that of the nearest stop applies', async () => {
+  const recorded = recordedResponses();
   const { server, otp } = await started(({ query: text }) => {
     if (text.includes('stopsByRadius')) return recorded.stops;
     if (text.includes('serviceTimeRange')) {
@@ -342,10 +304,10 @@ test('of several time zones that of the nearest stop counts', async () => {
     return recorded.plans.inSeat?.answer;
   });
   const time = { kind: 'departure', at: `${recorded.day}T09:55:00` } as const;
-  const planned = await otp.planner.plan({ ...query, time }, waiting);
+  const planned = await otp.planner.plan({ ...twoLinesQuery, time }, signal);
   expect(planned).toMatchObject({ ok: true, plan: { timeZone: zone } });
-  expect(server.questions.at(-1)?.variables.dateTime).toEqual({
-    earliestDeparture: new Date(readMoment(time.at, zone) * 1000).toISOString(),
+  expect(server.requests.at(-1)?.variables.dateTime).toEqual({
+    earliestDeparture: new Date(parseDateTime(time.at, zone) * 1000).toISOString(),
   });
 });
 
@@ -356,29 +318,29 @@ describe('availability', () => {
     ['2.8.1', 'unsupported'],
     ['3.0.0', 'unsupported'],
   ])('version %s is %s', async (version, state) => {
-    const { network } = recordedAnswers();
+    const { network } = recordedResponses();
     const { otp } = await started(() => network, { version });
     expect(otp.engine()).toMatchObject({ name: 'OpenTripPlanner', version, state });
     if (state === 'unsupported') {
       expect(otp.engine().fault).toContain(version);
-      await expect(otp.planner.plan(query, waiting)).rejects.toThrow(Unavailable);
+      await expect(otp.planner.plan(twoLinesQuery, signal)).rejects.toThrow(Unavailable);
     }
   });
 
-  test('while it is down, requests are to be sent again later, until it is back', async () => {
-    const { answering, server, otp } = await planners(await feed(twoLines));
+  test('while it is down, requests are to be sent again later', async () => {
+    const { responder, server, otp } = await planners(await networkOfFeed(twoLines));
     await server.close();
-    await expect(otp.planner.plan(query, waiting)).rejects.toMatchObject({
+    await expect(otp.planner.plan(twoLinesQuery, signal)).rejects.toMatchObject({
       name: 'Unavailable',
       retryAfterSeconds: 3,
     });
-    await startOpenTripPlannerServer(answering, { port: Number(new URL(server.url).port) });
-    expect((await otp.planner.plan(query, waiting)).ok).toBe(true);
+    await startOpenTripPlannerServer(responder, { port: Number(new URL(server.url).port) });
+    expect((await otp.planner.plan(twoLinesQuery, signal)).ok).toBe(true);
   });
 
-  test('its state follows the checks', async () => {
+  test('the checks update its state', async () => {
     const states: string[] = [];
-    const { network } = recordedAnswers();
+    const { network } = recordedResponses();
     const { server } = await started(() => network, {
       report: ({ state }) => states.push(state),
       checkEveryMs: 20,
@@ -389,8 +351,8 @@ describe('availability', () => {
     await expect.poll(() => states).toEqual(['up', 'down', 'up']);
   });
 
-  test('it is reported that it is down at the start', async () => {
-    const { network } = recordedAnswers();
+  test('reports that it is down at the start', async () => {
+    const { network } = recordedResponses();
     const server = await startOpenTripPlannerServer(() => network);
     await server.close();
     const faults: (string | undefined)[] = [];
@@ -399,40 +361,40 @@ describe('availability', () => {
     expect(faults).toEqual([expect.stringContaining('can’t be reached')]);
   });
 
-  /** Answers checks, and searches in another way. */
-  const searching = (answer: () => unknown): Answering => {
-    const { network } = recordedAnswers();
+  /** Responds to status checks, and to searches with the result of a function. */
+  const searching = (answer: () => unknown): Responder => {
+    const { network } = recordedResponses();
     return ({ query: text }) => (text.includes('agencies') ? network : answer());
   };
 
-  test('a search that takes too long ends as if it were down', async () => {
+  test('a search that times out is unavailable', async () => {
     const { otp } = await started(
       searching(() => undefined),
-      { planMs: 100 },
+      { planTimeoutMs: 100 },
     );
-    await expect(otp.planner.plan(query, waiting)).rejects.toThrow(Unavailable);
+    await expect(otp.planner.plan(twoLinesQuery, signal)).rejects.toThrow(Unavailable);
   });
 
-  test('a search for later rides that takes too long ends the same way', async () => {
-    const { plans } = recordedAnswers();
+  test('a search for later rides that times out is unavailable too', async () => {
+    const { plans } = recordedResponses();
     const answers = [plans.walkOnly?.answer];
     const { otp } = await started(
       searching(() => answers.shift()),
-      { planMs: 2000 },
+      { planTimeoutMs: 2000 },
     );
     const { from, to, variables } = plans.walkOnly ?? expect.fail();
     const at = (variables.dateTime as { earliestDeparture: string }).earliestDeparture;
-    const asked: TransitQuery = {
+    const query: TransitQuery = {
       origin: from,
       destination: to,
       time: { kind: 'departure', at },
       modes: undefined,
     };
-    const planned = await otp.planner.plan(asked, waiting);
+    const planned = await otp.planner.plan(query, signal);
     await expect(planned.ok && planned.plan.withRides?.()).rejects.toThrow(Unavailable);
   });
 
-  test('a canceled request ends at once', async () => {
+  test('an aborted request ends at once', async () => {
     const caller = new AbortController();
     const { otp } = await started(
       searching(() => {
@@ -440,7 +402,7 @@ describe('availability', () => {
         return undefined;
       }),
     );
-    await expect(otp.planner.plan(query, caller.signal)).rejects.toThrow('canceled');
+    await expect(otp.planner.plan(twoLinesQuery, caller.signal)).rejects.toThrow('canceled');
   });
 
   test.each([
@@ -449,7 +411,7 @@ describe('availability', () => {
     ['more than its limit', () => `{"data":"${'x'.repeat(17 * 1024 * 1024)}"}`],
   ])('%s is an error', async (_, answer) => {
     const { otp } = await started(searching(answer));
-    const failed = otp.planner.plan(query, waiting);
+    const failed = otp.planner.plan(twoLinesQuery, signal);
     await expect(failed).rejects.toThrow();
     await expect(failed).rejects.not.toThrow(Unavailable);
   });

@@ -9,26 +9,26 @@ import type {
   TransitPlanner,
   TransitQuery,
 } from '../../ports.ts';
-import { besideWalk, hasRides } from '../beside-walk.ts';
+import { compareWithWalk, hasRides } from '../compare-with-walk.ts';
+import { isShortWalk, type JourneyTime, secondsNeeded } from '../direct-walk.ts';
 import { engineModesFor } from '../engine-modes.ts';
-import { dayIn, readMoment } from '../time-zone.ts';
+import { localDay, parseDateTime } from '../time-zone.ts';
 import { timetablesUnavailable } from '../timetables-unavailable.ts';
-import { isShortWalk, type JourneyTime, secondsNeeded } from '../walk-all-the-way.ts';
-import type { OtpNetwork, OtpRoutingError } from './answers.ts';
 import { bestJourneys } from './best-journeys.ts';
 import { journeyOf } from './journeys.ts';
 import { openTripPlannerModes } from './modes.ts';
 import { openTripPlannerClient, type PlanVariables } from './open-trip-planner-client.ts';
-import { searchWindows, windowSeconds, windowText } from './search-windows.ts';
+import type { OtpNetwork, OtpRoutingError } from './responses.ts';
+import { durationSeconds, isoDuration, searchWindows } from './search-windows.ts';
 
 export interface OpenTripPlannerOptions {
-  /** Base URL of an OpenTripPlanner 2, without `/otp`. */
+  /** Base URL of an OpenTripPlanner 2 server, without `/otp`. */
   url: string;
-  /** Called when it becomes available, unavailable or unusable. */
+  /** Called after the first check, and when the server's state or version changes: available, unavailable, unsupported. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
-  /** Of a whole request, however many searches it takes. */
-  planMs?: number;
+  /** Timeout of a request, for all of its searches together. */
+  planTimeoutMs?: number;
 }
 
 export interface OpenTripPlanner {
@@ -39,29 +39,32 @@ export interface OpenTripPlanner {
 }
 
 const defaultCheckEveryMs = 10_000;
-const statusMs = 5000;
-const defaultPlanMs = 30_000;
-/** Later versions of the same major one are used too. */
-const leastVersion = { major: 2, minor: 9 };
-/** Nearest stop whose time zone counts if the timetables have several. */
-const zoneWithinMeters = 2000;
-/** Itineraries of a search: the earliest arrivals, or the latest departures. */
+const statusTimeoutMs = 5000;
+const defaultPlanTimeoutMs = 30_000;
+/** Later minor versions of the same major version are supported too. */
+const minVersion = { major: 2, minor: 9 };
+/** If the timetables have several time zones, that of the nearest stop within this distance is used. */
+const timeZoneRadiusMeters = 2000;
+/** Maximum itineraries of a search: the earliest arrivals, or the latest departures. */
 const maxItineraries = 25;
 
-/** Signal and remaining time of a request. */
-type NextCall = () => { signal: AbortSignal; timeoutMs: number };
+/** Returns the options for the next call of a request, with the request's remaining time as its timeout. */
+type NextCallOptions = () => { signal: AbortSignal; timeoutMs: number };
 
-interface Found {
+interface SearchResult {
   journeys: TransitJourney[];
   errors: readonly OtpRoutingError[];
 }
 
-/** Starts a planner using OpenTripPlanner's GTFS GraphQL API (`planConnection`), after requesting its version. */
+/**
+ * Starts a planner that uses OpenTripPlanner's GTFS GraphQL API (`planConnection`). Waits for the first check of the
+ * server, which may fail: then the planner is returned in the state `down` or `unsupported`.
+ */
 export async function startOpenTripPlanner({
   url,
   report,
   checkEveryMs = defaultCheckEveryMs,
-  planMs = defaultPlanMs,
+  planTimeoutMs = defaultPlanTimeoutMs,
 }: OpenTripPlannerOptions): Promise<OpenTripPlanner> {
   const client = openTripPlannerClient(url);
   const closing = new AbortController();
@@ -76,8 +79,8 @@ export async function startOpenTripPlanner({
     fault: 'not checked yet',
   };
 
-  async function checked(): Promise<Pick<RemoteEngine, 'version' | 'state' | 'fault'>> {
-    const call = { signal: closing.signal, timeoutMs: statusMs };
+  async function currentState(): Promise<Pick<RemoteEngine, 'version' | 'state' | 'fault'>> {
+    const call = { signal: closing.signal, timeoutMs: statusTimeoutMs };
     try {
       const version = await client.version(call);
       if (!isSupported(version)) {
@@ -88,7 +91,7 @@ export async function startOpenTripPlanner({
       return { version, state: 'up', fault: undefined };
     } catch (error) {
       const { version } = engine;
-      if (!isAway(error)) {
+      if (!isUnreachable(error)) {
         return { version, state: 'unsupported', fault: 'it doesn’t respond like OpenTripPlanner 2.9' };
       }
       return { version, state: 'down', fault: error instanceof Error ? error.message : String(error) };
@@ -96,78 +99,89 @@ export async function startOpenTripPlanner({
   }
 
   async function check({ isFirst = false } = {}): Promise<void> {
-    const now = await checked();
-    const isChanged = isFirst || now.state !== engine.state || now.version !== engine.version;
-    engine = { ...engine, ...now };
-    if (isChanged && !closing.signal.aborted) report(engine);
+    const current = await currentState();
+    const hasChanged = isFirst || current.state !== engine.state || current.version !== engine.version;
+    engine = { ...engine, ...current };
+    if (hasChanged && !closing.signal.aborted) report(engine);
   }
 
-  async function zoneAt(at: LatLng, { agencies }: OtpNetwork, call: NextCall): Promise<string> {
-    const zones = new Set(agencies.map(({ timezone }) => timezone));
-    const [first = 'UTC'] = zones;
-    if (zones.size < 2) return first;
-    return (await client.timeZoneNear(at, zoneWithinMeters, call())) ?? first;
+  async function timeZoneAt(
+    at: LatLng,
+    { agencies }: OtpNetwork,
+    nextCallOptions: NextCallOptions,
+  ): Promise<string> {
+    const timeZones = new Set(agencies.map(({ timezone }) => timezone));
+    const [first = 'UTC'] = timeZones;
+    if (timeZones.size < 2) return first;
+    return (await client.timeZoneNear(at, timeZoneRadiusMeters, nextCallOptions())) ?? first;
   }
 
   async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
     const { origin, destination } = query;
-    const until = performance.now() + planMs;
-    const call: NextCall = () => ({ signal, timeoutMs: Math.max(1, Math.ceil(until - performance.now())) });
-    network ??= await client.network(call());
-    const known = network;
-    const timeZone = await zoneAt(origin, known, call);
-    const time = { kind: query.time.kind, at: readMoment(query.time.at, timeZone) };
-    const whyOf = (errors: readonly OtpRoutingError[]) => noJourney(errors, time, timeZone, known);
+    const deadline = performance.now() + planTimeoutMs;
+    const nextCallOptions: NextCallOptions = () => ({
+      signal,
+      timeoutMs: Math.max(1, Math.ceil(deadline - performance.now())),
+    });
+    network ??= await client.network(nextCallOptions());
+    const knownNetwork = network;
+    const timeZone = await timeZoneAt(origin, knownNetwork, nextCallOptions);
+    const time = { kind: query.time.kind, at: parseDateTime(query.time.at, timeZone) };
+    const reasonFrom = (errors: readonly OtpRoutingError[]) =>
+      noJourney(errors, time, timeZone, knownNetwork);
 
-    const { journeys: found, errors } = await search(query, time, () => true, call);
-    if (found.length === 0) return { ok: false, why: whyOf(errors) };
+    const { journeys, errors } = await search(query, time, () => true, nextCallOptions);
+    if (journeys.length === 0) return { ok: false, why: reasonFrom(errors) };
     const isShort = isShortWalk(origin, destination);
-    const { rides, journeys } = besideWalk(found, time, isShort);
-    const answer = { timeZone, journeys: bestJourneys(journeys, time), walksEstimated: false };
-    if (isShort || rides.length > 0) return { ok: true, plan: answer };
+    const compared = compareWithWalk(journeys, time, isShort);
+    const plan = { timeZone, journeys: bestJourneys(compared.journeys, time), walksEstimated: false };
+    if (isShort || compared.rides.length > 0) return { ok: true, plan };
     const withRides = async (): Promise<LaterRide | undefined> => {
-      const later = await orUnavailable(search(query, time, hasRides, call));
-      if (!later.journeys.some(hasRides)) return { ok: false, why: whyOf(later.errors) };
-      const { nextRide } = besideWalk(later.journeys, time, isShort);
+      const ridesOnly = await orUnavailable(search(query, time, hasRides, nextCallOptions));
+      if (!ridesOnly.journeys.some(hasRides)) return { ok: false, why: reasonFrom(ridesOnly.errors) };
+      const { nextRide } = compareWithWalk(ridesOnly.journeys, time, isShort);
       return nextRide && { ok: true, ...nextRide };
     };
-    return { ok: true, plan: { ...answer, withRides } };
+    return { ok: true, plan: { ...plan, withRides } };
   }
 
-  /** Searches until no later departure (or earlier arrival) can be better than the best journey that counts. */
+  /**
+   * Searches with longer and longer windows, until no departure after (or arrival before) the window can beat the best
+   * candidate.
+   */
   async function search(
     query: TransitQuery,
     time: JourneyTime,
-    counts: (journey: TransitJourney) => boolean,
-    call: NextCall,
-  ): Promise<Found> {
+    isCandidate: (journey: TransitJourney) => boolean,
+    nextCallOptions: NextCallOptions,
+  ): Promise<SearchResult> {
     const modes = modesOf(query);
     const at = new Date(time.at * 1000).toISOString();
     const dateTime = time.kind === 'departure' ? { earliestDeparture: at } : { latestArrival: at };
-    let found: Found = { journeys: [], errors: [] };
+    let result: SearchResult = { journeys: [], errors: [] };
     for (const window of searchWindows) {
       const variables: PlanVariables = {
         dateTime,
-        searchWindow: windowText(window),
+        searchWindow: isoDuration(window),
         modes,
         first: maxItineraries,
-        // Its filters remove the earliest arrival if a later one is more comfortable, or if walking is.
+        // The default filters remove the earliest arrival if a later one, or walking, is more comfortable.
         itineraryFilter: { itineraryFilterDebugProfile: 'LIMIT_TO_NUMBER_OF_ITINERARIES' },
       };
       const { edges, routingErrors, pageInfo } = await client.plan(
         query.origin,
         query.destination,
         variables,
-        call(),
+        nextCallOptions(),
       );
       const journeys = edges
         .flatMap(({ node }) => journeyOf(node, query) ?? [])
         .filter((journey) => isWithin(journey, time));
-      found = { journeys, errors: routingErrors };
-      const best = Math.min(...journeys.filter(counts).map((journey) => secondsNeeded(journey, time)));
-      if (pageInfo.searchWindowUsed === null || best <= windowSeconds(pageInfo.searchWindowUsed)) break;
+      result = { journeys, errors: routingErrors };
+      const best = Math.min(...journeys.filter(isCandidate).map((journey) => secondsNeeded(journey, time)));
+      if (pageInfo.searchWindowUsed === null || best <= durationSeconds(pageInfo.searchWindowUsed)) break;
     }
-    return found;
+    return result;
   }
 
   await check({ isFirst: true });
@@ -189,19 +203,20 @@ export async function startOpenTripPlanner({
   };
 }
 
-const isAway = (error: unknown): boolean => error instanceof NoConnection || error instanceof NoAnswerInTime;
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof NoConnection || error instanceof NoAnswerInTime;
 
-const orUnavailable = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw isAway(error) ? timetablesUnavailable() : error;
+const orUnavailable = <T>(planning: Promise<T>): Promise<T> =>
+  planning.catch((error: unknown) => {
+    throw isUnreachable(error) ? timetablesUnavailable() : error;
   });
 
 function isSupported(version: string): boolean {
   const [major, minor] = version.split('.').map(Number);
-  return major === leastVersion.major && (minor ?? 0) >= leastVersion.minor;
+  return major === minVersion.major && (minor ?? 0) >= minVersion.minor;
 }
 
-/** All modes if undefined; without any mode of OpenTripPlanner, only walking. */
+/** Returns the modes to request: undefined for all; only walking if OpenTripPlanner has none of the selected modes. */
 function modesOf({ modes }: TransitQuery): PlanVariables['modes'] {
   if (!modes) return undefined;
   const names = engineModesFor(openTripPlannerModes, modes);
@@ -213,7 +228,7 @@ function modesOf({ modes }: TransitQuery): PlanVariables['modes'] {
 const isWithin = ({ departure, arrival }: TransitJourney, { kind, at }: JourneyTime): boolean =>
   kind === 'departure' ? departure >= at : arrival <= at;
 
-/** Why there are no journeys, from the codes of `RoutingErrorCode`. */
+/** Returns why there are no journeys, by the `RoutingErrorCode` of the errors. */
 function noJourney(
   errors: readonly OtpRoutingError[],
   { at }: JourneyTime,
@@ -223,8 +238,8 @@ function noJourney(
   for (const { code, inputField } of errors) {
     if (code === 'OUTSIDE_SERVICE_PERIOD') {
       const { start, end } = serviceTimeRange;
-      const covered = [{ firstDay: dayIn(timeZone, start), lastDay: dayIn(timeZone, end - 1) }];
-      return { reason: 'outside-dates', day: dayIn(timeZone, at), covered };
+      const covered = [{ firstDay: localDay(timeZone, start), lastDay: localDay(timeZone, end - 1) }];
+      return { reason: 'outside-dates', day: localDay(timeZone, at), covered };
     }
     if (placeErrors.has(code)) {
       return { reason: 'no-stop', end: inputField === 'TO' ? 'destination' : 'origin' };

@@ -1,11 +1,11 @@
-/** GraphQL queries of the GTFS API of OpenTripPlanner 2.9; responses are in `answers.ts`. */
+/* GraphQL queries of the GTFS API of OpenTripPlanner 2.9. Their responses are in `responses.ts`. */
 
 const place = 'name lat lon stop { gtfsId }';
 const time = 'scheduledTime estimated { time }';
 
 /**
- * Not `Leg.stopCalls`: its realtime is the schedule minus the delay, where that of the deprecated `intermediatePlaces` is
- * the schedule plus the delay.
+ * Uses the deprecated `intermediatePlaces`, because realtime in its successor `Leg.stopCalls` is wrong: the schedule minus
+ * the delay instead of plus.
  */
 export const planQuery = `query (
   $origin: PlanLabeledLocationInput!, $destination: PlanLabeledLocationInput!, $dateTime: PlanDateTimeInput,
@@ -29,7 +29,7 @@ export const planQuery = `query (
   }
 }`;
 
-/** Not `Stop.timezone`: requesting it fails for each stop without a `stop_timezone`. */
+/** Uses the time zones of agencies, because requesting `Stop.timezone` fails for stops without a `stop_timezone`. */
 export const networkQuery = '{ agencies { timezone } serviceTimeRange { start end } }';
 
 export const stopsQuery = `query ($lat: Float!, $lon: Float!, $radius: Int!) {

@@ -1,14 +1,14 @@
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { importGtfs } from '../../../region-build/timetables/import-gtfs.ts';
 import { isoDayOf } from '../../../region-format/timetables/timetable.ts';
-import { dayIn, serviceDayStart } from '../time-zone.ts';
+import { localDay, serviceDayStart } from '../time-zone.ts';
 import { findJourneys, type JourneyRequest } from './find-journeys.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { type Access, type Journey, maxRides, stopAt } from './raptor.ts';
-import { changesOf, readSlowFeed, type SlowGraph, slowGraph, slowSearch } from './slow-search.testing.ts';
-import { leastWalkSeconds } from './walks.ts';
+import { readSlowFeed, type SlowGraph, slowGraph, slowSearch, transfersOf } from './slow-search.testing.ts';
+import { minWalkSeconds } from './walks.ts';
 
-export interface ComparedQuestion {
+export interface ComparedQuery {
   from: LatLng;
   to: LatLng;
   time: JourneyRequest['time'];
@@ -18,54 +18,54 @@ export interface Compared {
   fast: Pareto;
   slow: Pareto;
   fastMs: number;
-  /** Once its graph stands. */
+  /** Time of the search, without building the graph. */
   slowMs: number;
-  /** How many of its rides the fast search takes without leaving the vehicle. */
+  /** Number of in-seat transfers in the journeys of the fast search. */
   inSeat: number;
-  /** Why a journey of the fast search cannot be ridden, where there is such a one. */
+  /** Why a journey of the fast search is impossible; undefined if none is. */
   wrong: string | undefined;
 }
 type Pareto = [rides: number, time: number][];
 
-/** Both searches over one feed, with walks along straight lines. */
+/** Returns functions to run both searches with a feed, with walks along straight lines. */
 export async function bothSearches(path: string) {
   const { timetable } = await importGtfs({ path, today: 0 });
-  const network = makeNetwork([{ id: 'feed', timetable }], leastWalkSeconds);
+  const network = makeNetwork([{ id: 'feed', timetable }], minWalkSeconds);
   const feed = readSlowFeed(path);
   const ids = [...feed.stops.keys()];
-  const change = changesOf(feed, leastWalkSeconds);
+  const transferSeconds = transfersOf(feed, minWalkSeconds);
 
   function access(at: LatLng): Access[] {
     return network
       .stopsNear(at, 1000, 40)
-      .map((stop) => ({ stop, seconds: leastWalkSeconds(distanceMeters(at, network.stop(stop).at)) }));
+      .map((stop) => ({ stop, seconds: minWalkSeconds(distanceMeters(at, network.stop(stop).at)) }));
   }
-  /** Of the question before, which may be used again. */
-  let expanded: { key: string; graph: SlowGraph } | undefined;
+  /** Graph of the previous query, reused if the next one has the same days and direction. */
+  let cachedGraph: { key: string; graph: SlowGraph } | undefined;
   function graphOf({ kind, at }: JourneyRequest['time']): SlowGraph {
-    const today = dayIn(feed.zone, at);
+    const today = localDay(feed.zone, at);
     const key = `${kind} ${today}`;
-    if (expanded?.key === key) return expanded.graph;
+    if (cachedGraph?.key === key) return cachedGraph.graph;
     const days = Array.from({ length: network.maxTripDays + 3 }, (_, index) => today + 1 - index);
-    const graph = slowGraph(feed, change, {
+    const graph = slowGraph(feed, transferSeconds, {
       kind,
       days: days.map((day) => ({ isoDay: isoDayOf(day), start: serviceDayStart(feed.zone, day) })),
     });
-    expanded = { key, graph };
+    cachedGraph = { key, graph };
     return graph;
   }
   const byId = (walks: readonly Access[]) =>
     new Map(walks.map(({ stop, seconds }) => [ids[stop] ?? '', seconds]));
 
-  /** The fast search alone. */
-  function ask({ from, to, time }: ComparedQuestion): {
+  /** Runs the fast search only. */
+  function ask({ from, to, time }: ComparedQuery): {
     journeys: Journey[];
     ms: number;
     processorMs: number;
   } {
-    const question = { time, modes: undefined, sources: access(from), targets: access(to) };
+    const query = { time, modes: undefined, sources: access(from), targets: access(to) };
     const [start, before] = [performance.now(), process.cpuUsage()];
-    const journeys = findJourneys(network, { ...question, withinSeconds: undefined });
+    const journeys = findJourneys(network, { ...query, withinSeconds: undefined });
     const ms = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
     return { journeys, ms, processorMs: (user + system) / 1000 };
@@ -74,9 +74,9 @@ export async function bothSearches(path: string) {
   return {
     network,
     ask,
-    compare(question: ComparedQuestion): Compared {
-      const { journeys, ms } = ask(question);
-      const { from, to, time } = question;
+    compare(query: ComparedQuery): Compared {
+      const { journeys, ms } = ask(query);
+      const { from, to, time } = query;
       const graph = graphOf(time);
       const start = performance.now();
       const slow = slowSearch(graph, {
@@ -90,7 +90,7 @@ export async function bothSearches(path: string) {
         rides.filter(({ inSeat }) => !inSeat).length,
         time.kind === 'arrival' ? departure : arrival,
       ]);
-      const wrong = journeys.flatMap((journey) => impossible(network, journey, time) ?? [])[0];
+      const wrong = journeys.flatMap((journey) => faultOf(network, journey, time) ?? [])[0];
       const inSeat = journeys.flatMap(({ rides }) => rides).filter((ride) => ride.inSeat).length;
       return { fast, slow, inSeat, fastMs: ms, slowMs, wrong };
     },
@@ -100,8 +100,8 @@ export async function bothSearches(path: string) {
 const placesOf = ({ patternStart }: Network['forward'], pattern: number): number =>
   (patternStart[pattern + 1] ?? 0) - (patternStart[pattern] ?? 0);
 
-/** Why a journey cannot be ridden as it is told. */
-function impossible(
+/** Returns why a journey is impossible; undefined if it isn't. */
+function faultOf(
   { forward }: Network,
   { rides, source, target, departure, arrival }: Journey,
   time: JourneyRequest['time'],
@@ -124,7 +124,7 @@ function impossible(
       continue;
     }
     const [from, to] = [stopAt(forward, before.pattern, before.to), stopAt(forward, next.pattern, next.from)];
-    let seconds = from === to ? (forward.changeSeconds[from] ?? -1) : -1;
+    let seconds = from === to ? (forward.transferSeconds[from] ?? -1) : -1;
     for (let walk = forward.stopWalk[from] ?? 0; walk < (forward.stopWalk[from + 1] ?? 0); walk++) {
       if (forward.walkTo[walk] === to) seconds = forward.walkSeconds[forward.walkEdge[walk] ?? 0] ?? -1;
     }

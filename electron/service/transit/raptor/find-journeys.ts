@@ -1,16 +1,16 @@
 import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { dayIn, serviceDayStart } from '../time-zone.ts';
-import type { JourneyTime } from '../walk-all-the-way.ts';
-import { minChangeSeconds, type Network } from './network.ts';
+import type { JourneyTime } from '../direct-walk.ts';
+import { localDay, serviceDayStart } from '../time-zone.ts';
+import { minTransferSeconds, type Network } from './network.ts';
 import {
   type Access,
   type Journey,
-  never,
   type Ride,
   type Search,
   search,
   stopAt,
+  unreached,
   walkEdgeBetween,
 } from './raptor.ts';
 import type { RunningTrips } from './schedule.ts';
@@ -22,70 +22,76 @@ export interface JourneyRequest {
   /** Stops within walking distance of the origin and destination. */
   sources: readonly Access[];
   targets: readonly Access[];
-  /** Only journeys taking less than this from the requested time. */
+  /** Only journeys that take less than this from the requested time are returned; undefined for all. */
   withinSeconds: number | undefined;
 }
 
 /**
- * Returns journeys for which no other arrives earlier (or leaves later, if requested by arrival) with as few rides.
- * @param network its walking times are used as given
- * @returns times since 1970, fewest rides first
+ * Returns journeys that are Pareto-optimal by number of rides and arrival (departure, if requested by arrival), fewest
+ * rides first, with times in seconds since 1970. Walks that aren't measured yet count with their lower bound.
  */
 export function findJourneys(network: Network, request: JourneyRequest): Journey[] {
   const { time, sources, targets, modes } = request;
   const allowedModes = network.modes.map((mode) => !modes || modes.modes.includes(mode) !== modes.exclude);
-  const parts = {
+  const commonParams = {
     patternFeed: network.patternFeed,
     allowed: Uint8Array.from(network.patternMode, (mode) => Number(allowedModes[mode] ?? false)),
     start: 0,
-    before: request.withinSeconds ?? never,
+    arrivalBefore: request.withinSeconds ?? unreached,
   };
   const days = serviceDays(network, time.at);
   if (time.kind === 'departure') {
-    const forward = days.map((day) => ({ ...day, inSeat: day.inSeat?.forward }));
-    const found = search({ ...parts, schedule: network.forward, days: forward, sources, targets });
-    return found.map((journey) => inEpoch(journey, time.at));
+    const forwardDays = days.map((day) => ({ ...day, inSeat: day.inSeat?.forward }));
+    const journeys = search({
+      ...commonParams,
+      schedule: network.forward,
+      days: forwardDays,
+      sources,
+      targets,
+    });
+    return journeys.map((journey) => sinceEpoch(journey, time.at));
   }
   const schedule = network.backward();
   const backward: Search = {
-    ...parts,
+    ...commonParams,
     schedule,
     days: days.map(({ running, offsets, inSeat }) => ({
-      running: turnedRound(running, schedule.patternTrip),
+      running: reversedTrips(running, schedule.patternTrip),
       offsets: offsets.map((offset) => -offset),
       inSeat: inSeat?.backward,
     })),
     sources: targets,
     targets: sources,
   };
-  return search(backward).map((journey) => inEpoch(forwards(journey, backward), time.at));
+  return search(backward).map((journey) => sinceEpoch(inTravelOrder(journey, backward), time.at));
 }
 
-/** Service days around a moment: the previous one, which may run past midnight, the current and the next. */
+/** Returns the service days whose trips may run around a time: earlier ones past midnight, the current, and the next. */
 function serviceDays(network: Network, at: number) {
-  const zones = network.feeds.map(({ timetable }) => timetable.timeZone);
-  const [zone = 'UTC'] = zones;
-  const today = dayIn(zone, at);
+  const timeZones = network.feeds.map(({ timetable }) => timetable.timeZone);
+  const [firstTimeZone = 'UTC'] = timeZones;
+  const today = localDay(firstTimeZone, at);
   const days = Array.from({ length: network.maxTripDays + 3 }, (_, index) => today + 1 - index);
   return days.toReversed().map((day) => ({
-    running: network.day(day),
+    running: network.runningTripsOn(day),
     inSeat: network.inSeatTransfers(day),
-    offsets: Int32Array.from(zones, (each) => serviceDayStart(each, day) - at),
+    offsets: Int32Array.from(timeZones, (timeZone) => serviceDayStart(timeZone, day) - at),
   }));
 }
 
-function turnedRound({ start, trips }: RunningTrips, patternTrip: Int32Array): RunningTrips {
-  const turned = trips.slice();
+function reversedTrips({ start, trips }: RunningTrips, patternTrip: Int32Array): RunningTrips {
+  const reversed = trips.slice();
   for (let pattern = 0; pattern + 1 < start.length; pattern++) {
     const last = (patternTrip[pattern + 1] ?? 0) - (patternTrip[pattern] ?? 0) - 1;
-    const own = turned.subarray(start[pattern], start[pattern + 1]).reverse();
-    for (let at = 0; at < own.length; at++) own[at] = last - (own[at] ?? 0);
+    const patternTrips = reversed.subarray(start[pattern], start[pattern + 1]).reverse();
+    for (let index = 0; index < patternTrips.length; index++)
+      patternTrips[index] = last - (patternTrips[index] ?? 0);
   }
-  return { start, trips: turned };
+  return { start, trips: reversed };
 }
 
-/** Converts a journey found backward to travel order. */
-function forwards(journey: Journey, { schedule }: Search): Journey {
+/** Converts a journey of a backward search to travel order. */
+function inTravelOrder(journey: Journey, { schedule }: Search): Journey {
   const rides = journey.rides.toReversed();
   const ride = ({ pattern, trip, from, to, departure, arrival }: Ride, index: number): Ride => {
     const last = (schedule.patternStart[pattern + 1] ?? 0) - (schedule.patternStart[pattern] ?? 0) - 1;
@@ -109,7 +115,7 @@ function forwards(journey: Journey, { schedule }: Search): Journey {
   };
 }
 
-const inEpoch = (journey: Journey, base: number): Journey => ({
+const sinceEpoch = (journey: Journey, base: number): Journey => ({
   ...journey,
   departure: journey.departure + base,
   arrival: journey.arrival + base,
@@ -120,12 +126,12 @@ const inEpoch = (journey: Journey, base: number): Journey => ({
   })),
 });
 
-/** Maximum repetitions of a search because walks were longer than estimated. */
-const maxMeasurings = 12;
+/** Maximum repetitions of a search after measured walks proved longer than estimated. */
+const maxMeasurements = 12;
 
 /**
- * As `findJourneys`, with walks along streets. An unmeasured walk counts as short as possible, so that nothing is
- * missed; the walks of a journey are then measured, and the search is repeated if that changed it.
+ * Like `findJourneys`, with walks along streets. Unmeasured walks count with their lower bound, so that no journey is
+ * missed; the walks of the journeys found are then measured and the search is repeated, until all their walks are measured.
  */
 export async function findWalkedJourneys(
   network: Network,
@@ -134,7 +140,7 @@ export async function findWalkedJourneys(
   signal: AbortSignal,
 ): Promise<Journey[]> {
   let journeys = findJourneys(network, request);
-  for (let round = 0; round < maxMeasurings; round++) {
+  for (let round = 0; round < maxMeasurements; round++) {
     const unmeasured = new Set(journeys.flatMap((journey) => unmeasuredStops(network, journey)));
     if (unmeasured.size === 0) return journeys;
     await Promise.all([...unmeasured].map((stop) => measureFrom(network, stop, walker, signal)));
@@ -145,11 +151,11 @@ export async function findWalkedJourneys(
 
 /** Returns the stops from which a journey has a walk of unmeasured length. */
 function unmeasuredStops({ forward, walkMeasured }: Network, { rides }: Journey): number[] {
-  return rides.slice(1).flatMap((next, index) => {
-    const before = rides[index];
-    if (!before || next.inSeat) return [];
-    const stop = stopAt(forward, before.pattern, before.to);
-    const edge = walkEdgeBetween(forward, stop, stopAt(forward, next.pattern, next.from));
+  return rides.slice(1).flatMap((nextRide, index) => {
+    const previousRide = rides[index];
+    if (!previousRide || nextRide.inSeat) return [];
+    const stop = stopAt(forward, previousRide.pattern, previousRide.to);
+    const edge = walkEdgeBetween(forward, stop, stopAt(forward, nextRide.pattern, nextRide.from));
     return edge === undefined || walkMeasured[edge] === 1 ? [] : [stop];
   });
 }
@@ -170,7 +176,7 @@ async function measureFrom(
   walks.forEach((walk, index) => {
     const edge = walkEdge[walk] ?? 0;
     const seconds = measured[index]?.seconds;
-    walkSeconds[edge] = seconds === undefined ? never : Math.max(minChangeSeconds, seconds);
+    walkSeconds[edge] = seconds === undefined ? unreached : Math.max(minTransferSeconds, seconds);
     network.walkMeasured[edge] = 1;
   });
 }

@@ -2,21 +2,21 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import type { Timetable } from '../../../region-format/timetables/timetable.ts';
 import type { RunningTrips, Schedule } from './schedule.ts';
 
-/** In-seat transfers from the trips of a day to the trips their vehicles continue as. */
+/** In-seat transfers from the trips of a day to the trips that their vehicles continue as. */
 export interface InSeatTransfers {
-  /** Range of each running trip in the following columns, by its index in `RunningTrips.trips`. */
+  /** By index in `RunningTrips.trips`, the range of each running trip in the other columns. */
   start: Int32Array;
-  /** Pattern of the continuing trip, and its index among the running trips of its day. */
+  /** Pattern of the continuing trip, and its index in `RunningTrips.trips` of its day. */
   pattern: Int32Array;
-  place: Int32Array;
-  /** Days until that day; negative if earlier. */
+  runningIndex: Int32Array;
+  /** Days from this day to that of the continuing trip; negative if that is earlier. */
   days: Int32Array;
 }
 
 export interface InSeatDay {
   /** Undefined if no vehicle continues as another trip. */
   forward: InSeatTransfers | undefined;
-  /** The same from the second trip's view, indexed for a reversed schedule. */
+  /** The same transfers in the opposite direction, indexed for a reversed schedule. */
   backward: InSeatTransfers | undefined;
 }
 
@@ -28,8 +28,8 @@ interface Transfer {
   days: number;
 }
 
-interface InSeatParts {
-  feeds: readonly { timetable: Timetable; pattern: number }[];
+interface InSeatInput {
+  feeds: readonly { timetable: Timetable; firstPattern: number }[];
   schedule: Pick<
     Schedule,
     'patternTrip' | 'patternStart' | 'patternStop' | 'patternTime' | 'arrivals' | 'departures'
@@ -38,70 +38,71 @@ interface InSeatParts {
   running: (day: number) => RunningTrips;
 }
 
-/** If its next trip starts farther away (straight line), the vehicle runs there empty. */
+/** Straight-line limit of an in-seat transfer within a block: beyond it, the vehicle is assumed to run empty. */
 const maxMetersBetweenTrips = 200;
 
 interface InSeatDays {
-  on: (day: number) => InSeatDay;
-  /** A day's transfers depend on the services of that day and of the days at these offsets. */
-  daysApart: number[];
+  onDay: (day: number) => InSeatDay;
+  /** Offsets of the days whose services determine a day's transfers. */
+  dayOffsets: number[];
 }
 
 /**
- * Returns the in-seat transfers of each day.
- * @returns undefined if no feed has any
+ * Returns the in-seat transfers of each day; undefined if no feed has any.
  */
-export function inSeatTransfers(parts: InSeatParts): InSeatDays | undefined {
-  const { schedule, running } = parts;
-  const blocks = tripsByBlock(parts);
-  const links = linksOf(parts);
+export function inSeatTransfers(input: InSeatInput): InSeatDays | undefined {
+  const { schedule, running } = input;
+  const blocks = tripsByBlock(input);
+  const links = linksOf(input);
   if (blocks.length === 0 && links.length === 0) return undefined;
-  const shifts = [...new Set([0, ...links.map(({ days }) => days)])];
-  const forbidden = new Set(links.filter(({ stays }) => !stays).map(({ from, to }) => `${from} ${to}`));
-  const staying = links.filter(({ stays, from, to }) => stays && !forbidden.has(`${from} ${to}`));
+  const linkDays = [...new Set([0, ...links.map(({ days }) => days)])];
+  const forbidden = new Set(links.filter(({ isInSeat }) => !isInSeat).map(({ from, to }) => `${from} ${to}`));
+  const staying = links.filter(({ isInSeat, from, to }) => isInSeat && !forbidden.has(`${from} ${to}`));
 
   function transfersFrom(day: number): Transfer[] {
     const today = running(day);
-    const at = (trip: number): Place => placeOf(schedule, today, trip);
-    const found: Transfer[] = [];
-    const [hasNext, hasBefore] = [new Set<number>(), new Set<number>()];
+    const runningTripOf = (trip: number): RunningTrip => runningTrip(schedule, today, trip);
+    const transfers: Transfer[] = [];
+    const [withNext, withPrevious] = [new Set<number>(), new Set<number>()];
     for (const { from, to, days } of staying) {
-      const there = placeOf(schedule, running(day + days), to);
-      const here = at(from);
-      if (here.place >= 0 && there.place >= 0) {
-        hasNext.add(from);
-        found.push(transferBetween(here, there, days));
+      const continuing = runningTrip(schedule, running(day + days), to);
+      const arriving = runningTripOf(from);
+      if (arriving.runningIndex >= 0 && continuing.runningIndex >= 0) {
+        withNext.add(from);
+        transfers.push(transferBetween(arriving, continuing, days));
       }
-      // The vehicle continues a trip of an earlier day, whatever its block.
-      if (placeOf(schedule, running(day - days), from).place >= 0) hasBefore.add(to);
+      // An explicit link from an earlier day takes precedence over the block.
+      if (runningTrip(schedule, running(day - days), from).runningIndex >= 0) withPrevious.add(to);
     }
     for (const block of blocks) {
-      for (const [from, to] of consecutive(block.filter(({ trip }) => at(trip).place >= 0))) {
-        if (hasNext.has(from.trip) || hasBefore.has(to.trip)) continue;
-        if (forbidden.has(`${from.trip} ${to.trip}`) || !isNear(parts, from, to)) continue;
-        found.push(transferBetween(at(from.trip), at(to.trip), 0));
+      for (const [from, to] of consecutive(
+        block.filter(({ trip }) => runningTripOf(trip).runningIndex >= 0),
+      )) {
+        if (withNext.has(from.trip) || withPrevious.has(to.trip)) continue;
+        if (forbidden.has(`${from.trip} ${to.trip}`) || !isNear(input, from, to)) continue;
+        transfers.push(transferBetween(runningTripOf(from.trip), runningTripOf(to.trip), 0));
       }
     }
-    return found;
+    return transfers;
   }
 
-  function on(day: number): InSeatDay {
+  function onDay(day: number): InSeatDay {
     const today = running(day);
-    const own = transfersFrom(day);
-    const before = shifts.flatMap((days) =>
-      (days === 0 ? own : transfersFrom(day - days))
+    const fromToday = transfersFrom(day);
+    const toToday = linkDays.flatMap((days) =>
+      (days === 0 ? fromToday : transfersFrom(day - days))
         .filter((transfer) => transfer.days === days)
-        .map((transfer) => turnedRound(transfer, running(day - days), today)),
+        .map((transfer) => reversed(transfer, running(day - days), today)),
     );
     return {
-      forward: byPlace(own, today.trips.length),
-      backward: byPlace(before, today.trips.length),
+      forward: byRunningIndex(fromToday, today.trips.length),
+      backward: byRunningIndex(toToday, today.trips.length),
     };
   }
-  const daysApart = shifts.flatMap((before) =>
-    shifts.flatMap((days) => [-before, days - before, -days - before]),
+  const dayOffsets = linkDays.flatMap((before) =>
+    linkDays.flatMap((days) => [-before, days - before, -days - before]),
   );
-  return { on, daysApart: [...new Set(daysApart)] };
+  return { onDay, dayOffsets: [...new Set(dayOffsets)] };
 }
 
 /** A trip of a block, numbered over all patterns. */
@@ -114,29 +115,29 @@ interface BlockTrip {
 }
 
 /** Returns the trips of each block by start time. */
-function tripsByBlock({ feeds, schedule }: InSeatParts): BlockTrip[][] {
+function tripsByBlock({ feeds, schedule }: InSeatInput): BlockTrip[][] {
   const blocks: BlockTrip[][] = [];
-  for (const { timetable, pattern: first } of feeds) {
-    const own = new Map<number, BlockTrip[]>();
+  for (const { timetable, firstPattern } of feeds) {
+    const blockTrips = new Map<number, BlockTrip[]>();
     for (let index = 0; index + 1 < timetable.patternTrip.length; index++) {
       const start = timetable.patternTrip[index] ?? 0;
       for (let trip = start; trip < (timetable.patternTrip[index + 1] ?? 0); trip++) {
         const block = timetable.tripBlock[trip] ?? -1;
         if (block < 0) continue;
-        const made = blockTrip(schedule, first + index, trip - start);
-        const known = own.get(block);
-        if (known) known.push(made);
-        else own.set(block, [made]);
+        const added = blockTrip(schedule, firstPattern + index, trip - start);
+        const sameBlock = blockTrips.get(block);
+        if (sameBlock) sameBlock.push(added);
+        else blockTrips.set(block, [added]);
       }
     }
-    blocks.push(...own.values());
+    blocks.push(...blockTrips.values());
   }
   return blocks
     .filter(({ length }) => length > 1)
     .map((trips) => trips.sort((a, b) => a.departure - b.departure || a.arrival - b.arrival));
 }
 
-function blockTrip(schedule: InSeatParts['schedule'], pattern: number, trip: number): BlockTrip {
+function blockTrip(schedule: InSeatInput['schedule'], pattern: number, trip: number): BlockTrip {
   const start = schedule.patternStart[pattern] ?? 0;
   const count = (schedule.patternStart[pattern + 1] ?? 0) - start;
   const row = (schedule.patternTime[pattern] ?? 0) + trip * count;
@@ -149,26 +150,26 @@ function blockTrip(schedule: InSeatParts['schedule'], pattern: number, trip: num
   };
 }
 
-/** Returns consecutive trips of a block on a day, without overlapping ones. */
+/** Returns pairs of consecutive trips of a block on a day; trips that overlap others can't be in one vehicle. */
 function consecutive(trips: readonly BlockTrip[]): [BlockTrip, BlockTrip][] {
-  let latest = Number.NEGATIVE_INFINITY;
-  const overlapsBefore = trips.map(({ departure, arrival }, index) => {
-    const overlaps = departure < latest || departure === trips[index - 1]?.departure;
-    latest = Math.max(latest, arrival);
+  let latestArrival = Number.NEGATIVE_INFINITY;
+  const overlapsPrevious = trips.map(({ departure, arrival }, index) => {
+    const overlaps = departure < latestArrival || departure === trips[index - 1]?.departure;
+    latestArrival = Math.max(latestArrival, arrival);
     return overlaps;
   });
-  const overlapsAny = trips.map(({ arrival, departure }, index) => {
+  const hasOverlap = trips.map(({ arrival, departure }, index) => {
     const next = trips[index + 1];
-    const reaches = next !== undefined && (next.departure < arrival || next.departure === departure);
-    return overlapsBefore[index] === true || reaches;
+    const overlapsNext = next !== undefined && (next.departure < arrival || next.departure === departure);
+    return overlapsPrevious[index] === true || overlapsNext;
   });
   return trips.flatMap((trip, index): [BlockTrip, BlockTrip][] => {
     const next = trips[index + 1];
-    return next && !overlapsAny[index] && !overlapsAny[index + 1] ? [[trip, next]] : [];
+    return next && !hasOverlap[index] && !hasOverlap[index + 1] ? [[trip, next]] : [];
   });
 }
 
-const isNear = ({ positionOf }: InSeatParts, from: BlockTrip, to: BlockTrip): boolean =>
+const isNear = ({ positionOf }: InSeatInput, from: BlockTrip, to: BlockTrip): boolean =>
   from.lastStop === to.firstStop ||
   distanceMeters(positionOf(from.lastStop), positionOf(to.firstStop)) <= maxMetersBetweenTrips;
 
@@ -176,41 +177,44 @@ interface Link {
   from: number;
   to: number;
   days: number;
-  stays: boolean;
+  isInSeat: boolean;
 }
 
 /** Returns the links of all feeds, with trips numbered over all their patterns. */
-function linksOf({ feeds, schedule }: InSeatParts): Link[] {
-  return feeds.flatMap(({ timetable, pattern }) => {
-    const first = schedule.patternTrip[pattern] ?? 0;
+function linksOf({ feeds, schedule }: InSeatInput): Link[] {
+  return feeds.flatMap(({ timetable, firstPattern }) => {
+    const firstTrip = schedule.patternTrip[firstPattern] ?? 0;
     return Array.from(timetable.linkFrom, (from, index) => ({
-      from: first + from,
-      to: first + (timetable.linkTo[index] ?? 0),
+      from: firstTrip + from,
+      to: firstTrip + (timetable.linkTo[index] ?? 0),
       days: timetable.linkDays[index] ?? 0,
-      stays: timetable.linkStays[index] === 1,
+      isInSeat: timetable.linkStays[index] === 1,
     }));
   });
 }
 
-/** A trip's index among the running trips of a day; -1 if it doesn't run. */
-interface Place {
+/** A trip on a day, by its index in `RunningTrips.trips`; -1 if it doesn't run. */
+interface RunningTrip {
   pattern: number;
-  place: number;
+  runningIndex: number;
 }
 
-function placeOf(
-  { patternTrip }: InSeatParts['schedule'],
+function runningTrip(
+  { patternTrip }: InSeatInput['schedule'],
   { start, trips }: RunningTrips,
   trip: number,
-): Place {
+): RunningTrip {
   const pattern = lastAtMost(patternTrip, 0, patternTrip.length - 1, trip);
-  const own = trip - (patternTrip[pattern] ?? 0);
+  const tripInPattern = trip - (patternTrip[pattern] ?? 0);
   const [low, high] = [start[pattern] ?? 0, start[pattern + 1] ?? 0];
-  const place = low < high ? lastAtMost(trips, low, high, own) : -1;
-  return { pattern, place: place >= 0 && trips[place] === own ? place : -1 };
+  const runningIndex = low < high ? lastAtMost(trips, low, high, tripInPattern) : -1;
+  return {
+    pattern,
+    runningIndex: runningIndex >= 0 && trips[runningIndex] === tripInPattern ? runningIndex : -1,
+  };
 }
 
-/** Returns the last index in `low` to `high` (exclusive) with a value of at most `value`; `low` if all are greater. */
+/** Returns the last index from `low` to before `high` whose sorted value is at most `value`; `low` if all are greater. */
 function lastAtMost(values: Int32Array, low: number, high: number, value: number): number {
   let [left, right] = [low, high];
   while (left + 1 < right) {
@@ -221,28 +225,28 @@ function lastAtMost(values: Int32Array, low: number, high: number, value: number
   return left;
 }
 
-const transferBetween = (from: Place, to: Place, days: number): Transfer => ({
+const transferBetween = (from: RunningTrip, to: RunningTrip, days: number): Transfer => ({
   fromPattern: from.pattern,
-  from: from.place,
+  from: from.runningIndex,
   toPattern: to.pattern,
-  to: to.place,
+  to: to.runningIndex,
   days,
 });
 
-function turnedRound(transfer: Transfer, fromDay: RunningTrips, toDay: RunningTrips): Transfer {
-  const turn = ({ start }: RunningTrips, pattern: number, place: number) =>
-    (start[pattern] ?? 0) + (start[pattern + 1] ?? 0) - 1 - place;
+function reversed(transfer: Transfer, fromDay: RunningTrips, toDay: RunningTrips): Transfer {
+  const mirrored = ({ start }: RunningTrips, pattern: number, runningIndex: number) =>
+    (start[pattern] ?? 0) + (start[pattern + 1] ?? 0) - 1 - runningIndex;
   const { fromPattern, from, toPattern, to, days } = transfer;
   return {
     fromPattern: toPattern,
-    from: turn(toDay, toPattern, to),
+    from: mirrored(toDay, toPattern, to),
     toPattern: fromPattern,
-    to: turn(fromDay, fromPattern, from),
+    to: mirrored(fromDay, fromPattern, from),
     days: days === 0 ? 0 : -days,
   };
 }
 
-function byPlace(transfers: readonly Transfer[], count: number): InSeatTransfers | undefined {
+function byRunningIndex(transfers: readonly Transfer[], count: number): InSeatTransfers | undefined {
   if (transfers.length === 0) return undefined;
   const ordered = transfers.toSorted((a, b) => a.from - b.from);
   const start = new Int32Array(count + 1);
@@ -251,7 +255,7 @@ function byPlace(transfers: readonly Transfer[], count: number): InSeatTransfers
   return {
     start,
     pattern: Int32Array.from(ordered, ({ toPattern }) => toPattern),
-    place: Int32Array.from(ordered, ({ to }) => to),
+    runningIndex: Int32Array.from(ordered, ({ to }) => to),
     days: Int32Array.from(ordered, ({ days }) => days),
   };
 }

@@ -11,99 +11,99 @@ import type {
   TransitQuery,
   WalkLeg,
 } from '../../ports.ts';
-import { dayIn, readMoment } from '../time-zone.ts';
 import {
   isShortWalk,
   isWalkable,
   type JourneyTime,
-  ridesBesideWalk,
+  ridesFasterThanWalk,
   secondsNeeded,
-} from '../walk-all-the-way.ts';
+} from '../direct-walk.ts';
+import { localDay, parseDateTime } from '../time-zone.ts';
 import { findWalkedJourneys } from './find-journeys.ts';
 import type { Network } from './network.ts';
 import { type Access, type Journey, type Ride, stopAt, walkEdgeBetween } from './raptor.ts';
 import type { Timetables } from './timetables.ts';
-import { leastWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
+import { minWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
 
-/** Maximum straight-line walking distance to or from a stop. */
-export const maxStopMeters = 1000;
-export const maxStopsNear = 40;
+/** Maximum straight-line meters of a walk to or from a stop. */
+export const stopRadiusMeters = 1000;
+export const maxNearbyStops = 40;
 
 export interface RaptorParts {
   timetables: Timetables;
   walker: Walker;
 }
 
-/** Plans with RAPTOR over imported timetables. */
+/** Returns a planner that uses RAPTOR with imported timetables. */
 export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlanner => ({
   async plan(query, signal): Promise<Planned> {
     const network = await timetables();
     if (!network) return noJourney({ reason: 'no-timetable' });
     const { origin, destination } = query;
-    const near = {
-      origin: network.stopsNear(origin, maxStopMeters, maxStopsNear),
-      destination: network.stopsNear(destination, maxStopMeters, maxStopsNear),
+    const nearbyStops = {
+      origin: network.stopsNear(origin, stopRadiusMeters, maxNearbyStops),
+      destination: network.stopsNear(destination, stopRadiusMeters, maxNearbyStops),
     };
-    const timeZone = timeZoneAt(network, near.origin);
-    const time = { kind: query.time.kind, at: readMoment(query.time.at, timeZone) };
-    const outside = outsideDates(network, time, timeZone);
-    if (outside) return noJourney(outside);
+    const timeZone = timeZoneAt(network, nearbyStops.origin);
+    const time = { kind: query.time.kind, at: parseDateTime(query.time.at, timeZone) };
+    const outsideDates = outsideDatesReason(network, time, timeZone);
+    if (outsideDates) return noJourney(outsideDates);
 
     const isShort = isShortWalk(origin, destination);
     const measureDirect = async () => (await walker.route(origin, destination, signal)) ?? undefined;
     const [walks, shortWalk] = await Promise.all([
-      accessWalks(network, query, near, walker, signal),
+      accessWalks(network, query, nearbyStops, walker, signal),
       isShort ? measureDirect() : undefined,
     ]);
     const request = { ...walks, time, modes: query.modes, withinSeconds: shortWalk?.seconds };
-    const found = await findWalkedJourneys(network, request, walker, signal);
-    const direct = isShort || !mayBeatRides(query, found, time) ? shortWalk : await measureDirect();
-    const lacking = found.length > 0 ? undefined : withoutStops(near);
-    if (found.length === 0 && !direct) return noJourney(lacking ?? noConnection);
-    const { rides, offersWalk, nextRide } = ridesBesideWalk(found, direct?.seconds, time, isShort);
+    const ridden = await findWalkedJourneys(network, request, walker, signal);
+    const direct = isShort || !canWalkBeatRides(query, ridden, time) ? shortWalk : await measureDirect();
+    const missingStop = ridden.length > 0 ? undefined : missingStopReason(nearbyStops);
+    if (ridden.length === 0 && !direct) return noJourney(missingStop ?? noConnection);
+    const { rides, offersWalk, nextRide } = ridesFasterThanWalk(ridden, direct?.seconds, time, isShort);
     const context: LegContext = { network, query, walker, signal };
     const journeys = await Promise.all(rides.map((journey) => transitJourney(journey, context)));
     if (direct && offersWalk) journeys.push(walkedJourney(direct, time, query));
-    const plan = { timeZone, journeys, walksEstimated: !walker.alongStreets };
+    const plan = { timeZone, journeys, walksEstimated: !walker.isAlongStreets };
     if (isShort || rides.length > 0) return { ok: true, plan };
     const withRides = async (): Promise<LaterRide | undefined> =>
-      found.length === 0
-        ? { ok: false, why: lacking ?? noConnection }
+      ridden.length === 0
+        ? { ok: false, why: missingStop ?? noConnection }
         : nextRide && { ok: true, ...nextRide };
     return { ok: true, plan: { ...plan, withRides } };
   },
 });
 
-/** Whether walking all the way may be faster than some journey; only then is the walk measured. */
-const mayBeatRides = (
+/** Whether walking all the way may be as fast as a journey with rides. Only then is the walk worth measuring. */
+const canWalkBeatRides = (
   { origin, destination }: TransitQuery,
-  found: readonly Journey[],
+  journeys: readonly Journey[],
   time: JourneyTime,
 ): boolean => {
   if (!isWalkable(origin, destination)) return false;
-  const least = leastWalkSeconds(distanceMeters(origin, destination));
-  return found.length === 0 || found.some((journey) => secondsNeeded(journey, time) >= least);
+  const minSeconds = minWalkSeconds(distanceMeters(origin, destination));
+  return journeys.length === 0 || journeys.some((journey) => secondsNeeded(journey, time) >= minSeconds);
 };
 
 const noConnection: NoJourney = { reason: 'no-connection' };
 
-function withoutStops(near: NearStops): NoJourney | undefined {
-  const end = (['origin', 'destination'] as const).find((each) => near[each].length === 0);
-  return end && { reason: 'no-stop', end, withinMeters: maxStopMeters };
+function missingStopReason(nearbyStops: NearbyStops): NoJourney | undefined {
+  const end = (['origin', 'destination'] as const).find((candidate) => nearbyStops[candidate].length === 0);
+  return end && { reason: 'no-stop', end, withinMeters: stopRadiusMeters };
 }
 
 const noJourney = (why: NoJourney): Planned => ({ ok: false, why });
 
-/** Returns the time zone of the timetable around a position. */
+/** Returns the time zone of the feed of the nearest stop, or of the first feed if there is none nearby. */
 function timeZoneAt(network: Network, stopsNear: readonly number[]): string {
   const [nearest = 0] = stopsNear;
-  const feed = network.feeds.findLast(({ stop }) => stop <= nearest) ?? network.feeds[0];
+  const feed = network.feeds.findLast(({ firstStop }) => firstStop <= nearest) ?? network.feeds[0];
   return feed?.timetable.timeZone ?? 'UTC';
 }
 
-/** Undefined if a timetable covers the day of the query or an adjacent one. */
-function outsideDates({ feeds }: Network, { at }: JourneyTime, zone: string): NoJourney | undefined {
-  const day = dayIn(zone, at);
+/** Returns why the timetables can't be used; undefined if one covers the day of the query or an adjacent day. */
+function outsideDatesReason({ feeds }: Network, { at }: JourneyTime, zone: string): NoJourney | undefined {
+  const day = localDay(zone, at);
   const covered = feeds.map(({ timetable }) => ({
     firstDay: timetable.firstDay,
     lastDay: timetable.firstDay + timetable.dayCount - 1,
@@ -113,20 +113,20 @@ function outsideDates({ feeds }: Network, { at }: JourneyTime, zone: string): No
 }
 
 /** Stops near both ends, nearest first. */
-type NearStops = Record<'origin' | 'destination', readonly number[]>;
+type NearbyStops = Record<'origin' | 'destination', readonly number[]>;
 
-/** Returns the walks at both ends. */
+/** Returns the walks from the origin to stops and from stops to the destination, without unreachable stops. */
 async function accessWalks(
   network: Network,
   { origin, destination }: TransitQuery,
-  near: NearStops,
+  nearbyStops: NearbyStops,
   walker: Walker,
   signal: AbortSignal,
 ): Promise<{ sources: Access[]; targets: Access[] }> {
   const places = (stops: readonly number[]): LatLng[] => stops.map((stop) => network.stop(stop).at);
   const [fromOrigin, toDestination] = await Promise.all([
-    walker.measure([origin], places(near.origin), signal),
-    walker.measure(places(near.destination), [destination], signal),
+    walker.measure([origin], places(nearbyStops.origin), signal),
+    walker.measure(places(nearbyStops.destination), [destination], signal),
   ]);
   const access = (stops: readonly number[], walkTo: (index: number) => Walk | null | undefined): Access[] =>
     stops.flatMap((stop, index) => {
@@ -134,12 +134,11 @@ async function accessWalks(
       return walk ? [{ stop, seconds: walk.seconds }] : [];
     });
   return {
-    sources: access(near.origin, (index) => fromOrigin[0]?.[index]),
-    targets: access(near.destination, (index) => toDestination[index]?.[0]),
+    sources: access(nearbyStops.origin, (index) => fromOrigin[0]?.[index]),
+    targets: access(nearbyStops.destination, (index) => toDestination[index]?.[0]),
   };
 }
 
-/** Context for building legs. */
 interface LegContext {
   network: Network;
   query: TransitQuery;
@@ -158,18 +157,19 @@ async function transitJourney(journey: Journey, context: LegContext): Promise<Tr
   const { forward } = network;
   const { rides, source, target, departure, arrival } = journey;
   const legs: Promise<WalkLeg | RideLeg>[] = [];
-  let at = { place: placeAt(query.origin), stop: -1, time: departure };
+  let current = { place: placeAt(query.origin), stop: -1, time: departure };
   const walkTo = (place: JourneyPlace, seconds: number) => {
-    if (seconds > 0) legs.push(walkLeg(at.place, place, { from: at.time, seconds }, context));
+    if (seconds > 0) legs.push(walkLeg(current.place, place, { departure: current.time, seconds }, context));
   };
   rides.forEach((ride, index) => {
     const stop = stopAt(forward, ride.pattern, ride.from);
     const start = stationAt(network, stop);
     if (index === 0) walkTo(start, source.seconds);
-    else if (!ride.inSeat && stop !== at.stop) walkTo(start, walkSecondsBetween(network, at.stop, stop));
+    else if (!ride.inSeat && stop !== current.stop)
+      walkTo(start, walkSecondsBetween(network, current.stop, stop));
     legs.push(Promise.resolve(rideLeg(ride, network)));
     const end = stopAt(forward, ride.pattern, ride.to);
-    at = { place: stationAt(network, end), stop: end, time: ride.arrival };
+    current = { place: stationAt(network, end), stop: end, time: ride.arrival };
   });
   walkTo(placeAt(query.destination), target.seconds);
   const isSample = rides.some(({ pattern }) => network.line(pattern).feed.id === sampleFeedId);
@@ -184,7 +184,7 @@ function walkSecondsBetween({ forward }: Network, from: number, to: number): num
 async function walkLeg(
   from: JourneyPlace,
   to: JourneyPlace,
-  time: { from: number; seconds: number },
+  time: { departure: number; seconds: number },
   { walker, signal }: LegContext,
 ): Promise<WalkLeg> {
   const walked = await walker.path(from.at, to.at, signal);
@@ -192,8 +192,8 @@ async function walkLeg(
     kind: 'walk',
     from,
     to,
-    departure: time.from,
-    arrival: time.from + time.seconds,
+    departure: time.departure,
+    arrival: time.departure + time.seconds,
     meters: walked?.meters ?? distanceMeters(from.at, to.at),
     path: walked?.path ?? null,
   };
@@ -237,7 +237,7 @@ function stopsBetween({ pattern, trip, from, to, departure }: Ride, network: Net
   }));
 }
 
-/** Walks all the way. */
+/** Returns a journey without rides. */
 function walkedJourney(
   { seconds, meters, path }: WalkedRoute,
   time: JourneyTime,

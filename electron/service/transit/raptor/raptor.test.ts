@@ -7,12 +7,12 @@ import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { bothSearches } from './compare-searches.testing.ts';
 
 const monaco = resolve('../shared/data/monaco-gtfs.zip');
-/** So many of the thousand questions that `npm run bench -- transit` asks. */
-const questionsHere = 50;
+/** Number of queries; `npm run bench -- transit` compares a thousand. */
+const queryCount = 50;
 
 describe('the search for journeys', () => {
   it.skipIf(!existsSync(monaco))(
-    'finds over the timetable of Monaco what a slow independent search finds (skipped without ../shared/data)',
+    'finds the same as a slow independent search with the timetable of Monaco (skipped without ../shared/data)',
     async () => {
       const { compare, network } = await bothSearches(monaco);
       const random = fc.sample(
@@ -23,7 +23,7 @@ describe('the search for journeys', () => {
           // From December 20th on, at any time of the day.
           at: fc.integer({ min: 1_766_188_800, max: 1_766_188_800 + 40 * 86_400 }),
         }),
-        { numRuns: questionsHere, seed: 20251220 },
+        { numRuns: queryCount, seed: 20251220 },
       );
       let found = 0;
       for (const { from, to, kind, at } of random) {
@@ -35,22 +35,22 @@ describe('the search for journeys', () => {
         expect({ fast, wrong }).toEqual({ fast: slow, wrong: undefined });
         found += fast.length;
       }
-      expect(found).toBeGreaterThan(questionsHere / 2);
+      expect(found).toBeGreaterThan(queryCount / 2);
     },
     60_000,
   );
 
-  it('finds over small random timetables what a slow independent search finds', async () => {
+  it('finds the same as a slow independent search with small random timetables', async () => {
     const folder = temporaryFolder();
-    let [params, inSeat] = [0, 0];
+    let [feedCount, inSeat] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
         randomFeed,
-        fc.array(randomQuestion, { minLength: 4, maxLength: 4 }),
-        async (feed, questions) => {
-          params += 1;
-          const { compare } = await bothSearches(writeGtfs(join(folder, `${params}.zip`), feed));
-          for (const { from, to, kind, at } of questions) {
+        fc.array(randomQuery, { minLength: 4, maxLength: 4 }),
+        async (feed, queries) => {
+          feedCount += 1;
+          const { compare } = await bothSearches(writeGtfs(join(folder, `${feedCount}.zip`), feed));
+          for (const { from, to, kind, at } of queries) {
             const place = (index: number) => ({
               lat: 48 + (index % 3) * 0.0015,
               lng: 2 + Math.floor(index / 3) * 0.02,
@@ -70,7 +70,7 @@ describe('the search for journeys', () => {
 
 const stopCount = 9;
 
-/** Three groups of three stops; within a group one can walk, and a vehicle's next trip may start at the next stop. */
+/** Three groups of three stops. Within a group, walks are possible, and a vehicle's next trip may start at another stop. */
 const stops = Array.from(
   { length: stopCount },
   (_, index) =>
@@ -82,13 +82,13 @@ const clock = (minutes: number): string =>
 
 const randomTrip = fc.record({
   stops: fc.uniqueArray(fc.nat({ max: stopCount - 1 }), { minLength: 2, maxLength: 5 }),
-  // Past midnight too.
+  // May be past midnight.
   start: fc.integer({ min: 0, max: 1600 }),
   legs: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }),
   dwell: fc.integer({ min: 0, max: 3 }),
   service: fc.constantFrom('all', 'even'),
   block: fc.constantFrom('', 'one', 'two', 'three'),
-  /** Minutes after which the vehicle of the trip before goes on as it, and how many stops away it starts. */
+  /** If the previous trip's vehicle continues as this one: after how many minutes, and how many stops away. */
   after: fc.option(fc.record({ minutes: fc.nat({ max: 5 }), stops: fc.nat({ max: 2 }) })),
   access: fc.array(fc.constantFrom('0,0', '0,0', '1,0', '0,1'), { minLength: 6, maxLength: 6 }),
 });
@@ -97,7 +97,7 @@ type RandomTrip = Omit<typeof randomTrip extends fc.Arbitrary<infer Trip> ? Trip
   block: string;
 };
 
-/** The trips, some of which start where and when the one before them in the list ends. */
+/** Returns trips of which some start near and shortly after the previous trip in the list ends, in the same block. */
 function inVehicles(drawn: readonly RandomTrip[]): RandomTrip[] {
   const trips: RandomTrip[] = [];
   for (const [index, trip] of drawn.entries()) {
@@ -180,11 +180,11 @@ const randomFeed = fc
     });
   });
 
-const randomQuestion = fc.record({
+const randomQuery = fc.record({
   from: fc.nat({ max: stopCount - 1 }),
   to: fc.nat({ max: stopCount - 1 }),
   kind: fc.constantFrom('departure' as const, 'arrival' as const),
-  // Around the night in which clocks go forward.
+  // Around the night in which clocks are set forward.
   at: fc
     .integer({ min: Date.UTC(2026, 2, 27) / 60_000, max: Date.UTC(2026, 2, 31) / 60_000 })
     .map((m) => m * 60),

@@ -5,8 +5,8 @@ import Papa from 'papaparse';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
 /*
- * An independent search to hold RAPTOR against: Dijkstra over a time-expanded graph, straight from the text of a
- * feed. It shares nothing with the import and the service but the distance between two positions.
+ * An independent search to compare RAPTOR with: Dijkstra on a time-expanded graph, built directly from the text of a feed.
+ * It shares nothing with the import and the service except the distance between two positions.
  */
 
 interface Call {
@@ -22,7 +22,7 @@ export interface SlowFeed {
   stops: Map<string, LatLng>;
   trips: { id: string; block: string; service: string; type: string; calls: Call[] }[];
   runs(service: string, isoDay: string): boolean;
-  /** By `from to`; -1 where no change is possible. */
+  /** Seconds by `from to`; -1 if the transfer isn't possible. */
   transfers: Map<string, number>;
   /** Transfers of type 4 and 5 between trips. */
   links: { from: string; to: string; stays: boolean }[];
@@ -102,28 +102,28 @@ export function readSlowFeed(path: string): SlowFeed {
   };
 }
 
-/** Which trips may be taken, in which direction. */
-export interface SlowGraphQuestion {
+/** Trips that a graph includes, and its direction. */
+export interface SlowGraphQuery {
   kind: 'departure' | 'arrival';
-  /** ISO dates of the service days that are looked at, with when each starts. */
+  /** ISO dates of the service days to include, with their start times. */
   days: readonly { isoDay: string; start: number }[];
   types?: readonly string[];
 }
 
-export interface SlowQuestion {
+export interface SlowQuery {
   /** Seconds since 1970. */
   at: number;
-  /** Seconds to walk, by stop. */
+  /** Walking seconds by stop. */
   sources: ReadonlyMap<string, number>;
   targets: ReadonlyMap<string, number>;
   maxRides: number;
 }
 
-/** Seconds to change from one stop to another; undefined where that cannot be done. */
-type Change = (from: string, to: string) => number | undefined;
+/** Returns the seconds of a transfer between two stops; undefined if it isn't possible. */
+type TransferSeconds = (from: string, to: string) => number | undefined;
 
-/** The rule of changes as the service has it: as the feed says, else on foot within 400 m, a minute at least. */
-export function changesOf(feed: SlowFeed, walkSeconds: (meters: number) => number): Change {
+/** Returns transfers by the service's rule: by the feed, else on foot within 400 m and at least a minute. */
+export function transfersOf(feed: SlowFeed, walkSeconds: (meters: number) => number): TransferSeconds {
   return (from, to) => {
     const reported = feed.transfers.get(`${from} ${to}`);
     if (reported !== undefined) return reported < 0 ? undefined : reported;
@@ -135,14 +135,14 @@ export function changesOf(feed: SlowFeed, walkSeconds: (meters: number) => numbe
   };
 }
 
-/** A trip calling at a stop on some day: a node of the graph. */
+/** A trip calling at a stop on a day: a node of the graph. */
 interface Event {
   trip: number;
   place: number;
   time: number;
 }
 
-interface TurnedCall {
+interface DirectedCall {
   stop: string;
   in: number;
   out: number;
@@ -150,47 +150,51 @@ interface TurnedCall {
   alight: boolean;
 }
 
-/** What runs on some days. Time runs on from a question; where it is asked by arrival all is turned round. */
+/** Trips of several days. For queries by arrival, all times are negated and all orders reversed. */
 export interface SlowGraph {
-  backwards: boolean;
-  trips: readonly TurnedCall[][];
-  /** By trip, those as which its vehicle goes on. */
+  isBackward: boolean;
+  trips: readonly DirectedCall[][];
+  /** By trip, the trips that its vehicle continues as. */
   next: ReadonlyMap<number, number[]>;
-  /** By stop, in the order of time. */
+  /** By stop, sorted by time. */
   departures: ReadonlyMap<string, Event[]>;
-  changesFrom(stop: string): [string, number][];
+  transfersFrom(stop: string): [string, number][];
 }
 
-/** The graph of all that is asked in one direction about the same days. */
-export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQuestion): SlowGraph {
-  const backwards = question.kind === 'arrival';
-  const sign = backwards ? -1 : 1;
-  const running = new Map<string, SlowGraphQuestion['days']>();
+/** Returns the graph for queries in one direction on the same days. */
+export function slowGraph(
+  feed: SlowFeed,
+  transferSeconds: TransferSeconds,
+  query: SlowGraphQuery,
+): SlowGraph {
+  const isBackward = query.kind === 'arrival';
+  const sign = isBackward ? -1 : 1;
+  const running = new Map<string, SlowGraphQuery['days']>();
   const daysOf = (service: string) => {
-    const days = running.get(service) ?? question.days.filter(({ isoDay }) => feed.runs(service, isoDay));
+    const days = running.get(service) ?? query.days.filter(({ isoDay }) => feed.runs(service, isoDay));
     running.set(service, days);
     return days;
   };
   const runs = feed.trips
-    .filter(({ type }) => !question.types || question.types.includes(type))
+    .filter(({ type }) => !query.types || query.types.includes(type))
     .flatMap((trip) => daysOf(trip.service).map(({ isoDay, start }) => ({ trip, isoDay, start })));
   const trips = runs.map(({ trip: { calls }, start }) => {
     const turned = calls.map((call) => ({
       stop: call.stop,
-      in: sign * (start + (backwards ? call.departure : call.arrival)),
-      out: sign * (start + (backwards ? call.arrival : call.departure)),
-      board: backwards ? call.alight : call.board,
-      alight: backwards ? call.board : call.alight,
+      in: sign * (start + (isBackward ? call.departure : call.arrival)),
+      out: sign * (start + (isBackward ? call.arrival : call.departure)),
+      board: isBackward ? call.alight : call.board,
+      alight: isBackward ? call.board : call.alight,
     }));
-    return backwards ? turned.reverse() : turned;
+    return isBackward ? turned.reverse() : turned;
   });
   const next = new Map<number, number[]>();
   const linked = new Set(feed.links.flatMap(({ from, to }) => [from, to]));
   const inVehicles = [...runs.entries()].filter(([, { trip }]) => trip.block !== '' || linked.has(trip.id));
   for (const [from, one] of inVehicles) {
     for (const [to, other] of inVehicles) {
-      if (!goesOnAs(feed, runs, one, other)) continue;
-      const [key, value] = backwards ? [to, from] : [from, to];
+      if (!continuesAs(feed, runs, one, other)) continue;
+      const [key, value] = isBackward ? [to, from] : [from, to];
       next.set(key, [...(next.get(key) ?? []), value]);
     }
   }
@@ -204,20 +208,20 @@ export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQue
     });
   });
   for (const own of departures.values()) own.sort((a, b) => a.time - b.time);
-  const changeable = new Map<string, [string, number][]>();
+  const transfersByStop = new Map<string, [string, number][]>();
   return {
-    backwards,
+    isBackward,
     trips,
     next,
     departures,
-    changesFrom(stop) {
-      const known = changeable.get(stop);
+    transfersFrom(stop) {
+      const known = transfersByStop.get(stop);
       if (known) return known;
       const found = [...departures.keys()].flatMap((other): [string, number][] => {
-        const seconds = backwards ? change(other, stop) : change(stop, other);
+        const seconds = isBackward ? transferSeconds(other, stop) : transferSeconds(stop, other);
         return seconds === undefined ? [] : [[other, seconds]];
       });
-      changeable.set(stop, found);
+      transfersByStop.set(stop, found);
       return found;
     },
   };
@@ -231,7 +235,7 @@ interface Run {
 }
 
 /** Whether riders of one trip may keep their seats in another. */
-function goesOnAs(feed: SlowFeed, runs: readonly Run[], one: Run, other: Run): boolean {
+function continuesAs(feed: SlowFeed, runs: readonly Run[], one: Run, other: Run): boolean {
   const [leaves, arrives] = [firstDeparture(other.trip), lastArrival(one.trip)];
   if (other.start + leaves < one.start + arrives) return false;
   const between = feed.links.filter(({ from, to }) => from === one.trip.id && to === other.trip.id);
@@ -265,7 +269,7 @@ const lastArrival = ({ calls }: Run['trip']): number => calls.at(-1)?.arrival ??
 const linkDays = (from: Run['trip'], to: Run['trip']): number =>
   Math.max(0, Math.ceil((lastArrival(from) - firstDeparture(to)) / 86_400));
 
-/** Whether a link says that the first trip goes on otherwise on that day, or that the second comes from elsewhere. */
+/** Whether a link replaces the block: the first trip continues as another on that day, or the second follows another. */
 function overrides(
   feed: SlowFeed,
   { from, to, stays }: SlowFeed['links'][number],
@@ -284,22 +288,22 @@ const dayAfter = (isoDay: string, days: number): string =>
   new Date(Date.parse(isoDay) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The Pareto set of a question: for each number of rides the earliest arrival (the latest departure, when asked by
- * arrival), where that is better than with fewer.
+ * Returns the Pareto set of a query: for each number of rides, the earliest arrival (the latest departure, if queried by
+ * arrival), if it is better than with fewer rides.
  */
-export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: number, time: number][] {
-  const { backwards, trips, next, departures, changesFrom } = graph;
-  const sign = backwards ? -1 : 1;
-  const [from, to] = backwards ? [question.targets, question.sources] : [question.sources, question.targets];
+export function slowSearch(graph: SlowGraph, query: SlowQuery): [rides: number, time: number][] {
+  const { isBackward, trips, next, departures, transfersFrom } = graph;
+  const sign = isBackward ? -1 : 1;
+  const [from, to] = isBackward ? [query.targets, query.sources] : [query.sources, query.targets];
 
-  // States by time: waiting at a stop for its departure of some index, after some rides.
+  // States sorted by time: waiting at a stop for the departure with this index, after this many rides.
   const queue = new FlatQueue<{ stop: string; index: number; rides: number }>();
   const fewestRides = new Map<string, number[]>();
-  /** By trip and place, with how few rides one has come there. */
+  /** By trip and position, the fewest rides with which it was reached. */
   const ridden = new Map<number, number[]>();
   const wait = (stop: string, time: number, rides: number): void => {
     const own = departures.get(stop);
-    if (!own || rides >= question.maxRides) return;
+    if (!own || rides >= query.maxRides) return;
     let [index, end] = [0, own.length];
     while (index < end) {
       const middle = (index + end) >> 1;
@@ -310,10 +314,10 @@ export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: nu
     if (event) queue.push({ stop, index, rides }, event.time);
   };
   const best = new Map<number, number>();
-  for (const [stop, seconds] of from) wait(stop, sign * question.at + seconds, 0);
+  for (const [stop, seconds] of from) wait(stop, sign * query.at + seconds, 0);
   for (let state = queue.pop(); state; state = queue.pop()) {
     const { stop, index, rides } = state;
-    // Whoever waited there before with as few rides has seen all that is to come.
+    // An earlier state with as few rides has already covered all later departures.
     const own = departures.get(stop) ?? [];
     const fewest = fewestRides.get(stop) ?? own.map(() => Number.POSITIVE_INFINITY);
     if ((fewest[index] ?? 0) <= rides) continue;
@@ -321,30 +325,30 @@ export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: nu
     fewest[index] = rides;
     const event = own[index];
     if (!event) continue;
-    // What is to come is later than what has been found with as few rides.
-    const enough = [...best].some(([found, time]) => found <= rides + 1 && time <= event.time);
-    if (enough) continue;
+    // Later states can't improve an arrival found with as few rides.
+    const isDominated = [...best].some(([found, time]) => found <= rides + 1 && time <= event.time);
+    if (isDominated) continue;
     const later = own[index + 1];
     if (later) queue.push({ stop, index: index + 1, rides }, later.time);
     const open: Pick<Event, 'trip' | 'place'>[] = [event];
     for (let boarded = open.pop(); boarded; boarded = open.pop()) {
       const calls = trips[boarded.trip] ?? [];
-      const came = ridden.get(boarded.trip) ?? calls.map(() => Number.POSITIVE_INFINITY);
-      ridden.set(boarded.trip, came);
+      const fewestRidesAt = ridden.get(boarded.trip) ?? calls.map(() => Number.POSITIVE_INFINITY);
+      ridden.set(boarded.trip, fewestRidesAt);
       for (let place = boarded.place + 1; place < calls.length; place++) {
         const call = calls[place];
-        // Whoever sat in it already has been where it leads.
-        if (!call || (came[place] ?? 0) <= rides) break;
+        // A rider with as few rides has already ridden the rest of the trip.
+        if (!call || (fewestRidesAt[place] ?? 0) <= rides) break;
         if (place === calls.length - 1) {
           open.push(...(next.get(boarded.trip) ?? []).map((trip) => ({ trip, place: 0 })));
         }
-        came[place] = rides;
+        fewestRidesAt[place] = rides;
         if (!call.alight) continue;
         const walk = to.get(call.stop);
         if (walk !== undefined) {
           best.set(rides + 1, Math.min(best.get(rides + 1) ?? Number.POSITIVE_INFINITY, call.in + walk));
         }
-        for (const [other, seconds] of changesFrom(call.stop)) wait(other, call.in + seconds, rides + 1);
+        for (const [other, seconds] of transfersFrom(call.stop)) wait(other, call.in + seconds, rides + 1);
       }
     }
   }

@@ -8,50 +8,50 @@ import {
   usesSample,
 } from '../../../region-format/timetables/feeds.ts';
 import { makeNetwork, type Network } from './network.ts';
-import { leastWalkSeconds } from './walks.ts';
+import { minWalkSeconds } from './walks.ts';
 
-/** Current network of all timetables in use; undefined if there are none. */
+/** Returns the current network of all timetables in use; undefined if there are none. */
 export type Timetables = () => Promise<Network | undefined>;
 
 /**
- * Timetables imported by the user into the service's data folder, plus the region's sample while turned on. Reloaded
- * after one was added, replaced or removed.
+ * Returns a function that loads the timetables imported into the service's data folder, and the region's sample while it
+ * is turned on. It loads them again after one was added, replaced, or removed.
  */
 export function timetablesIn(folders: { dataFolder: string; regionFolder: string }): Timetables {
-  const own = join(folders.dataFolder, timetablesFolder);
-  const ofRegion = join(folders.regionFolder, timetablesFolder);
-  let known: { state: string; network: Promise<Network | undefined> } | undefined;
+  const importedFolder = join(folders.dataFolder, timetablesFolder);
+  const sampleFolder = join(folders.regionFolder, timetablesFolder);
+  let cached: { version: string; network: Promise<Network | undefined> } | undefined;
 
-  async function inUse(): Promise<{ folder: string; id: string; state: string }[]> {
-    const feeds = (await listFeeds(own)).map(({ id }) => ({ folder: own, id }));
-    if (await usesSample(own)) feeds.push({ folder: ofRegion, id: sampleFeedId });
-    const states = await Promise.all(
+  async function feedsInUse(): Promise<{ folder: string; id: string; version: string }[]> {
+    const feeds = (await listFeeds(importedFolder)).map(({ id }) => ({ folder: importedFolder, id }));
+    if (await usesSample(importedFolder)) feeds.push({ folder: sampleFolder, id: sampleFeedId });
+    const datedFeeds = await Promise.all(
       feeds.map(async (feed) => ({ ...feed, changedAt: await feedChangedAt(feed.folder, feed.id) })),
     );
-    return states.flatMap(({ folder, id, changedAt }) =>
-      changedAt === undefined ? [] : [{ folder, id, state: `${folder} ${id} ${changedAt}` }],
+    return datedFeeds.flatMap(({ folder, id, changedAt }) =>
+      changedAt === undefined ? [] : [{ folder, id, version: `${folder} ${id} ${changedAt}` }],
     );
   }
 
   return async () => {
-    const feeds = await inUse();
-    const state = feeds.map((feed) => feed.state).join('\n');
-    if (known?.state !== state) {
-      const network = read(feeds);
-      known = { state, network };
+    const feeds = await feedsInUse();
+    const version = feeds.map((feed) => feed.version).join('\n');
+    if (cached?.version !== version) {
+      const network = readNetwork(feeds);
+      cached = { version, network };
       // Retry after a failed read.
       network.catch(() => {
-        if (known?.network === network) known = undefined;
+        if (cached?.network === network) cached = undefined;
       });
     }
-    return known.network;
+    return cached.network;
   };
 }
 
-async function read(feeds: readonly { folder: string; id: string }[]): Promise<Network | undefined> {
+async function readNetwork(feeds: readonly { folder: string; id: string }[]): Promise<Network | undefined> {
   if (feeds.length === 0) return undefined;
   const timetables = await Promise.all(
     feeds.map(async ({ folder, id }) => ({ id, timetable: await readFeed(folder, id) })),
   );
-  return makeNetwork(timetables, leastWalkSeconds);
+  return makeNetwork(timetables, minWalkSeconds);
 }

@@ -9,34 +9,35 @@ export interface WalkedRoute extends Walk {
   path: LatLng[];
 }
 
-/** Measures walks; null if there is no route. */
+/** Measures walks. Results are null where there is no route. */
 export interface Walker {
-  /** From each of `from` (row) to each of `to` (column). */
+  /** Walks from each of `from` (row) to each of `to` (column). */
   measure(from: readonly LatLng[], to: readonly LatLng[], signal: AbortSignal): Promise<(Walk | null)[][]>;
   path(from: LatLng, to: LatLng, signal: AbortSignal): Promise<{ meters: number; path: LatLng[] } | null>;
   /** The walking route, with the same figures as `/distance/route`. */
   route(from: LatLng, to: LatLng, signal: AbortSignal): Promise<WalkedRoute | null>;
-  /** Whether walks follow streets; straight lines are estimates. */
-  alongStreets: boolean;
+  /** Whether walks follow streets; otherwise they are estimated along straight lines. */
+  isAlongStreets: boolean;
 }
 
 /** Valhalla's walking speed: 5.1 km/h. */
 const metersPerSecond = 5100 / 3600;
-/** Ratio of a walk along streets to a straight line. */
-const detour = 1.3;
+/** Assumed ratio of a walk along streets to a straight line. */
+const detourFactor = 1.3;
 
-/** Minimum seconds of a walk. */
-export const leastWalkSeconds = (meters: number): number => Math.floor(meters / metersPerSecond);
+/** Returns a lower bound of the seconds of a walk: along a straight line of this length. */
+export const minWalkSeconds = (meters: number): number => Math.floor(meters / metersPerSecond);
 
 function straightWalk(from: LatLng, to: LatLng): Walk {
-  const meters = distanceMeters(from, to) * detour;
+  const meters = distanceMeters(from, to) * detourFactor;
   return { seconds: Math.ceil(meters / metersPerSecond), meters };
 }
 
-/** Used without a routing engine. */
+/** Estimates walks along straight lines; used without a routing engine. */
 export const straightWalker: Walker = {
-  alongStreets: false,
-  measure: async (from, to) => from.map((one) => to.map((other) => straightWalk(one, other))),
+  isAlongStreets: false,
+  measure: async (from, to) =>
+    from.map((origin) => to.map((destination) => straightWalk(origin, destination))),
   route: async (from, to) => ({ ...straightWalk(from, to), path: [from, to] }),
-  path: async (from, to) => ({ meters: distanceMeters(from, to) * detour, path: [from, to] }),
+  path: async (from, to) => ({ meters: distanceMeters(from, to) * detourFactor, path: [from, to] }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataText, jsonValue, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
-/** The parts of OpenTripPlanner's GTFS GraphQL responses (2.9) that are used. */
+/* Schemas of the parts of OpenTripPlanner's GTFS GraphQL responses (2.9) that are used. */
 
 /** Both RFC 3339; `estimated` is from realtime. */
 const timeSchema = z.object({
@@ -72,18 +72,18 @@ const connectionSchema = z.object({
 export type OtpConnection = z.infer<typeof connectionSchema>;
 export type OtpRoutingError = OtpConnection['routingErrors'][number];
 
-export const planAnswerSchema = z.object({ planConnection: connectionSchema });
+export const planResponseSchema = z.object({ planConnection: connectionSchema });
 
 const agencySchema = z.object({ timezone: limitedText });
 
-export const networkAnswerSchema = z.object({
+export const networkResponseSchema = z.object({
   agencies: limitedList(agencySchema),
   /** Seconds since 1970. */
   serviceTimeRange: z.object({ start: z.int(), end: z.int() }),
 });
-export type OtpNetwork = z.infer<typeof networkAnswerSchema>;
+export type OtpNetwork = z.infer<typeof networkResponseSchema>;
 
-export const stopsAnswerSchema = z.object({
+export const stopsResponseSchema = z.object({
   /** Nearest first. */
   stopsByRadius: z.object({
     edges: limitedList(
@@ -96,10 +96,10 @@ export const stopsAnswerSchema = z.object({
   }),
 });
 
-/** Of `/otp/`. */
-export const serverAnswerSchema = z.object({ version: z.object({ version: limitedText }) });
+/** Response of `/otp/`, outside GraphQL. */
+export const serverResponseSchema = z.object({ version: z.object({ version: limitedText }) });
 
-export const graphQlAnswerSchema = z.object({
+export const graphQlResponseSchema = z.object({
   data: jsonValue,
   errors: limitedList(z.object({ message: limitedText })).optional(),
 });

@@ -20,36 +20,42 @@ const maxWalkMeters = 30_000;
 export const isShortWalk = (from: LatLng, to: LatLng): boolean => distanceMeters(from, to) <= shortWalkMeters;
 export const isWalkable = (from: LatLng, to: LatLng): boolean => distanceMeters(from, to) <= maxWalkMeters;
 
-/** Returns a journey's seconds from the requested time, including the wait. */
+/** Returns the seconds between the requested time and the other end of a journey, including the wait. */
 export const secondsNeeded = ({ departure, arrival }: Timed, { kind, at }: JourneyTime): number =>
   kind === 'departure' ? arrival - at : at - departure;
 
-/** Journeys with rides that remain besides walking all the way. */
-export interface RidesBesideWalk<Ride> {
+/** Journeys with rides that are worth offering, compared with walking all the way. */
+export interface RidesComparedWithWalk<Ride> {
   rides: Ride[];
   offersWalk: boolean;
-  /** The best journey slower than walking, if nothing else remains and the ride itself is faster than walking. */
+  /**
+   * If `rides` is empty: times of the best journey that takes less time than walking once it departs. Undefined if there
+   * is none, or if the walk is unknown.
+   */
   nextRide: Timed | undefined;
 }
 
 /**
- * Removes journeys that arrive no sooner than walking all the way, which is offered if none remain.
+ * Removes journeys that arrive no sooner than walking all the way. The walk is offered if none remain or it is short.
  * @param walkSeconds undefined if the walk is unknown
  */
-export function ridesBesideWalk<Ride extends Timed>(
-  found: readonly Ride[],
+export function ridesFasterThanWalk<Ride extends Timed>(
+  journeys: readonly Ride[],
   walkSeconds: number | undefined,
   time: JourneyTime,
   isShort: boolean,
-): RidesBesideWalk<Ride> {
-  if (walkSeconds === undefined) return { rides: [...found], offersWalk: false, nextRide: undefined };
-  const rides = found.filter((journey) => secondsNeeded(journey, time) < walkSeconds);
-  const [best] = found
+): RidesComparedWithWalk<Ride> {
+  if (walkSeconds === undefined) return { rides: [...journeys], offersWalk: false, nextRide: undefined };
+  const rides = journeys.filter((journey) => secondsNeeded(journey, time) < walkSeconds);
+  const [nextBest] = journeys
     .filter((journey) => journey.arrival - journey.departure < walkSeconds)
     .toSorted((a, b) => secondsNeeded(a, time) - secondsNeeded(b, time));
   return {
     rides,
     offersWalk: isShort || rides.length === 0,
-    nextRide: rides.length === 0 && best ? { departure: best.departure, arrival: best.arrival } : undefined,
+    nextRide:
+      rides.length === 0 && nextBest
+        ? { departure: nextBest.departure, arrival: nextBest.arrival }
+        : undefined,
   };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
-/** The parts of MOTIS responses that are used (its `openapi.yaml`). Empty texts count as missing. */
+/* Schemas of the parts of MOTIS responses that are used (its `openapi.yaml`). Empty strings count as missing. */
 
 const placeSchema = z.object({
   name: limitedText,
   stopId: limitedText.optional(),
   lat: z.number(),
   lon: z.number(),
-  /** IANA name. */
+  /** IANA time zone. */
   tz: limitedText.optional(),
   departure: limitedText.optional(),
 });
@@ -49,19 +49,19 @@ const itinerarySchema = z.object({
 });
 export type MotisItinerary = z.infer<typeof itinerarySchema>;
 
-export const planAnswerSchema = z.object({
-  /** Walks all the way. */
+export const planResponseSchema = z.object({
+  /** Itineraries without rides. */
   direct: limitedList(itinerarySchema),
   itineraries: limitedList(itinerarySchema),
 });
 
-export const stopsAnswerSchema = limitedList(placeSchema);
+export const stopsResponseSchema = limitedList(placeSchema);
 
-export const initialAnswerSchema = z.object({
+export const initialResponseSchema = z.object({
   serverConfig: z.object({
     motisVersion: limitedText,
     hasStreetRouting: z.boolean(),
-    /** Maximum seconds of walking all the way. */
+    /** Maximum seconds of an itinerary without rides. */
     maxDirectTimeLimit: z.number().optional(),
   }),
 });
