@@ -7,8 +7,8 @@ import {
   stages,
 } from '../electron/service/routing/territories-agree.testing.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
-import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
 import { startValhalla } from '../electron/service/routing/valhalla/valhalla.ts';
+import { valhallaRouting } from '../electron/service/routing/valhalla/valhalla-routing.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { processorSeconds } from './processor-time.ts';

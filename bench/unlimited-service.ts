@@ -15,9 +15,9 @@ import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
-import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
 import { streetWalker } from '../electron/service/routing/valhalla/street-walker.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla/valhalla.ts';
+import { valhallaRouting } from '../electron/service/routing/valhalla/valhalla-routing.ts';
 import { startPainters } from '../electron/service/static-maps/canvas/painters.ts';
 import { markerImages } from '../electron/service/static-maps/marker-images.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
@@ -52,9 +52,9 @@ export async function unlimitedService(
     })(tileFolder),
   });
   const overheard: Valhalla = {
-    ask(call, request, answer, signal, pace) {
+    send(call, request, answer, signal, pace) {
       asked.push({ call, json: JSON.stringify(request) });
-      return valhalla.ask(call, request, answer, signal, pace);
+      return valhalla.send(call, request, answer, signal, pace);
     },
     close: () => valhalla.close(),
   };

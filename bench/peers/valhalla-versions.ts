@@ -210,7 +210,7 @@ async function seen(valhalla: Valhalla): Promise<string[]> {
           costing_options: { [costing]: options },
           ...more,
         };
-        const answered = await valhalla.ask('route', request, answerSchema, new AbortController().signal);
+        const answered = await valhalla.send('route', request, answerSchema, new AbortController().signal);
         return answered.ok ? `${Math.round(answered.value.trip.summary.time)} s` : 'no route';
       }),
     );

@@ -1,4 +1,4 @@
-import { sharedRoad } from '../../electron/service/routing/valhalla/shared-road.ts';
+import { sharedRoadFraction } from '../../electron/service/routing/valhalla/shared-road.ts';
 import { type Route, route } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { atMost } from '../figure.ts';
@@ -21,7 +21,8 @@ export const alternativesCheck: NewAgreementCheck = (send) => {
       if (!recommended) return;
       if (routes.some((other) => secondsOf(other) < secondsOf(recommended))) notTheBest += 1;
       if (recommended.overview_polyline.points !== drive.overview_polyline.points) different += 1;
-      const isAlike = (one: Route, other: Route) => sharedRoad(pathOf(one), pathOf(other)) > maxShared;
+      const isAlike = (one: Route, other: Route) =>
+        sharedRoadFraction(pathOf(one), pathOf(other)) > maxShared;
       if (routes.some((one, rank) => routes.slice(rank + 1).some((other) => isAlike(one, other)))) alike += 1;
     },
     figures: () => [

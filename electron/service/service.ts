@@ -29,9 +29,9 @@ import type { ProjectDirectory } from './projects/project-directory.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { engineReadiness } from './routing/valhalla/engine-readiness.ts';
-import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
 import type { Valhalla } from './routing/valhalla/valhalla.ts';
+import { valhallaRouting } from './routing/valhalla/valhalla-routing.ts';
 import { startLocalEngine } from './start-local-engine.ts';
 import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
@@ -303,5 +303,5 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
 /** Placeholder for a region without routing tiles. */
 function noValhalla(): Valhalla {
   const reason = routingUnavailable() ?? 'This region has no routing tiles. Build it again.';
-  return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };
+  return { send: () => Promise.reject(new Unavailable(reason)), close: () => {} };
 }

@@ -12,8 +12,8 @@ import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
-import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { sharedValhalla } from './routing/valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from './routing/valhalla/valhalla-routing.ts';
 import { withSampleTolls } from './with-sample-tolls.ts';
 
 interface Answered {

@@ -51,10 +51,10 @@ const tollsExcluded = z.object({
 /** The routing tiles don't contain the sample tolls, so their places are excluded along with tolls. */
 const avoidingToo = (valhalla: Valhalla, sampleNow: () => TollMap | undefined): Valhalla => ({
   ...valhalla,
-  ask(call, request, ...others) {
+  send(call, request, ...others) {
     const { data } = tollsExcluded.safeParse(request);
     const places = data && sampleNow()?.booths.map(({ lat, lng }) => ({ lat, lon: lng }));
     const excluded = places && { exclude_locations: [...data.exclude_locations, ...places] };
-    return valhalla.ask(call, { ...request, ...excluded }, ...others);
+    return valhalla.send(call, { ...request, ...excluded }, ...others);
   },
 });

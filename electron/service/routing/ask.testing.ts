@@ -7,10 +7,13 @@ type Ask = (
   operation: Operation,
   question: Record<string, string>,
   headers?: Record<string, string>,
-  // biome-ignore lint/suspicious/noExplicitAny: the contract's schema has checked it, assertions look into it
+  // biome-ignore lint/suspicious/noExplicitAny: validated by the operation's schema; assertions check the values
 ) => Promise<any>;
 
-/** Asks a service of these endpoints over HTTP; every answer has to be one of the contract's. */
+/**
+ * Returns a function that sends a request to a service with these endpoints over HTTP, and expects status 200 and a
+ * response that matches the operation's schema.
+ */
 export async function asking(endpoints: readonly Endpoint[]): Promise<Ask> {
   let now = 0;
   const service = await testService({ endpoints, clock: () => (now += 1000) });

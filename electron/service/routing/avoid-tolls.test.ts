@@ -19,14 +19,14 @@ import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 type Question = Record<string, string>;
 
 /** The service over streets of these elements, for the tests of a `describe`. */
 function serviceOver(elements: readonly OsmElement[]) {
-  const { valhalla, tolls: map } = ownStreets(elements);
+  const { valhalla, tolls: map } = streetsForTests(elements);
   return async () => {
     const engine = valhallaRouting(valhalla);
     if (!engine.streets) throw new Error('It tells of no streets');
@@ -198,7 +198,7 @@ describe('a road straight ahead, and a free one around it', () => {
   });
 });
 
-describe('tolls to avoid beside others', () => {
+describe('tolls to avoid among other tolls', () => {
   const tolled = ['a toll road', 'a toll bridge', 'a booth on a free road', 'a booth on a toll road'];
   const service = serviceOver(names.flatMap((_, index) => straightAndAround(index)));
 
@@ -346,7 +346,7 @@ describe('a town of toll roads, booths and free streets', () => {
       };
     });
 
-  test('tolls are avoided wherever a way without one leads, and told of elsewhere', async () => {
+  test('tolls are avoided if there is a toll-free route, and reported otherwise', async () => {
     const { ask: _, ...asked } = await service();
     const outcomes = new Set<string>();
     await fc.assert(
@@ -381,7 +381,7 @@ describe('a town of toll roads, booths and free streets', () => {
     expect([...outcomes].toSorted()).toEqual(['false true', 'true false', 'true true']);
   });
 
-  test('what is reached without tolls are the places that a free way leads to', async () => {
+  test('the area reachable without tolls has the places that toll-free routes lead to', async () => {
     const { ask } = await service();
     await fc.assert(
       fc.asyncProperty(onHalf, async (start) => {

@@ -14,8 +14,8 @@ import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { avoidedRing, ringCovers } from './valhalla/avoided-ring.ts';
-import { gridOfStreets, ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { gridOfStreets, streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 import { startRemoteValhalla } from './valhalla-http/remote-valhalla.ts';
 import { startValhallaServer } from './valhalla-http/start-server.testing.ts';
 
@@ -70,7 +70,7 @@ async function statuses(engine: RoutingEngine, origin: LatLng, destination: LatL
 const none = Array.from({ length: 5 }, () => 'ZERO_RESULTS');
 const all = Array.from({ length: 5 }, () => 'OK');
 
-const { valhalla, tiles } = ownStreets(grid(town));
+const { valhalla, tiles } = streetsForTests(grid(town));
 
 const [inside, near] = [at(12.3, 12), at(16, 17.4)];
 const wide = around(3, 3, 26, 26);
@@ -97,7 +97,7 @@ test.each(Object.entries(areas))('nothing leads about in an area %s', async (_, 
   expect(await statuses(engine, from, to, avoidText(area))).toEqual(none);
 });
 
-test('engines that are asked over HTTP keep out of it as well', async () => {
+test('remote engines avoid it too', async () => {
   const { url } = await startValhallaServer(tiles());
   const remote = await startRemoteValhalla({ urls: [url], report: () => {} });
   const engine = valhallaRouting(remote);
@@ -109,7 +109,7 @@ test('engines that are asked over HTTP keep out of it as well', async () => {
 describe('at the 180th meridian', () => {
   // Its last streets are a few kilometers west of it.
   const east = { lat: -17, lng: 179.7 };
-  const own = ownStreets(grid(east));
+  const own = streetsForTests(grid(east));
   const [origin, destination] = [
     { lat: -16.9, lng: 179.9 },
     { lat: -16.8, lng: 179.95 },
@@ -163,17 +163,17 @@ describe('a stop on a street that leads into an area', () => {
     },
   );
 
-  test('is not arrived at, by a route as little as in a matrix', async () => {
+  test('is not a destination, neither in routes nor in matrices', async () => {
     expect(await ask(at(10, 20), stop)).toEqual([false, false]);
   });
 
-  test('is left by no way where areas close both ends', async () => {
+  test('can’t be left if areas close both ends', async () => {
     const avoid = [west, east].map((area = []) => avoidText(area)).join('|');
     expect(await statuses(valhallaRouting(valhalla), stop, near, avoid)).toEqual(none);
   });
 });
 
-test('an area that contains another never allows more', async () => {
+test('an area that contains another never allows more routes', async () => {
   const engine = valhallaRouting(valhalla);
   const signal = new AbortController().signal;
   const place = fc

@@ -7,8 +7,8 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** A road on each side of a water of some 5 km, each kind of crossing by itself. */
 const half = { route: 'ferry', name: 'Alpha', duration: '00:30' };
@@ -76,7 +76,7 @@ function elementsOf(name: string, { whole, cut, isMet, relation }: Kind): OsmEle
   ];
 }
 
-const { valhalla } = ownStreets(
+const { valhalla } = streetsForTests(
   Object.entries<Kind>(kinds).flatMap(([name, kind]) => elementsOf(name, kind)),
 );
 
@@ -114,13 +114,13 @@ test.each(['driving', 'cycling', 'walking'])(
   },
 );
 
-test('one of no known duration is as fast in pieces', async () => {
+test('a ferry of unknown duration is as fast in several pieces', async () => {
   const whole = await secondsOver('without a duration');
   const met = await secondsOver('without a duration, met by another line');
   expect(Math.abs(met - whole)).toBeLessThan(0.02 * whole);
 });
 
-test('a shuttle train takes as long as it says', async () => {
+test('a shuttle train takes its tagged duration', async () => {
   const train = await secondsOver('a shuttle train');
   // The engine's speeds are whole km/h, of which it has 10.
   expect(Math.abs(train - (await secondsOver('whole')))).toBeLessThan(0.1 * train);

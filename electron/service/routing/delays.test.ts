@@ -10,8 +10,8 @@ import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** A street each, with what is on its middle, and what its second half is. */
 const kinds = {
@@ -53,7 +53,7 @@ const streetsOfKinds = Object.entries<{ node?: Tags; way?: Tags }>(kinds).flatMa
   },
 );
 const nodesFirst = streetsOfKinds.toSorted((a, b) => Number(b.type === 'node') - Number(a.type === 'node'));
-const { valhalla } = ownStreets(nodesFirst);
+const { valhalla } = streetsForTests(nodesFirst);
 
 async function caller() {
   const engine = valhallaRouting(valhalla);

@@ -20,9 +20,9 @@ import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { madeValhalla, type Spot, spotAt, spotText } from './valhalla/made-network.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const serviceOn = (valhalla: Valhalla) => {
   const engine = valhallaRouting(valhalla);
@@ -99,7 +99,7 @@ function testOrder(valhalla: Valhalla, places: fc.Arbitrary<string[]>) {
     );
   });
 
-  test.each(travelModes)('a matrix is in the same order in each of its elements: %s', async (mode) => {
+  test.each(travelModes)('matrix elements of both methods are in the same order: %s', async (mode) => {
     const ask = await serviceOn(valhalla);
     await fc.assert(
       fc.asyncProperty(places, async (stops) => {
@@ -132,7 +132,7 @@ describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   testOrder(sharedValhalla('liechtenstein'), placesIn(47.06, 9.48, 47.25, 9.56));
 });
 
-describe('a short way that the engine likes less than a long one', () => {
+describe('a short route that the engine ranks below a long one', () => {
   const residential = { highway: 'residential' };
   /** From a street 200 m long to the next, 200 m over a way of this kind, and 300 m around. */
   const detour = (north: number, tags: Record<string, string>) => [
@@ -178,7 +178,7 @@ describe('a short way that the engine likes less than a long one', () => {
   const northOf = (name: keyof typeof ways) => names.indexOf(name) * 1000;
   const valhalla = madeValhalla({ ways: names.flatMap((name) => detour(northOf(name), ways[name])) });
 
-  test.each(names)('is walked for what can be reached, too: %s', async (name) => {
+  test.each(names)('is used for isochrones too: %s', async (name) => {
     const ask = await serviceOn(valhalla);
     const north = northOf(name);
     // 520 m, at 5.1 km/h.

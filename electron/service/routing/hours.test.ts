@@ -9,8 +9,8 @@ import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** The tags of a short way of 450 m, around which one of 1.8 km leads. */
 const kinds: Record<string, Tags> = {
@@ -96,7 +96,7 @@ const elements = Object.entries(kinds).flatMap(([name, tags], index): OsmElement
     ...(name.includes('straight') ? [turn] : []),
   ];
 });
-const { valhalla } = ownStreets(elements);
+const { valhalla } = streetsForTests(elements);
 
 /** Mondays and a Sunday by the clocks in France, in winter and in summer. */
 const times = {
@@ -244,7 +244,7 @@ test.each(['time', 'distance'])(
   },
 );
 
-test('without a time trucks keep off roads that are open to them at certain times', async () => {
+test('without a time, trucks avoid roads that are only open to them at certain times', async () => {
   const ask = await caller();
   const metersOf = async (name: string) => {
     const { routes } = await ask(tollsOperation, { ...pairOf(name), mode: 'truck' });
@@ -255,7 +255,7 @@ test('without a time trucks keep off roads that are open to them at certain time
   expect(await metersOf('closed to trucks')).toBeLessThan(1500);
 });
 
-test('a stop on a road that opens at times is moved to another one, and the route says so', async () => {
+test('a stop on a road with opening hours is moved to another road, which the route reports', async () => {
   const ask = await caller();
   const moved = 'A stop on a road with limited opening hours was moved to the nearest other road';
   const noTraffic = 'No traffic data, so durations ignore traffic';

@@ -14,8 +14,8 @@ import { forkedEngines } from './valhalla/engine-processes.ts';
 import { madeNames, madeSpot, makeTown } from './valhalla/instructions/made-town.testing.ts';
 import { phrasebooks } from './valhalla/instructions/phrasebooks.ts';
 import { textFaults } from './valhalla/instructions/text-faults.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** From one end of the made town to another, each past other things. */
 const journeys = {
@@ -73,7 +73,7 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
   let english: Promise<RouteStep[]> | undefined;
   const toldInEnglish = () => (english ??= told('en', 'metric'));
 
-  test('they come past all that is looked for', async () => {
+  test('the routes have all maneuvers that are tested', async () => {
     const steps = await toldInEnglish();
     const actions = [...new Set(steps.map(({ instructions }) => instructions?.action))];
     const wanted = [1, 4, 9, 10, 15, 18, 19, 20, 23, 24, 26, 27, 28, 29, 39, 40];
@@ -84,7 +84,7 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
       expect(all.join(' ')).toContain(part);
   });
 
-  test.each(languages)('all that English tells is told, as the language has it: %s', async (language) => {
+  test.each(languages)('every instruction is complete and correct in the language: %s', async (language) => {
     const original = await toldInEnglish();
     for (const units of unitSystems) {
       const steps = await told(language, units);
@@ -97,14 +97,14 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
           const names = madeNames.filter((name) => inEnglish.includes(name));
           const ordinal = /take the (\d+)/.exec(inEnglish)?.[1];
           const holds = ordinal === undefined ? [] : [phrasebooks[language].ordinal(Number(ordinal))];
-          expect(textFaults(text, { language, names, holds }), text).toEqual([]);
+          expect(textFaults(text, { language, names, contains: holds }), text).toEqual([]);
           if (field === 'verbal_after') expect(figureOf(text), text).toBe(figureOf(distance));
         }
       }
     }
   });
 
-  test('the length is that of the step, spelled out where the language spells it so', async () => {
+  test('the length is that of the step, spelled out if the language does so', async () => {
     const [first] = await told('fr', 'metric');
     expect(first?.distance.replace(/\s/g, ' ')).toBe('270 m');
     expect(first?.instructions?.verbal_after?.replace(/\s/g, ' ')).toBe('Continuez pendant 270 mètres.');
@@ -112,7 +112,7 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
     expect(ramp?.instructions?.verbal_after?.replace(/\s/g, ' ')).toBe('Continuez pendant 560 mètres.');
   });
 
-  test('who is there already is told so, and not to drive', async () => {
+  test('a route without length only has the arrival', async () => {
     const ask = await asker();
     const there = madeSpot(100, 0);
     const steps = await ask({ origin: there, destination: there });
@@ -122,7 +122,7 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
     expect(steps[0]?.instructions?.summary).toMatch(/destination/);
   });
 
-  test('so is who stops where the way began, while the rest is told as ever', async () => {
+  test('a leg without length only has the arrival, and the other legs have all steps', async () => {
     const ask = await asker();
     const [there, away] = [madeSpot(100, 0), madeSpot(200, 0)];
     const steps = await ask({ origin: there, destination: away, waypoints: there });

@@ -10,9 +10,9 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { routing } from './route.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const origin = { lat: -34.8938, lng: -56.1662 };
 
@@ -46,14 +46,14 @@ async function invalidityOf(ring: readonly LatLng[]) {
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
 
-  test('a ring is valid where corners of the engine are nearer to each other than five decimals tell', async () => {
+  test('a ring is valid if its vertices differ by less than five decimals', async () => {
     const ask = await reachOn(valhalla, { lat: -34.855518, lng: -56.14613 });
     for (const value of ['10', '0.3', '0.01']) {
       expect(await invalidityOf(ringOf(await ask({ value })))).toBeNull();
     }
   });
 
-  test('a place within ten minutes has a route of ten minutes, and one beyond has not', async () => {
+  test('places inside have a route of at most ten minutes, places outside don’t', async () => {
     const ask = await asking([
       endpoint(operation, isochrone(valhallaRouting(valhalla))),
       endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
@@ -93,7 +93,7 @@ describe('Montevideo', () => {
     },
   );
 
-  test('by distance nothing lies further than the kilometers asked for', async () => {
+  test('by distance, nothing is farther than the requested kilometers', async () => {
     const ask = await reachOn(valhalla);
     const answer = await ask({ value: '2.5', method: 'distance' });
     expect(answer.isoline).toMatchObject({ origin, distance: { value: 2.5, text: '2.5 km' } });
@@ -103,7 +103,7 @@ describe('Montevideo', () => {
     expect(contains(ring, origin)).toBe(true);
   });
 
-  test('units and language change the text alone', async () => {
+  test('units and language only change the text', async () => {
     const ask = await reachOn(valhalla);
     const question = { value: '5', method: 'distance' };
     const metric = (await ask(question)).isoline;
@@ -112,7 +112,7 @@ describe('Montevideo', () => {
     expect((await ask({ value: '1', language: 'es' })).isoline.time.text).toBe('1 minuto');
   });
 
-  test('nothing at all is a ring too, and so is the most that may be asked for', async () => {
+  test('an empty area and the maximum value have a valid ring too', async () => {
     const ask = await reachOn(valhalla);
     for (const method of ['time', 'distance']) {
       const none = ringOf(await ask({ value: '0', method }));
@@ -122,7 +122,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('a polygon to avoid takes away from what is reached', async () => {
+  test('a polygon to avoid reduces the reachable area', async () => {
     const ask = await reachOn(valhalla);
     const beyond = { lat: -34.8938, lng: -56.12 };
     const wall = '-34.95,-56.155;-34.95,-56.150;-34.82,-56.150;-34.82,-56.155';
@@ -131,7 +131,7 @@ describe('Montevideo', () => {
     expect(contains(ringOf(await ask({ ...question, avoid: wall })), beyond)).toBe(false);
   });
 
-  test('off all roads there is no isoline', async () => {
+  test('there is no isoline away from all roads', async () => {
     const ask = await reachOn(valhalla, { lat: -35.4, lng: -56.2 });
     expect(await ask({ value: '10' })).toEqual({
       status: 'ZERO_RESULTS',
@@ -143,12 +143,12 @@ describe('Montevideo', () => {
 describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   const valhalla = sharedValhalla('liechtenstein');
 
-  test('a ring by distance is valid where corners of the engine are nearer to each other than five decimals tell', async () => {
+  test('a ring by distance is valid if its vertices differ by less than five decimals', async () => {
     const ask = await reachOn(valhalla, { lat: 47.126554, lng: 9.517912 });
     expect(await invalidityOf(ringOf(await ask({ value: '5', method: 'distance' })))).toBeNull();
   });
 
-  test('more is reached in more time, step by step', async () => {
+  test('more time never reaches less', async () => {
     const ask = await reachOn(valhalla, { lat: 47.141, lng: 9.5209 });
     let inner: LatLng[] | undefined;
     for (const value of ['2', '4', '8', '16']) {

@@ -9,12 +9,12 @@ import { requestedLanguage } from '../places/language.ts';
 import type { RoutingEngine } from '../ports.ts';
 import { isolineRing } from './isoline-ring.ts';
 import { contourMinutesText, lengthText } from './measure-text.ts';
-import { nothingReached } from './messages.ts';
+import { nothingReachable } from './messages.ts';
 
 type IsochroneParams = ParamsOf<typeof operation>;
 type IsochroneResponse = ResponseOf<typeof operation>;
 
-/** Implements the isochrone operation. */
+/** Returns the handler of the isochrone operation. */
 export const isochrone =
   (engine: RoutingEngine) =>
   async (
@@ -23,17 +23,17 @@ export const isochrone =
   ): Promise<Outcome<IsochroneResponse>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const found = await engine.isochrone(params, signal);
-    if (!found.ok) return { answer: nothingReached(found.why) };
+    if (!found.ok) return { answer: nothingReachable(found.why) };
     const ring = isolineRing(await loadGeos(), found.value.ring, params.origin);
-    return { answer: isochroneAnswer(params, language, ring, found.value.origin) };
+    return { answer: isochroneResponse(params, language, ring, found.value.origin) };
   };
 
-/** Encodes a ring as the API's isoline, precision 5. */
-function isochroneAnswer(
+/** Returns the API's response, with the ring encoded with precision 5. */
+function isochroneResponse(
   { origin, value, method, units }: IsochroneParams,
   language: Language,
   ring: readonly LatLng[],
-  start: LatLng,
+  snappedOrigin: LatLng,
 ): IsochroneResponse {
   const measure =
     method === 'time'
@@ -41,6 +41,11 @@ function isochroneAnswer(
       : { distance: { value, text: lengthText(Math.round(value * 1000), units, language) } };
   return {
     status: 'OK',
-    isoline: { origin, start_location: fiveDecimals(start), ...measure, geometry: encodePolyline(ring) },
+    isoline: {
+      origin,
+      start_location: fiveDecimals(snappedOrigin),
+      ...measure,
+      geometry: encodePolyline(ring),
+    },
   };
 }

@@ -27,7 +27,7 @@ function received(reached: readonly LngLat[], origin: LngLat) {
 
 const squareMetersOf = (ring: readonly LngLat[]) => Math.abs(ringAreaSquareMeters([...ring]));
 
-test('corners that rounding brings together do not make the ring touch itself', () => {
+test('vertices merged by rounding don’t make the ring touch itself', () => {
   const ring: LngLat[] = [
     [9.51, 47.13],
     [9.526529, 47.137527],
@@ -130,7 +130,7 @@ function staysWhole(ring: LngLat[]): boolean {
   return rounded?.ok === true && rounded.value.length === 1;
 }
 
-test('any ring is valid when it is received, and its area is another only by what rounding takes', () => {
+test('any ring is valid after decoding, and its area differs only by rounding', () => {
   fc.assert(
     fc.property(arbitraryRing, fc.constantFrom(1, 1e-2, 1e-3), (corners, scale) => {
       const [first = [0, 0]] = corners;

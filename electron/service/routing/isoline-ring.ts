@@ -6,13 +6,13 @@ import type { Computed, Geos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { closeRing, signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
 
-/** Resolution of the API's encoding, about a meter. */
+/** Resolution of encoded polylines in the API, about a meter. */
 const encodedDegrees = 1e-5;
 
 /**
- * Returns the ring around the reachable area: closed, without holes, valid with five decimals. Where the area is
- * narrower than a meter, rounding would merge positions, so it is widened by that much to keep what lies beyond. An
- * area without extent becomes a square of two meters around the origin.
+ * Returns the outer ring of the reachable area: closed, and valid with five decimals. Where the area is narrower than a
+ * meter, rounding would merge positions and cut it apart, so it is first widened by a meter. An area without extent becomes
+ * a square of two meters around the origin.
  * @param reached ring from the engine, open or closed; empty if nothing is reachable
  * @throws Error if the geometry engine fails
  */
@@ -22,13 +22,13 @@ export function isolineRing(geos: Geos, reached: readonly LatLng[], origin: LatL
   const area = fromParts(valid);
   if (!area) return squareAround(origin);
   const parts = rounded(geos, area);
-  const kept = parts.length === 1 ? parts : rounded(geos, widened(geos, area));
-  return partAround(kept, toLngLat(origin))?.map(toLatLng) ?? squareAround(origin);
+  const preserved = parts.length === 1 ? parts : rounded(geos, widened(geos, area));
+  return partAround(preserved, toLngLat(origin))?.map(toLatLng) ?? squareAround(origin);
 }
 
-function computed<T>(made: Computed<T>): T {
-  if (!made.ok) throw new Error(`The ring of an isochrone could not be made valid: ${made.message}`);
-  return made.value;
+function computed<T>(result: Computed<T>): T {
+  if (!result.ok) throw new Error(`The ring of an isochrone could not be made valid: ${result.message}`);
+  return result.value;
 }
 
 const rounded = (geos: Geos, area: ZoneGeometry): Rings[] => computed(geos.toGrid(area, encodedDegrees));
@@ -41,9 +41,9 @@ const widened = (geos: Geos, area: ZoneGeometry): ZoneGeometry => {
 /** Returns the outer ring of the largest part that covers the origin, else of the largest part. */
 function partAround(parts: readonly Rings[], origin: LngLat): LngLat[] | undefined {
   const shells = parts.flatMap(([shell]) => (shell ? [shell] : []));
-  const around = shells.filter((shell) => covers({ type: 'Polygon', coordinates: [shell] }, origin));
+  const covering = shells.filter((shell) => covers({ type: 'Polygon', coordinates: [shell] }, origin));
   const area = (shell: readonly LngLat[]) => Math.abs(signedPlanarArea(shell));
-  return (around.length > 0 ? around : shells).toSorted((a, b) => area(b) - area(a))[0];
+  return (covering.length > 0 ? covering : shells).toSorted((a, b) => area(b) - area(a))[0];
 }
 
 function squareAround({ lat, lng }: LatLng): LatLng[] {

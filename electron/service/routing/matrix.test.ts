@@ -11,9 +11,9 @@ import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { forkedEngines } from './valhalla/engine-processes.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 async function matrixOn(valhalla: Valhalla) {
   const ask = await asking([
@@ -65,7 +65,7 @@ describe('Montevideo', () => {
     },
   );
 
-  test('a pair is told alike however many origins and destinations there are', async () => {
+  test('a pair has the same figures in matrices of any size', async () => {
     const { ask } = await matrixOn(valhalla);
     const origins = [independencia, tresCruces, cerro];
     const question = { destinations: airport, elements: 'duration_distance' };
@@ -76,14 +76,14 @@ describe('Montevideo', () => {
     }
   });
 
-  test('a place is no way from itself', async () => {
+  test('a place has no distance from itself', async () => {
     const { ask } = await matrixOn(valhalla);
     const places = { origins: cerro, destinations: cerro, elements: 'duration_distance' };
     const [element] = (await ask(places)).rows[0].elements;
     expect(element).toMatchObject({ status: 'OK', duration: { value: 0 }, distance: { value: 0 } });
   });
 
-  test('elements says which figures come; distance alone is the default', async () => {
+  test('the parameter elements selects the figures; distance is the default', async () => {
     const { ask } = await matrixOn(valhalla);
     const question = { origins: independencia, destinations: airport };
     const keysOf = async (more: object) =>
@@ -93,7 +93,7 @@ describe('Montevideo', () => {
     expect(await keysOf({ elements: 'duration_distance' })).toEqual(['status', 'duration', 'distance']);
   });
 
-  test('GET and POST answer alike, and an encoded polyline stands for its points', async () => {
+  test('GET and POST have the same response, and an encoded polyline is read as its points', async () => {
     const { ask, post } = await matrixOn(valhalla);
     const question = { origins: `${independencia}|${cerro}`, destinations: airport, units: 'imperial' };
     const answer = await ask(question);
@@ -106,7 +106,7 @@ describe('Montevideo', () => {
     expect(answer.rows[0].elements[0].distance.text).toMatch(/ miles$/);
   });
 
-  test('a point off all roads spoils only its own elements', async () => {
+  test('a point away from all roads only affects its own elements', async () => {
     const { ask } = await matrixOn(valhalla);
     const list = `${independencia}|${inTheRiver}|${airport}|0,0`;
     const answer = await ask({ origins: list, destinations: list });
@@ -122,13 +122,13 @@ describe('Montevideo', () => {
     expect(statuses(await ask({ origins: inTheRiver, destinations: '0,0' }))).toEqual([['NOT_FOUND']]);
   });
 
-  test('the poles spoil only their own elements', async () => {
+  test('points at the poles only affect their own elements', async () => {
     const { ask } = await matrixOn(valhalla);
     const question = { origins: `${independencia}|90,180|-90,0`, destinations: tresCruces };
     expect(statuses(await ask(question))).toEqual([['OK'], ['NOT_FOUND'], ['NOT_FOUND']]);
   });
 
-  test('a point that cannot be reached spoils only its own elements', async () => {
+  test('an unreachable point only affects its own elements', async () => {
     const { ask } = await matrixOn(valhalla);
     const around = '-34.9100,-56.2040;-34.9100,-56.1950;-34.9030,-56.1950;-34.9030,-56.2040';
     const answer = await ask({
@@ -142,7 +142,7 @@ describe('Montevideo', () => {
     ]);
   });
 
-  test('200 elements are answered, 201 are MAX_ELEMENTS_EXCEEDED', async () => {
+  test('200 elements are allowed, 201 are MAX_ELEMENTS_EXCEEDED', async () => {
     const { ask } = await matrixOn(valhalla);
     const row = (count: number) =>
       Array.from({ length: count }, (_, index) => `-34.88,${(-56.18 + index / 5000).toFixed(5)}`).join('|');
@@ -154,7 +154,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test('with a time the answer says that there is no traffic in it', async () => {
+  test('with a time, the response says that it ignores traffic', async () => {
     const { ask } = await matrixOn(valhalla);
     const question = { origins: independencia, destinations: airport, elements: 'duration' };
     const plain = await ask(question);
@@ -178,7 +178,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   });
 });
 
-test('places on roads further apart than any route may be are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
+test('places farther apart than the longest route are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
   const tileFolder = temporaryFolder();
   const extracts = await Promise.all([street(0, 1), street(20, 101)]);
   await buildRoutingTiles({ extracts, folder: tileFolder, boundaries: false });

@@ -6,30 +6,30 @@ import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { FoundMatrix, NoRouteReason, RoutingEngine } from '../ports.ts';
-import { clockOf } from './clock-of.ts';
+import { localTripTime } from './local-trip-time.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
 
 type MatrixParams = ParamsOf<typeof distanceMatrix>;
 type MatrixResponse = ResponseOf<typeof distanceMatrix>;
 
-/** Implements the matrix operation, by GET or POST. */
+/** Returns the handler of the matrix operation, for GET and POST. */
 export const matrix =
   (engine: RoutingEngine) =>
   async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixResponse>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const [origin, destination] = [params.origins[0], params.destinations[0]];
-    const clock = origin && destination && clockOf(params, origin, destination);
+    const clock = origin && destination && localTripTime(params, origin, destination);
     const found = await engine.matrix({ ...params, clock }, signal);
-    return { answer: found.ok ? matrixAnswer(params, language, found.value) : { ...tooLong, rows: [] } };
+    return { answer: found.ok ? matrixResponse(params, language, found.value) : { ...tooLong, rows: [] } };
   };
 
 const statusOf = (why: NoRouteReason): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
-const placeOnRoad = (place: LatLng | null) => place && fiveDecimals(place);
+const snappedPlace = (place: LatLng | null) => place && fiveDecimals(place);
 
-/** Converts cells to the API's rows of elements. */
-function matrixAnswer(
+/** Returns the API's response; without rows if any route exceeds the maximum length. */
+function matrixResponse(
   { elements, units, arrival_time, departure_time }: MatrixParams,
   language: Language,
   { cells, origins, destinations }: FoundMatrix,
@@ -53,8 +53,8 @@ function matrixAnswer(
           : { status: statusOf(cell.why) },
       ),
     })),
-    start_locations: origins.map(placeOnRoad),
-    end_locations: destinations.map(placeOnRoad),
+    start_locations: origins.map(snappedPlace),
+    end_locations: destinations.map(snappedPlace),
     ...((arrival_time !== undefined || departure_time !== undefined) && { message: noTraffic }),
   };
 }

@@ -44,7 +44,7 @@ test.each([
   expect(lengthText(meters, 'imperial', 'en')).toBe(text);
 });
 
-test('units are spelled out with the same figure, whatever the language', () => {
+test('spelled-out and abbreviated units have the same figure in every language', () => {
   expect(lengthText(1, 'metric', 'en', 'long')).toBe('1 meter');
   expect(lengthText(676, 'metric', 'en', 'long')).toBe('676 meters');
   expect(lengthText(30, 'imperial', 'en', 'long')).toBe('98 feet');
@@ -62,12 +62,12 @@ test('units are spelled out with the same figure, whatever the language', () => 
   );
 });
 
-test('no time at all is no minute', () => {
+test('a duration of zero is zero minutes', () => {
   expect(durationText(0, 'en')).toBe('0 mins');
   expect(durationText(0.4, 'en')).toBe('1 min');
 });
 
-test('other languages use their own words and decimal signs', () => {
+test('other languages use their own words and decimal separators', () => {
   expect(lengthText(10_796, 'metric', 'fr')).toMatch(/^10,8\skm$/);
   expect(durationText(5590, 'de')).toMatch(/^1 Std\. 33 Min\.$/);
   expect(durationText(96, 'he')).toMatch(/2/);

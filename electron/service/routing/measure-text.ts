@@ -1,23 +1,22 @@
 import type { Measure } from '../../../shared/api/distance.ts';
 import type { Language, UnitSystem } from '../../../shared/api/value-sets.ts';
 
-/** Formats lengths and durations as in `provider.md` 3, following a provider's English. */
+/* Lengths and durations are formatted as in `provider.md` 3; the English texts are those of a provider. */
 
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
-/** From this many feet on, miles are used. */
+/** Lengths of at least this many feet are shown in miles. */
 const minFeetAsMiles = 1000;
 
-/** Minutes per hour in durations. */
 const minutesPerHour = 60;
 
-/** Cached: creating a formatter takes longer than using it a hundred times. */
+/** Cache, because creating a formatter takes longer than using it a hundred times. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Whether units are spelled out or abbreviated. */
 export type UnitDisplay = 'short' | 'long';
 
-function inUnit(language: Language, unit: string, value: number, unitDisplay: UnitDisplay): string {
+function formatUnit(language: Language, unit: string, value: number, unitDisplay: UnitDisplay): string {
   const key = `${language} ${unit} ${unitDisplay}`;
   const useGrouping = language === 'en' ? false : 'auto';
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1, useGrouping } as const;
@@ -26,7 +25,7 @@ function inUnit(language: Language, unit: string, value: number, unitDisplay: Un
   return formatter.format(value);
 }
 
-/** One decimal below 100, otherwise none. */
+/** Returns the decimals to display: one below 100, otherwise none. */
 const fractionDigits = (value: number) => (value < 100 ? 1 : 0);
 
 /** Converts a length to its display unit and rounds it. */
@@ -46,7 +45,7 @@ function displayLength(meters: number, units: UnitSystem): { unit: string; value
 /** A provider's English abbreviations of lengths; miles are spelled out. */
 const englishSigns: Readonly<Record<string, string>> = { meter: 'm', kilometer: 'km', foot: 'ft' };
 
-/** Formats a length, such as `10.8 km` or `7.6 miles`. `meters` is an integer. */
+/** Formats a length of integer meters, such as `10.8 km` or `7.6 miles`. */
 export function lengthText(
   meters: number,
   units: UnitSystem,
@@ -54,9 +53,9 @@ export function lengthText(
   unitDisplay: UnitDisplay = 'short',
 ): string {
   const { unit, value } = displayLength(meters, units);
-  if (language !== 'en') return inUnit(language, unit, value, unitDisplay);
+  if (language !== 'en') return formatUnit(language, unit, value, unitDisplay);
   const sign = unitDisplay === 'short' ? englishSigns[unit] : undefined;
-  return sign ? `${value} ${sign}` : inUnit(language, unit, value, 'long');
+  return sign ? `${value} ${sign}` : formatUnit(language, unit, value, 'long');
 }
 
 /** Formats a duration, such as `16 mins` or `1 hour 33 mins`; at least one minute unless it is zero. */
@@ -64,10 +63,10 @@ export function durationText(seconds: number, language: Language): string {
   if (seconds === 0) return unitText(language, 'minute', 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / minutesPerHour);
-  const rest = minutes % minutesPerHour;
+  const restMinutes = minutes % minutesPerHour;
   const parts: string[] = [];
   if (hours > 0) parts.push(unitText(language, 'hour', hours));
-  if (rest > 0) parts.push(unitText(language, 'minute', rest));
+  if (restMinutes > 0) parts.push(unitText(language, 'minute', restMinutes));
   return parts.join(' ');
 }
 
@@ -78,7 +77,7 @@ export function contourMinutesText(minutes: number, language: Language): string 
 }
 
 function unitText(language: Language, unit: 'hour' | 'minute', count: number): string {
-  if (language !== 'en') return inUnit(language, unit, count, 'short');
+  if (language !== 'en') return formatUnit(language, unit, count, 'short');
   const word = unit === 'hour' ? 'hour' : 'min';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
@@ -88,7 +87,7 @@ export function lengthMeasure(meters: number, units: UnitSystem, language: Langu
   return { value: meters, text: lengthText(meters, units, language) };
 }
 
-/** Returns a duration in the API's format. Truncates to seconds like Valhalla's matrix, so that both agree. */
+/** Returns a duration in the API's format, truncated to seconds like Valhalla's matrix, so that routes and matrices agree. */
 export function durationMeasure(seconds: number, language: Language): Measure {
   const value = Math.trunc(seconds);
   return { value, text: durationText(seconds, language) };

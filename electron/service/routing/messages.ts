@@ -2,14 +2,14 @@ import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { DistanceStatus } from '../../../shared/api/value-sets.ts';
 import type { NoRouteReason } from '../ports.ts';
 
-/** Returned if a request asks for traffic, for which there is no data. */
+/** Message of responses to requests with a time, because durations don't depend on it. */
 export const noTraffic = 'No traffic data, so durations ignore traffic';
 
-/** Returned if a request has no time and its route uses roads closed at certain times. */
+/** Message of responses to requests without a time if a route uses roads that are closed at certain times. */
 export const hoursIgnored =
   'Some roads on this route close at certain times; set a time to take that into account';
 
-/** Returned if a stop is on a road with opening hours, which is never used for snapping. */
+/** Message of responses if a stop was moved off a road with opening hours, to which stops are never snapped. */
 export const stopOffHours = 'A stop on a road with limited opening hours was moved to the nearest other road';
 
 interface Refusal {
@@ -35,11 +35,11 @@ const refusals: Record<NoRouteReason, Refusal> = {
   'no-path': { status: 'ZERO_RESULTS', message: 'No route connects these points' },
 };
 
-/** Routes and tolls return this if there is no route. */
-export const noTrips = (why: NoRouteReason): Refusal => refusals[why];
+/** Returns the status and message of route and toll responses without a route. */
+export const noRouteRefusal = (why: NoRouteReason): Refusal => refusals[why];
 
-/** Isochrones and streets return this if nothing is reachable. */
-export const nothingReached = (why: NoRouteReason) =>
+/** Returns the status and message of isochrone and street responses if nothing is reachable. */
+export const nothingReachable = (why: NoRouteReason) =>
   ({
     status: 'ZERO_RESULTS',
     message:

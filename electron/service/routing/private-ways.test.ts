@@ -16,7 +16,7 @@ import {
   spotAt,
   spotText,
 } from './valhalla/made-network.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 type Tags = Record<string, string>;
 
@@ -139,7 +139,7 @@ describe('private ways and gates', () => {
   const isAbout = (value: number, expected: number) => expect(Math.abs(value - expected)).toBeLessThan(15);
 
   const shut: readonly Ladder[] = ['private', 'military', 'privateGate', 'lockedGate', 'closedGate'];
-  test('nobody crosses them on foot', async () => {
+  test('walks don’t cross them', async () => {
     for (const name of names)
       for (const method of ['time', 'distance'])
         isAbout(
@@ -148,7 +148,7 @@ describe('private ways and gates', () => {
         );
   });
 
-  test('nobody crosses them by bicycle, which is pushed where people may walk', async () => {
+  test('bicycle routes don’t cross them; bicycles are pushed on footways', async () => {
     for (const name of names) {
       const expected = shut.includes(name) ? around : across;
       isAbout(await meters(...ends(name), { mode: 'cycling', method: 'distance' }), expected);
@@ -189,7 +189,7 @@ describe('private ways and gates', () => {
     },
   );
 
-  test('what can be reached on foot ends at a locked gate, and not for whoever starts behind it', async () => {
+  test('an isochrone on foot ends at a locked gate, unless it starts behind it', async () => {
     const engine = valhallaRouting(valhalla);
     const ask = await asking([endpoint(isochroneOperation, isochrone(engine))]);
     const northernmost = async (origin: Spot) => {

@@ -16,8 +16,8 @@ import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** Places from end to end of regions of very different make: a city of the plain, one of hills, a valley with a border. */
 const regions: Record<string, readonly string[]> = {
@@ -77,7 +77,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       places.slice(index + 1).map((destination) => ({ origin, destination })),
     );
 
-    test('no point of any route lies in an area to keep off', async () => {
+    test('no point of a route is in an area to avoid', async () => {
       const ask = await caller();
       let stored = 0;
       for (const pair of pairs) {
@@ -100,7 +100,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     describe.each(scattered(places, 8))('from %s to %s', (origin, destination) => {
       const pair = { origin, destination };
 
-      test('the element of a matrix has the figures of the route', async () => {
+      test('a matrix element has the figures of the route', async () => {
         const ask = await caller();
         const question = { origins: origin, destinations: destination, elements: 'duration_distance' };
         const [element] = (await ask(distanceMatrix, question)).rows[0].elements;
@@ -112,7 +112,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         expect(Math.abs(element.distance.value - routes[0].legs[0].distance.value)).toBeLessThanOrEqual(1);
       });
 
-      test('neither alternatives nor the shortest are quicker', async () => {
+      test('neither alternatives nor the shortest route are faster', async () => {
         const ask = await caller();
         const { status, routes } = await ask(route, pair);
         if (status !== 'OK') return;
@@ -123,7 +123,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         expect(secondsOf(shortest)).toBeGreaterThan(0.98 * secondsOf(routes[0]));
       });
 
-      test('a tour is the sum of its legs, and each leg starts where the one before ends', async () => {
+      test('a route is the sum of its legs, and each leg starts where the previous one ends', async () => {
         const ask = await caller();
         const [stop = origin] = places;
         const tour = await ask(route, { ...pair, waypoints: stop, details: 'full' });
@@ -151,7 +151,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       expect(secondsOf(tour)).toBeGreaterThan(0.98 * secondsOf(direct));
     });
 
-    test('alternatives come in the order of their time, the first one recommended', async () => {
+    test('alternatives are sorted by time, and the first is recommended', async () => {
       const ask = await caller();
       let several = 0;
       for (const pair of pairs) {
@@ -164,7 +164,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       expect(several).toBeGreaterThan(0);
     });
 
-    test('what is reached in 20 minutes contains what is reached in 10', async () => {
+    test('the isochrone of 20 minutes contains that of 10', async () => {
       const ask = await caller();
       for (const origin of places) {
         const ringOf = async (value: string) =>

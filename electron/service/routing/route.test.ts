@@ -8,9 +8,9 @@ import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const independencia = '-34.9067,-56.1996';
 const airport = '-34.8337,-56.0146';
@@ -90,7 +90,7 @@ describe('Montevideo', () => {
     },
   );
 
-  test('alternatives are called by different roads', async () => {
+  test('alternatives have different main road names', async () => {
     const ask = await routerOn(valhalla);
     const places = ['-34.9127,-56.1511', '-34.8704,-56.1706', '-34.8935,-56.106', '-34.8790,-56.2570'];
     for (const destination of [airport, ...places]) {
@@ -141,7 +141,7 @@ describe('Montevideo', () => {
     expect(legs[0].steps.at(-1).end_location).toEqual(legs[1].steps[0].start_location);
   });
 
-  test('optimize:true visits the same waypoints in an order that is not longer', async () => {
+  test('optimize:true visits the same waypoints in an order that isn’t longer', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: airport };
     const points = `${tresCruces}|${cerro}`;
@@ -152,7 +152,7 @@ describe('Montevideo', () => {
     expect(optimized.legs[0].end_location).toEqual(position(cerro));
   });
 
-  test('full details carry every instruction, along the whole path', async () => {
+  test('full details have every instruction, and their paths cover the route', async () => {
     const ask = await routerOn(valhalla);
     const { routes } = await ask({ origin: independencia, destination: tresCruces, details: 'full' });
     const [found] = routes;
@@ -189,7 +189,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test('no position comes twice in a row, along the whole path and along its steps', async () => {
+  test('no position is repeated in a row, in the path of the route and of its steps', async () => {
     const ask = await routerOn(valhalla);
     const stop = '-34.9,-56.19';
     const question = { origin: independencia, destination: '-34.9059,-56.1913', details: 'full' };
@@ -201,7 +201,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('imperial units change the texts, not the values', async () => {
+  test('imperial units only change the texts', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const [metric] = (await ask(question)).routes;
@@ -211,7 +211,7 @@ describe('Montevideo', () => {
     expect(imperial.legs[0].steps[1].instructions.verbal_after).toMatch(/miles?|feet/);
   });
 
-  test('instructions come in each of the 28 languages', async () => {
+  test('instructions are available in each of the 28 languages', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const summaries = new Map<string, string>();
@@ -225,7 +225,7 @@ describe('Montevideo', () => {
     expect(summaries.get('el')).toMatch(/\p{Script=Greek}/u);
   });
 
-  test('without a language the Accept-Language header is followed', async () => {
+  test('the Accept-Language header applies without a language', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const [german] = (await ask(question, { 'Accept-Language': 'xx, de-CH;q=0.8, fr;q=0.5' })).routes;
@@ -253,7 +253,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('Hebrew works with waypoints that are reordered and with alternatives', async () => {
+  test('Hebrew works with reordered waypoints and with alternatives', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: airport, details: 'full', language: 'he' };
     const optimized = await ask({ ...question, waypoints: `optimize:true|${tresCruces}|${cerro}` });
@@ -265,7 +265,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('alternatives are ranked by the method, the first one recommended', async () => {
+  test('alternatives are ranked by the method, and the first is recommended', async () => {
     const ask = await routerOn(valhalla);
     for (const [method, measure] of [
       ['time', secondsOf],
@@ -282,7 +282,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('the shortest is not longer than the fastest, and not faster', async () => {
+  test('the shortest route is neither longer nor faster than the fastest', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: cerro, destination: airport };
     const [fastest] = (await ask(question)).routes;
@@ -291,7 +291,7 @@ describe('Montevideo', () => {
     expect(secondsOf(shortest)).toBeGreaterThanOrEqual(secondsOf(fastest));
   });
 
-  test('no point of a route lies in a polygon to avoid', async () => {
+  test('no point of a route is in a polygon to avoid', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces };
     const [direct] = (await ask(question)).routes;
@@ -310,7 +310,7 @@ describe('Montevideo', () => {
     expect(secondsOf(around)).toBeGreaterThan(secondsOf(direct));
   });
 
-  test('with a time the durations are equal, and the answer says why', async () => {
+  test('with a time, durations are the same, and the response says why', async () => {
     const ask = await routerOn(valhalla);
     for (const time of ['departure_time', 'arrival_time']) {
       const [found] = (await ask({ origin: independencia, destination: airport, [time]: 'now' })).routes;
@@ -319,7 +319,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('a place off every road, and one that cannot be reached, have ZERO_RESULTS', async () => {
+  test('a place away from all roads, and an unreachable one, have ZERO_RESULTS', async () => {
     const ask = await routerOn(valhalla);
     expect(await ask({ origin: independencia, destination: '-35.4,-56.2' })).toEqual({
       status: 'ZERO_RESULTS',
@@ -334,7 +334,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test('more than 500 km is MAX_ROUTE_LENGTH_EXCEEDED', async () => {
+  test('more than 500 km are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
     const ask = await routerOn(valhalla);
     expect(await ask({ origin: independencia, destination: '-31,-60' })).toEqual({
       status: 'MAX_ROUTE_LENGTH_EXCEEDED',
@@ -347,7 +347,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test('optimize:true judges the length of the order that it finds, not of the one given', async () => {
+  test('optimize:true checks the length of the optimized order, not of the requested one', async () => {
     const ask = await routerOn(valhalla);
     const ends = [position(cerro), position(airport)];
     const toAndFro = Array.from({ length: 40 }, (_, index) => {
@@ -361,14 +361,14 @@ describe('Montevideo', () => {
     expect(metersOf(routes[0])).toBeLessThan(100_000);
   });
 
-  test('25 waypoints make 26 legs', async () => {
+  test('25 waypoints have 26 legs', async () => {
     const ask = await routerOn(valhalla);
     const waypoints = Array.from({ length: 25 }, (_, index) => `-34.89,${-56.18 + index / 1000}`).join('|');
     const { routes } = await ask({ origin: independencia, destination: tresCruces, waypoints });
     expect(routes[0].legs).toHaveLength(26);
   });
 
-  test('from a place to itself there is a route of no length', async () => {
+  test('a route from a place to itself has no length', async () => {
     const ask = await routerOn(valhalla);
     const { status, routes } = await ask({ origin: tresCruces, destination: tresCruces, details: 'full' });
     expect(status).toBe('OK');
@@ -398,7 +398,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     },
   );
 
-  test('highways are left out when asked', async () => {
+  test('highways are avoided on request', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: aliados, destination: vilaDoConde };
     const [direct] = (await ask(question)).routes;
@@ -412,7 +412,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
 describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   const valhalla = sharedValhalla('liechtenstein');
 
-  test('a route is found from one end of the country to the other', async () => {
+  test('a route across the country is found', async () => {
     const ask = await routerOn(valhalla);
     const { status, routes } = await ask({ origin: '47.0665,9.5030', destination: '47.2430,9.5250' });
     expect(status).toBe('OK');

@@ -9,15 +9,15 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
-import { clockOf } from './clock-of.ts';
-import { mainNames } from './main-names.ts';
+import { localTripTime } from './local-trip-time.ts';
+import { mainStreetNames } from './main-street-names.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
-import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
+import { hoursIgnored, noRouteRefusal, noTraffic, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type RouteParams = ParamsOf<typeof route>;
 
-/** Implements the routing operation. */
+/** Returns the handler of the route operation. */
 export const routing =
   (engine: RoutingEngine, findTolls: TollFinder) =>
   async (
@@ -25,7 +25,7 @@ export const routing =
     { acceptLanguage, signal }: Caller,
   ): Promise<Outcome<ResponseOf<typeof route>>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
-    const clock = clockOf(params, params.origin, params.destination);
+    const clock = localTripTime(params, params.origin, params.destination);
     const found = await engine.route(
       {
         ...params,
@@ -36,9 +36,9 @@ export const routing =
       },
       signal,
     );
-    if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
+    if (!found.ok) return { answer: { ...noRouteRefusal(found.why), routes: [] } };
     const { trips } = found.value;
-    const names = mainNames(trips);
+    const names = mainStreetNames(trips);
     const routes = trips.map((trip, rank) => ({
       ...routeOf(trip, names[rank] ?? null, { params, language, found: found.value, findTolls }),
       ...(rank === 0 && { recommended: true }),
@@ -46,7 +46,7 @@ export const routing =
     return { answer: { status: 'OK', routes } };
   };
 
-/** How numbers and texts are formatted. */
+/** Request, response language, and results needed to format a route. */
 interface FormatContext {
   params: RouteParams;
   language: Language;
@@ -58,7 +58,7 @@ function routeOf(trip: RoutedTrip, name: string | null, context: FormatContext):
   const path = tripPath(trip);
   return {
     ...path.simplified,
-    notice: notice(trip, path.whole, context),
+    notice: notice(trip, path.path, context),
     legs: trip.legs.map((leg, index) => {
       const start = context.found.stops[index];
       const end = context.found.stops[index + 1];

@@ -18,9 +18,9 @@ import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { crashing } from './valhalla/crashing.testing.ts';
 import { forkedEngines } from './valhalla/engine-processes.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { testTiles, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
 import { startValhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 beforeAll(async () => {
   await testTiles('montevideo');

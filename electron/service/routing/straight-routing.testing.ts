@@ -2,7 +2,7 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { RoutingEngine } from '../ports.ts';
 
 const metersPerSecond = 10;
-/** Beyond it is water. */
+/** South of this latitude, positions are on water and have no road. */
 const southernmost = -60;
 
 const figures = (from: LatLng, to: LatLng) => {
@@ -10,7 +10,7 @@ const figures = (from: LatLng, to: LatLng) => {
   return { meters, seconds: meters / metersPerSecond };
 };
 
-/** Goes straight from point to point over land without roads: as little as a routing engine can do. */
+/** Routes along straight lines, with only the required operations of a routing engine. */
 export const straightRouting: RoutingEngine = {
   async route({ origin, waypoints, destination, withSteps }) {
     const points = [origin, ...(waypoints?.points ?? []), destination];

@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { nearest, streets } from './streets.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const origins = ['-34.8938,-56.1662', '-34.9001,-56.1701'] as const;
 
@@ -38,7 +38,7 @@ describe('Montevideo', () => {
     },
   );
 
-  test('the costs are those of the matrix, and two origins name most places alike', async () => {
+  test('costs equal those of the matrix, and most positions are the same from two origins', async () => {
     const ask = await asked();
     const [one, other] = await Promise.all(
       origins.map(async (origin) => {
@@ -115,7 +115,7 @@ describe('Montevideo', () => {
     expect(close.length / places.length).toBeGreaterThan(0.98);
   });
 
-  test('too many origins are refused, and those off all roads have no street', async () => {
+  test('too many origins are rejected, and those away from all roads reach no street', async () => {
     const ask = await asked();
     const many = Array.from({ length: 201 }, () => origins[0]).join('|');
     expect(await ask(nearestOrigins, { origins: many, value: '1' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('Montevideo', () => {
     expect(await east({ avoid: wall })).toBe(0);
   });
 
-  test('off all roads there are none', async () => {
+  test('there are none away from all roads', async () => {
     const ask = await asked();
     expect(await ask(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({
       status: 'ZERO_RESULTS',

@@ -3,31 +3,31 @@ import type { nearestOrigins, reachedStreets } from '../../../shared/api/streets
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { RoutingEngine } from '../ports.ts';
-import { nothingReached } from './messages.ts';
+import { nothingReachable } from './messages.ts';
 
-/** Implements the operation for reachable streets. */
+/** Returns the handler of the operation for streets reachable from an origin. */
 export const streets =
-  (reached: NonNullable<RoutingEngine['streets']>) =>
+  (findReachable: NonNullable<RoutingEngine['streets']>) =>
   async (
     params: ParamsOf<typeof reachedStreets>,
     { signal }: Caller,
   ): Promise<Outcome<ResponseOf<typeof reachedStreets>>> => {
-    const found = await reached(params, signal);
-    if (!found.ok) return { answer: nothingReached(found.why) };
+    const found = await findReachable(params, signal);
+    if (!found.ok) return { answer: nothingReachable(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
     return { answer: { status: 'OK', streets: { positions, costs } } };
   };
 
-/** Implements the operation for the nearest of several origins per street. */
+/** Returns the handler of the operation for reachable streets with the nearest of several origins. */
 export const nearest =
-  (reached: NonNullable<RoutingEngine['nearest']>) =>
+  (findNearest: NonNullable<RoutingEngine['nearest']>) =>
   async (
     params: ParamsOf<typeof nearestOrigins>,
     { signal }: Caller,
   ): Promise<Outcome<ResponseOf<typeof nearestOrigins>>> => {
-    const found = await reached(params, signal);
-    if (!found.ok) return { answer: nothingReached(found.why) };
+    const found = await findNearest(params, signal);
+    if (!found.ok) return { answer: nothingReachable(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
     const origins = found.value.map(({ origin }) => origin);

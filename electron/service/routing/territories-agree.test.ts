@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { compareWithMatrix } from './territories-agree.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const valhalla = sharedValhalla('montevideo');
 
-test('the zone of a position on a road is that of the store that the matrix says is nearest', async () => {
+test('a position on a road is in the zone of the store nearest by the matrix', async () => {
   const engine = valhallaRouting(valhalla);
   const compared = { storeCount: 8, positionCount: 150, seed: 271_828 };
   const { late } = await compareWithMatrix(await loadGeos(), engine, compared);

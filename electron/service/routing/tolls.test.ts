@@ -20,10 +20,10 @@ import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const noTariffs: Tariffs = async () => [];
 
@@ -77,7 +77,7 @@ describe('Montevideo', () => {
   const priced: Tariffs = async () => readTariffs(prices, 'prices.csv');
   const toTheAirport = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146' };
 
-  test('the barriers of the airport’s car parks are no toll', async () => {
+  test('barriers of the airport’s car parks aren’t tolls', async () => {
     const map = await readTollMap(join(await testRegion(), regionFiles.tolls));
     const { ask, askRoute } = await tollsOn(valhalla, map, priced);
     const outOfTheCarPark = { origin: '-34.83956,-56.01352', destination: '-34.9067,-56.1996' };
@@ -88,7 +88,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('a booth on the way is a toll, with the prices that are known of it', async () => {
+  test('a booth on the route is a toll with its known prices', async () => {
     const { ask } = await tollsOn(valhalla, booths, priced);
     const answer = await ask(toTheAirport);
     expect(answer.status).toBe('OK');
@@ -118,7 +118,7 @@ describe('Montevideo', () => {
     expect(await fares('cycling')).toEqual([]);
   });
 
-  test('a route says that it has tolls where tolls are told of it, on roads without a toll too', async () => {
+  test('a route’s notice mentions tolls if the toll response has any, also booths on roads without tolls', async () => {
     const { ask, askRoute } = await tollsOn(valhalla, booths, priced);
     const noticeOf = async (question: Record<string, string>) => (await askRoute(question)).routes[0].notice;
     expect(tollsOf(await ask(toTheAirport))).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('Montevideo', () => {
     expect(tollsOf(await ask(toTheAirport)).map(({ fares }) => fares)).toEqual([[]]);
   });
 
-  test('distance and duration are those of the route, leg by leg', async () => {
+  test('distance and duration of each leg equal those of the route', async () => {
     const { ask, askRoute } = await tollsOn(valhalla, noTolls);
     const question = { ...toTheAirport, waypoints: 'optimize:true|-34.8938,-56.1662|-34.8790,-56.2570' };
     const figures = ({ routes }: { routes: { legs: Record<string, unknown>[] }[] }) =>
@@ -152,7 +152,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test('a wrong tariff file is told, and a mended one is used at once', async () => {
+  test('an invalid tariff file is reported, and a corrected one is used at once', async () => {
     const file = join(temporaryFolder(), 'tariffs.csv');
     writeFileSync(file, 'operator,booth\n,1');
     const { ask } = await tollsOn(valhalla, booths, tariffFiles([file]));
@@ -174,7 +174,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   }, tilesWithinMs);
   const toVilaDoConde = { origin: '41.1496,-8.6110', destination: '41.3510,-8.7480' };
 
-  test('what the map says of a booth is told', async () => {
+  test('returns what the map has about a booth', async () => {
     const { ask } = await tollsOn(valhalla, map);
     const answer = await ask(toVilaDoConde);
     const priced = tollsOf(answer).filter(({ fares }) => fares?.length);
@@ -188,7 +188,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     ]);
   });
 
-  test('on a way that keeps off tolls the map has none', async () => {
+  test('the map has no tolls on a route that avoids them', async () => {
     const { askRoute } = await tollsOn(valhalla, map);
     const find = tollFinder(map);
     const tollsAlong = async (question: Record<string, string>) => {
@@ -202,7 +202,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     expect(await tollsAlong({ ...toVilaDoConde, avoid: 'tolls' })).toEqual({ notice: '', tolls: [] });
   });
 
-  test('a route has tolls where its notice says so, and none elsewhere', async () => {
+  test('a route has tolls exactly if its notice says so', async () => {
     const { ask, askRoute } = await tollsOn(valhalla, map);
     const question = { ...toVilaDoConde, alternatives: 'true' };
     const tolled = await ask(question);
@@ -226,7 +226,7 @@ describe.skipIf(!hasExtract('porto'))('random trips around Porto (skipped withou
   });
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-  test('a route that avoids tolls has none, or none leads there without', async () => {
+  test('a route that avoids tolls has none unless there is no other route', async () => {
     const { ask, askRoute, askStreets } = await tollsOn(valhalla, map);
     const kinds = new Set<string>();
     await fc.assert(
@@ -271,11 +271,11 @@ describe('a place behind a toll bridge', () => {
     way(2, 6, 11, { name: 'Bridge', toll: 'yes' }),
     way(3, 11, 16, { name: 'East Road' }),
   ];
-  const { valhalla, tolls: map } = ownStreets(elements);
+  const { valhalla, tolls: map } = streetsForTests(elements);
   const text = ({ lat, lng }: LatLng) => `${lat},${lng}`;
   const across = { origin: text(at(2)), destination: text(at(15)) };
 
-  test('is reached though tolls are to be avoided, and the notice says that there is one', async () => {
+  test('is reached although tolls are avoided, which the notice reports', async () => {
     const { ask, askRoute } = await tollsOn(valhalla, map());
     const answer = await askRoute({ ...across, avoid: 'tolls' });
     expect(answer.status).toBe('OK');
@@ -287,7 +287,7 @@ describe('a place behind a toll bridge', () => {
     expect(tollsOf(await ask({ ...across, mode: 'truck' }))).toMatchObject([{ fares: [] }]);
   });
 
-  test('is not reached where the bridge lies in a polygon to avoid', async () => {
+  test('isn’t reached if the bridge is in a polygon to avoid', async () => {
     const { askRoute } = await tollsOn(valhalla, map());
     const [west, east] = [at(7).lng, at(9).lng];
     const avoid = `9.99,${west};9.99,${east};10.01,${east};10.01,${west}`;

@@ -10,31 +10,31 @@ import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
-import { clockOf } from './clock-of.ts';
-import { mainNames } from './main-names.ts';
+import { localTripTime } from './local-trip-time.ts';
+import { mainStreetNames } from './main-street-names.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
+import { hoursIgnored, noRouteRefusal, noTraffic, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
 type TollsResponse = ResponseOf<typeof operation>;
 
-const none: LegTolls = { tolls: [], tollSystems: [] };
+const noLegTolls: LegTolls = { tolls: [], tollSystems: [] };
 
-/** Implements the tolls operation. */
+/** Returns the handler of the tolls operation. */
 export const tolls =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
   async (params: TollParams, caller: Caller): Promise<Outcome<TollsResponse>> => ({
     answer: await tollRoutes(params, caller, { engine, findTolls, tariffs }),
   });
 
-/** Implements the tolls operation for a truck of a given size. */
+/** Returns the handler of the tolls operation for a truck of a given size. */
 export const tollsOfTruck =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
   async (params: ParamsOf<typeof truckTolls>, caller: Caller): Promise<Outcome<TollsResponse>> => {
     const truck = sizeOfTruck(truckOfParams(params));
-    const sized = { ...params, mode: 'truck' as const, truck };
-    const answer = await tollRoutes(sized, caller, { engine, findTolls, tariffs });
+    const truckTollParams = { ...params, mode: 'truck' as const, truck };
+    const answer = await tollRoutes(truckTollParams, caller, { engine, findTolls, tariffs });
     return { answer: { ...answer, truck: paramsOfTruck(truck) } };
   };
 
@@ -50,17 +50,17 @@ async function tollRoutes(
   { engine, findTolls, tariffs }: TollSources,
 ): Promise<TollsResponse> {
   const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
-  const current = await tariffs();
-  const clock = clockOf(params, params.origin, params.destination);
+  const currentTariffs = await tariffs();
+  const clock = localTripTime(params, params.origin, params.destination);
   const isTimed = clock !== undefined;
   const found = await engine.route(
     { ...params, clock, language, withSteps: false, withTimeRestrictions: !isTimed },
     signal,
   );
-  if (!found.ok) return { ...noTrips(found.why), routes: [] };
-  const names = mainNames(found.value.trips);
+  if (!found.ok) return { ...noRouteRefusal(found.why), routes: [] };
+  const names = mainStreetNames(found.value.trips);
   const routes = found.value.trips.map((trip, rank) => ({
-    ...tollRoute(params, language, trip, findTolls, current),
+    ...tollRoute(params, language, trip, findTolls, currentTariffs),
     main_route_name: names[rank] ?? null,
   }));
   const hasTimeRestrictions = found.value.trips.some((trip) => trip.hasTimeRestrictions);
@@ -91,7 +91,7 @@ function tollRoute(
         duration: durationMeasure(seconds, language),
         start_location: start,
         end_location: end,
-        ...(vehicle ? findTolls(path, vehicle, tariffs) : none),
+        ...(vehicle ? findTolls(path, vehicle, tariffs) : noLegTolls),
       };
     }),
   };

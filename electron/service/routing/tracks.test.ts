@@ -7,7 +7,7 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
 import { madeTown, madeValhalla, type Spot, spotText } from './valhalla/made-network.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** Each leads on for 4 km from a town of its own. */
 const tracks = {
@@ -52,10 +52,10 @@ test.each([
   expect(kmh).toBeLessThan(20);
 });
 
-test('a limit stays one', async () => {
+test('a speed limit still applies', async () => {
   expect(await kmhOf('a limit', 'driving')).toBeLessThan(10.5);
 });
 
-test('where a track is the only way, a drive takes less than a walk', async () => {
+test('driving on a track without alternatives is faster than walking', async () => {
   expect(await kmhOf('gravel', 'driving')).toBeGreaterThan(await kmhOf('gravel', 'walking'));
 });

@@ -4,17 +4,20 @@ import { encodeLine } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { RoutedTrip } from '../ports.ts';
 
-/** Path of a trip. */
 export interface TripPath {
-  whole: LatLng[];
-  /** Simplified overview path and bounds, for routes and toll routes. */
+  /** Positions of all legs, in full resolution. */
+  path: LatLng[];
+  /** Encoded overview path and bounds, as routes and toll routes have them. */
   simplified: Pick<Route, 'overview_polyline' | 'bounds'>;
 }
 
-/** @throws Error if the engine's response has no path */
+/**
+ * Returns the path of a trip over all its legs.
+ * @throws Error if the engine's response has no path
+ */
 export function tripPath(trip: RoutedTrip): TripPath {
-  const whole = trip.legs.flatMap(({ path }) => path);
-  const bounds = boundsOf(whole);
+  const path = trip.legs.flatMap(({ path }) => path);
+  const bounds = boundsOf(path);
   if (!bounds) throw new Error('The routing engine answered with an empty path');
-  return { whole, simplified: { overview_polyline: { points: encodeLine(whole) }, bounds } };
+  return { path, simplified: { overview_polyline: { points: encodeLine(path) }, bounds } };
 }

@@ -8,8 +8,8 @@ import type { RouteQuery } from '../ports.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { tolls, tollsOfTruck } from './tolls.ts';
-import { ownStreets } from './valhalla/own-streets.testing.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { streetsForTests } from './valhalla/test-streets.testing.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** What stands on the road straight ahead, and the trucks that may not pass it, with those that just may. */
 const straights: Record<string, { tags: Tags; passes: object; isStopped: object }> = {
@@ -65,7 +65,7 @@ function straightAndAround(name: string, index: number): OsmElement[] {
 const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
 describe('a toll bridge straight ahead, and a free road around it', () => {
-  const { valhalla, tolls: map } = ownStreets(names.flatMap(straightAndAround));
+  const { valhalla, tolls: map } = streetsForTests(names.flatMap(straightAndAround));
   const asked = async () => {
     const engine = valhallaRouting(valhalla);
     const findTolls = tollFinder(map());
@@ -104,7 +104,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
     expect(byCar.routes[0].legs[0].tolls).toHaveLength(1);
   });
 
-  test('routes of the engine avoid it too, in the order of several stops and with a time', async () => {
+  test('routes avoid it too, with optimized stops and with a time', async () => {
     const { engine } = await asked();
     const at = placeOf(0);
     const query: RouteQuery = {
@@ -129,7 +129,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
     }
   });
 
-  test('the response has the size that was considered, ordinary where none was given', async () => {
+  test('the response has the truck size used, the ordinary one by default', async () => {
     const { ask } = await asked();
     const at = placeOf(0);
     const { truck } = await ask(truckTolls, {

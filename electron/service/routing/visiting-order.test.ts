@@ -35,7 +35,7 @@ const arbitraryCosts = (stops: fc.Arbitrary<number>): fc.Arbitrary<Costs> =>
     });
   });
 
-test('few stops are in the best of all orders, or in none where none leads to all', () => {
+test('few stops are in the optimal order, or in none if no order connects all', () => {
   fc.assert(
     fc.property(arbitraryCosts(fc.integer({ min: 2, max: 8 })), (costs) => {
       const order = visitingOrder(costs);
@@ -72,7 +72,7 @@ test('many stops along a road are visited along it', () => {
   }
 });
 
-test('one more stop than can be ordered exactly comes to no more than a detour from the best order of the others', () => {
+test('one stop more than can be ordered exactly adds at most a detour to the optimal order of the others', () => {
   for (let seed = 1; seed <= 10; seed += 1) {
     const costs = townCosts(16, seed);
     const order = visitingOrder(costs);
@@ -87,14 +87,14 @@ test('one more stop than can be ordered exactly comes to no more than a detour f
   }
 });
 
-test('a stop that nothing leads to leaves no order, of few stops and of many', () => {
+test('an unreachable stop leaves no order, with few stops and with many', () => {
   for (const count of [5, 30]) {
     const costs = townCosts(count, 7).map((row) => row.map((cost, to) => (to === 2 ? undefined : cost)));
     expect(visitingOrder(costs)).toBeUndefined();
   }
 });
 
-test('many stops between which most streets lead one way only are all visited', () => {
+test('visits many stops connected mostly by one-way streets', () => {
   const count = 30;
   const costs = townCosts(count, 3).map((row, from) =>
     row.map((cost, to) => ((from * 7 + to * 13) % 5 === 0 ? undefined : cost)),

@@ -8,9 +8,9 @@ import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
-import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
+import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 /** The stops of a route as it visits them, by their place in the request. */
 const orderOf = ({ legs }: Route): number[] => [0, ...legs.map(({ end_waypoint }) => end_waypoint ?? -1)];
@@ -68,7 +68,7 @@ const inMontevideo = stopsIn(-34.9, -56.24, -34.83, -56.08);
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
 
-  test('by distance the order of the waypoints is the shortest, and not the quickest', async () => {
+  test('by distance, the order of waypoints is the shortest, not the fastest', async () => {
     const { ask, ordersOf, optimized } = await serviceOn(valhalla);
     const stops = [
       '-34.837522,-56.189158',
@@ -124,7 +124,7 @@ describe('Montevideo', () => {
     }
   });
 
-  test('a waypoint that cannot be reached leaves no route', async () => {
+  test('an unreachable waypoint leaves no route', async () => {
     const { ask } = await serviceOn(valhalla);
     const waypoints = 'optimize:true|-34.8790,-56.2570|-35.4,-56.2';
     const question = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146', method: 'distance' };

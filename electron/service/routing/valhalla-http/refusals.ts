@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import type { NoRouteReason } from '../../ports.ts';
-import { noRouteReasonOf } from '../valhalla/no-answers.ts';
+import { noRouteReasonOf } from '../valhalla/no-route-reason.ts';
 
-/** By Valhalla's `error_code` (`src/worker.cc`). */
+/** Reasons by Valhalla's `error_code` (`src/worker.cc`). */
 const byCode: Readonly<Record<number, NoRouteReason>> = {
   154: 'too-far',
   170: 'no-path',
@@ -11,7 +11,7 @@ const byCode: Readonly<Record<number, NoRouteReason>> = {
   442: 'no-path',
 };
 
-/** Requests in OSRM format get OSRM errors, which have fewer codes. */
+/** Reasons by OSRM code: requests in OSRM format get OSRM errors, which have fewer codes. */
 const byOsrmCode: Readonly<Record<string, NoRouteReason>> = {
   NoRoute: 'no-path',
   NoSegment: 'no-road',
@@ -25,17 +25,17 @@ const refusalSchema = z.union([
 
 /** An error response of Valhalla's service. */
 export interface Refusal {
-  /** Undefined if the request itself was invalid. */
+  /** Undefined for any other error, such as an invalid request. */
   why: NoRouteReason | undefined;
   text: string;
 }
 
-/** @returns undefined if the body isn't a Valhalla error */
+/** Returns the error in a response body; undefined if the body isn't a Valhalla error. */
 export function readRefusal(body: unknown): Refusal | undefined {
   const { data } = refusalSchema.safeParse(body);
   if (data === undefined) return undefined;
   return 'error_code' in data
-    ? // What the engine met elsewhere has one code for all (199, 299, 499), and its text.
+    ? // The codes 199, 299, and 499 cover several errors, which only differ in their text.
       {
         why: byCode[data.error_code] ?? noRouteReasonOf(data.error),
         text: `${data.error_code}: ${data.error}`,

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, MatrixQuery, RouteQuery } from '../../ports.ts';
 import { withSampleTolls } from '../../with-sample-tolls.ts';
-import { valhallaRouting } from '../valhalla/routing-engine.ts';
 import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
 import { streetWalker } from '../valhalla/street-walker.ts';
+import { valhallaRouting } from '../valhalla/valhalla-routing.ts';
 import { type RemoteValhallaOptions, startRemoteValhalla } from './remote-valhalla.ts';
 import { startValhallaServer } from './start-server.testing.ts';
 
@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-describe('answers are those of the engine that is carried', () => {
+describe('responses equal those of the bundled engine', () => {
   const routes: Record<string, Partial<RouteQuery>> = {
     'with steps': {},
     'the shortest': { method: 'distance' },
@@ -104,7 +104,7 @@ describe('answers are those of the engine that is carried', () => {
     },
     'too far': { destination: { lat: 60, lng: 10 } },
   };
-  test('routes, matrices, isochrones and walks', async () => {
+  test('routes, matrices, isochrones, and walks', async () => {
     const { url } = await startValhallaServer(tiles);
     const { valhalla, routing } = await remote([url]);
     const own = valhallaRouting(embedded);
@@ -135,7 +135,7 @@ describe('answers are those of the engine that is carried', () => {
     );
   });
 
-  test('tolls of the sample are gone around with an engine that knows nothing of them', async () => {
+  test('sample tolls are avoided with an engine that has no data about them', async () => {
     const { url } = await startValhallaServer(tiles);
     const { valhalla } = await remote([url]);
     const direct = await valhallaRouting(embedded).route(trip, waiting);
@@ -165,18 +165,18 @@ describe('answers are those of the engine that is carried', () => {
     expect(await over(valhalla, false)).not.toEqual(around);
   });
 
-  test('a question that the engine refuses is an error that says why', async () => {
+  test('a request that the engine rejects is an error with the reason', async () => {
     const { url } = await startValhallaServer(tiles);
     const { valhalla } = await remote([url]);
     const wrong = { locations: [{ lat: -34.9, lon: -56.2 }], costing: 'rocket' };
-    await expect(valhalla.ask('locate', wrong, z.unknown(), waiting)).rejects.toThrow(/125: .*costing/);
+    await expect(valhalla.send('locate', wrong, z.unknown(), waiting)).rejects.toThrow(/125: .*costing/);
   });
 });
 
-describe('engines come and go', () => {
+describe('availability of engines', () => {
   const walk: RouteQuery = { ...trip, destination: tresCruces, withSteps: false };
 
-  test('one of two that is killed amid questions loses none, and is asked again when it is back', async () => {
+  test('killing one of two loses no requests, and it is used again when it is back', async () => {
     const port = await freePort();
     const killed = await startValhallaServer(tiles, port);
     const other = await startValhallaServer(tiles);
@@ -194,7 +194,7 @@ describe('engines come and go', () => {
     await expect.poll(states).toEqual(['up', 'up']);
   });
 
-  test('with none left questions are to be asked again later', async () => {
+  test('without any, requests are to be sent again later', async () => {
     const servers = [await startValhallaServer(tiles), await startValhallaServer(tiles)];
     const { routing } = await remote(servers.map(({ url }) => url));
     const asking = Array.from({ length: 20 }, () => routing.route(walk, waiting));
@@ -212,14 +212,14 @@ describe('engines come and go', () => {
     });
   });
 
-  test('a question that is refused is not asked again', async () => {
+  test('a rejected request isn’t repeated', async () => {
     let count = 0;
     const refusing: RequestListener = (_, response) => {
       count += 1;
       response.writeHead(400).end('{"error_code":171,"error":"x","status_code":400,"status":"Bad Request"}');
     };
     const { valhalla } = await remote([await serving(refusing), await serving(refusing)]);
-    expect(await valhalla.ask('route', {}, z.unknown(), waiting)).toEqual({ ok: false, why: 'no-road' });
+    expect(await valhalla.send('route', {}, z.unknown(), waiting)).toEqual({ ok: false, why: 'no-road' });
     expect(count).toBe(1);
   });
 
@@ -271,7 +271,7 @@ describe('engines come and go', () => {
   );
 });
 
-describe('what cannot be used is not', () => {
+describe('unsupported responses', () => {
   const never: RequestListener = () => {};
 
   test.each([
@@ -285,10 +285,10 @@ describe('what cannot be used is not', () => {
   ])('%s', async (_, status, fault) => {
     const { valhalla } = await remote([await serving(never, status)]);
     expect(valhalla.engines()).toMatchObject([{ state: 'unsupported', fault: expect.stringMatching(fault) }]);
-    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
+    await expect(valhalla.send('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
   });
 
-  test('its version and the date of its data are known', async () => {
+  test('reports version and data date', async () => {
     const { url } = await startValhallaServer(tiles);
     const { valhalla, reported } = await remote([url]);
     expect(valhalla.engines()).toMatchObject([
@@ -307,27 +307,27 @@ describe('what cannot be used is not', () => {
       response.writeHead(302, { location: `${elsewhere}/route` }).end();
     });
     const { valhalla } = await remote([url]);
-    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/302/);
+    await expect(valhalla.send('route', {}, z.unknown(), waiting)).rejects.toThrow(/302/);
     expect(requestCount).toBe(0);
   });
 
-  test('an answer that is too large is not read to its end', async () => {
+  test('a response that is too large isn’t read to its end', async () => {
     const url = await serving((_, response) => response.end(JSON.stringify('x'.repeat(2000))));
     const { valhalla } = await remote([url], { maxBytes: 1000 });
-    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/size/i);
+    await expect(valhalla.send('route', {}, z.unknown(), waiting)).rejects.toThrow(/size/i);
   });
 
-  test('one that hangs is given up, and its question is not asked again', async () => {
+  test('a request that times out isn’t repeated', async () => {
     let count = 0;
     const hanging: RequestListener = () => {
       count += 1;
     };
     const { valhalla } = await remote([await serving(hanging), await serving(hanging)], { timeoutMs: 100 });
-    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
+    await expect(valhalla.send('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
     expect(count).toBe(1);
   });
 
-  test('a question that nobody waits for any more is given up at the engine too', async () => {
+  test('an aborted request is aborted at the engine too', async () => {
     const given = new AbortController();
     let closed = false;
     const url = await serving((request, response) => {
@@ -337,7 +337,7 @@ describe('what cannot be used is not', () => {
       request.on('data', () => given.abort());
     });
     const { valhalla } = await remote([url]);
-    await expect(valhalla.ask('route', { a: 1 }, z.unknown(), given.signal)).rejects.toThrow(/abort/i);
+    await expect(valhalla.send('route', { a: 1 }, z.unknown(), given.signal)).rejects.toThrow(/abort/i);
     await expect.poll(() => closed).toBe(true);
   });
 });

@@ -16,14 +16,14 @@ import { readStatus } from './valhalla-status.ts';
 export interface RemoteValhallaOptions {
   /** Base URLs of Valhalla's HTTP service, all with the same tiles; each may be a proxy for several. */
   urls: readonly string[];
-  /** Called when an engine becomes available, unavailable or unusable. */
+  /** Called when an engine's state, version, or data date changes. */
   report(engine: RemoteEngine): void;
   checkEveryMs?: number;
   /** Timeout of an entire request. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Maximum concurrent slow requests per engine, leaving room for others. */
-  slowEach?: number;
+  /** Maximum concurrent slow requests per engine, so that they don't block others. */
+  maxSlowPerEngine?: number;
 }
 
 export interface RemoteValhalla extends Valhalla {
@@ -46,28 +46,31 @@ const paths: Record<EngineCall, string> = {
 };
 
 const defaultCheckEveryMs = 3000;
-const statusMs = 5000;
+const statusTimeoutMs = 5000;
 const defaultTimeoutMs = 60_000;
-/** A verbose response for as many places as a matrix allows takes several megabytes. */
-const defaultLargestBytes = 64 * 1024 * 1024;
-const connectionsEach = 16;
-const defaultSlowEach = 4;
+/** Responses of `/locate` for the maximum number of places in a matrix take several megabytes. */
+const defaultMaxBytes = 64 * 1024 * 1024;
+const maxConnectionsPerEngine = 16;
+const defaultMaxSlowPerEngine = 4;
 
 /**
- * Uses remote Valhalla HTTP services, round-robin among those that are up, after requesting each one's status. A
- * request whose connection is lost is repeated once, on another engine if possible; one with a response never is.
+ * Starts a client for remote Valhalla HTTP services, used in turn (round robin) if they are up. Waits for a first status
+ * request to each, which may fail. A request whose connection is lost is repeated once, on another engine if possible;
+ * a request that timed out or got a response is never repeated.
  */
 export async function startRemoteValhalla(options: RemoteValhallaOptions): Promise<RemoteValhalla> {
   const { urls, report } = options;
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const checkEveryMs = options.checkEveryMs ?? defaultCheckEveryMs;
-  const client = engineClient(options.maxBytes ?? defaultLargestBytes, connectionsEach);
-  const slow = new PQueue({ concurrency: (options.slowEach ?? defaultSlowEach) * urls.length });
+  const client = engineClient(options.maxBytes ?? defaultMaxBytes, maxConnectionsPerEngine);
+  const slowQueue = new PQueue({
+    concurrency: (options.maxSlowPerEngine ?? defaultMaxSlowPerEngine) * urls.length,
+  });
   const closing = new AbortController();
-  const servers = urls.map((url): Server => ({ engine: notSent(url), check: undefined }));
-  let turn = 0;
+  const servers = urls.map((url): Server => ({ engine: uncheckedEngine(url), check: undefined }));
+  let turnCount = 0;
 
-  /** At most one status request at a time. */
+  /** Updates a server's state by its status; calls during a pending status request share it. */
   function check(server: Server): Promise<void> {
     server.check ??= statusOf(client, server.engine.url, closing.signal).then((engine) => {
       server.check = undefined;
@@ -77,52 +80,54 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   }
 
   function update(server: Server, engine: RemoteEngine): void {
-    const before = server.engine;
+    const previous = server.engine;
     server.engine = engine;
-    const changed = (['state', 'version', 'dataDate'] as const).some((key) => before[key] !== engine[key]);
-    if (changed && !closing.signal.aborted) report(engine);
+    const hasChanged = (['state', 'version', 'dataDate'] as const).some(
+      (key) => previous[key] !== engine[key],
+    );
+    if (hasChanged && !closing.signal.aborted) report(engine);
   }
 
-  function next(except?: Server): Server | undefined {
+  function nextServer(except?: Server): Server | undefined {
     const up = servers.filter((server) => server.engine.state === 'up' && server !== except);
-    turn += 1;
-    return up[turn % up.length];
+    turnCount += 1;
+    return up[turnCount % up.length];
   }
 
-  const askOne = (server: Server, call: EngineCall, request: object, signal: AbortSignal) =>
+  const sendTo = (server: Server, call: EngineCall, request: object, signal: AbortSignal) =>
     client.ask(server.engine.url + paths[call], { body: request, signal, timeoutMs });
 
-  async function ask(call: EngineCall, request: object, signal: AbortSignal): Promise<EngineResponse> {
+  async function send(call: EngineCall, request: object, signal: AbortSignal): Promise<EngineResponse> {
     signal.throwIfAborted();
-    const first = next();
-    if (!first) throw away();
+    const first = nextServer();
+    if (!first) throw unavailable();
     try {
-      return await askOne(first, call, request, signal);
+      return await sendTo(first, call, request, signal);
     } catch (error) {
-      // A request that hung would hang again.
+      // A request that timed out would probably time out again.
       if (!(error instanceof NoConnection)) throw asUnavailable(error);
-      const second = await another(first, error);
-      return await askOne(second, call, request, signal).catch((again: unknown) => {
-        if (again instanceof NoConnection) void lost(second, again);
-        throw asUnavailable(again);
+      const second = await retryServer(first, error);
+      return await sendTo(second, call, request, signal).catch((secondError: unknown) => {
+        if (secondError instanceof NoConnection) void markDown(second, secondError);
+        throw asUnavailable(secondError);
       });
     }
   }
 
   /** Marks an engine as down until it responds to a status request. */
-  function lost(server: Server, error: NoConnection): Promise<void> {
+  function markDown(server: Server, error: NoConnection): Promise<void> {
     update(server, { ...server.engine, state: 'down', fault: error.message });
     return check(server);
   }
 
-  /** Returns another engine, or the same one if it is back: behind a proxy it may be a different one. */
-  async function another(first: Server, error: NoConnection): Promise<Server> {
-    const checked = lost(first, error);
-    const other = next(first);
+  /** Returns another engine, else the same one if its status is up again: its URL may be a proxy for several engines. */
+  async function retryServer(first: Server, error: NoConnection): Promise<Server> {
+    const checked = markDown(first, error);
+    const other = nextServer(first);
     if (other) return other;
     await checked;
     if (first.engine.state === 'up') return first;
-    throw away();
+    throw unavailable();
   }
 
   await Promise.all(servers.map(check));
@@ -131,9 +136,9 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
 
   return {
     engines: () => servers.map(({ engine }) => engine),
-    async ask(call, request, schema, signal, pace = 'quick') {
-      const queued = () => ask(call, request, signal);
-      const { status, text } = await (pace === 'slow' ? slow.add(queued) : queued());
+    async send(call, request, schema, signal, pace = 'quick') {
+      const queued = () => send(call, request, signal);
+      const { status, text } = await (pace === 'slow' ? slowQueue.add(queued) : queued());
       const body = jsonOf(text);
       if (status === 200) return { ok: true, value: schema.parse(body) };
       const refusal = readRefusal(body);
@@ -144,7 +149,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
     close() {
       closing.abort();
       clearInterval(timer);
-      // Queued requests are rejected at their turn.
+      // Queued requests then find no engine that is up and are rejected.
       for (const server of servers)
         server.engine = { ...server.engine, state: 'down', fault: 'no longer checked' };
       client.close();
@@ -153,13 +158,14 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
 }
 
 const retryAfterSeconds = 3;
-const away = () => new Unavailable('No routing engine is available. Try again later.', retryAfterSeconds);
+const unavailable = () =>
+  new Unavailable('No routing engine is available. Try again later.', retryAfterSeconds);
 
-/** Converts a missing response to Unavailable. */
+/** Returns Unavailable for a lost connection or timeout; other errors are returned unchanged. */
 const asUnavailable = (error: unknown): unknown =>
-  error instanceof NoConnection || error instanceof NoAnswerInTime ? away() : error;
+  error instanceof NoConnection || error instanceof NoAnswerInTime ? unavailable() : error;
 
-const notSent = (url: string): RemoteEngine => ({
+const uncheckedEngine = (url: string): RemoteEngine => ({
   kind: 'routing',
   name: 'Valhalla',
   url,
@@ -170,20 +176,24 @@ const notSent = (url: string): RemoteEngine => ({
 });
 
 async function statusOf(client: EngineClient, url: string, signal: AbortSignal): Promise<RemoteEngine> {
-  const none = notSent(url);
+  const unchecked = uncheckedEngine(url);
   try {
-    const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusMs });
-    const found = status === 200 ? readStatus(jsonOf(text)) : undefined;
-    if (found === undefined) {
-      return { ...none, state: 'unsupported', fault: `/status isn’t a Valhalla response (${status})` };
+    const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusTimeoutMs });
+    const valhallaStatus = status === 200 ? readStatus(jsonOf(text)) : undefined;
+    if (valhallaStatus === undefined) {
+      return { ...unchecked, state: 'unsupported', fault: `/status isn’t a Valhalla response (${status})` };
     }
-    return { ...none, ...found, state: found.fault === undefined ? 'up' : 'unsupported' };
+    return {
+      ...unchecked,
+      ...valhallaStatus,
+      state: valhallaStatus.fault === undefined ? 'up' : 'unsupported',
+    };
   } catch (error) {
-    return { ...none, fault: error instanceof Error ? error.message : String(error) };
+    return { ...unchecked, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Undefined for invalid JSON. */
+/** Returns the value of JSON; undefined if it is invalid. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 export interface ValhallaServer {
   url: string;
   process: ChildProcess;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it without cleanup (SIGKILL) and waits until it has exited. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for `valhalla_service` as a process of its own.
+ * Starts the stand-in for `valhalla_service` in a separate process.
  * @param program the built `valhalla-server.testing.ts`
  */
 export async function launchValhallaServer(

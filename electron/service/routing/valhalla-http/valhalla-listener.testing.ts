@@ -13,7 +13,7 @@ const calls: Readonly<Record<string, EngineCall | 'status'>> = {
   '/status': 'status',
 };
 
-/** Of `error_codes` in Valhalla's `src/worker.cc`: those that these tests meet. */
+/** Entries of `error_codes` in Valhalla's `src/worker.cc` that occur in tests. */
 const errors: readonly [said: string, code: number, osrm: object][] = [
   [
     'exceeds the max distance limit',
@@ -34,22 +34,22 @@ const errors: readonly [said: string, code: number, osrm: object][] = [
   ['No costing method found', 125, { code: 'InvalidOptions', message: 'Options are invalid.' }],
 ];
 
-function answer(response: ServerResponse, status: number, body: string): void {
+function respond(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(body);
 }
 
-function refuse(response: ServerResponse, said: string, question: string): void {
-  const [, code, osrm] = errors.find(([known]) => said.includes(known)) ?? [
-    said,
+function refuse(response: ServerResponse, errorText: string, requestBody: string): void {
+  const [, code, osrm] = errors.find(([known]) => errorText.includes(known)) ?? [
+    errorText,
     199,
     { code: 'InvalidUrl', message: 'URL string is invalid.' },
   ];
-  const isOsrm = /"format":"osrm"/.test(question);
-  const own = { error_code: code, error: said, status_code: 400, status: 'Bad Request' };
-  answer(response, 400, JSON.stringify(isOsrm ? osrm : own));
+  const isOsrm = /"format":"osrm"/.test(requestBody);
+  const ownFormat = { error_code: code, error: errorText, status_code: 400, status: 'Bad Request' };
+  respond(response, 400, JSON.stringify(isOsrm ? osrm : ownFormat));
 }
 
-/** Answers in the form of `valhalla_service` from the engine's module. */
+/** Returns a listener that handles requests with the engine's module and responds like `valhalla_service`. */
 export function valhallaListener(config: object): RequestListener {
   const actor = new Actor(config);
   const queue = new PQueue({ concurrency: 1 });
@@ -57,14 +57,14 @@ export function valhallaListener(config: object): RequestListener {
     const call = calls[new URL(request.url ?? '', 'http://localhost').pathname];
     if (call === undefined) {
       const error = { error_code: 106, error: 'Try any of', status_code: 404, status: 'Not Found' };
-      return answer(response, 404, JSON.stringify(error));
+      return respond(response, 404, JSON.stringify(error));
     }
-    const question = (await text(request)) || '{}';
+    const requestBody = (await text(request)) || '{}';
     await queue.add(() =>
-      actor[call](question).then(
-        (json) => answer(response, 200, json),
+      actor[call](requestBody).then(
+        (json) => respond(response, 200, json),
         (error: unknown) =>
-          refuse(response, error instanceof Error ? error.message : String(error), question),
+          refuse(response, error instanceof Error ? error.message : String(error), requestBody),
       ),
     );
   };

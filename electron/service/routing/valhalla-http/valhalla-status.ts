@@ -4,7 +4,7 @@ import { limitedList, limitedText } from '../../../../shared/limits/limited-sche
 /** An engine's `/status` response. */
 export interface ValhallaStatus {
   version: string;
-  /** ISO 8601; null without tiles. */
+  /** Time of the routing tiles in ISO 8601; null without tiles. */
   dataDate: string | null;
   /** Why its responses can't be used; undefined if they can. */
   fault: string | undefined;
@@ -20,7 +20,7 @@ const statusSchema = z.object({
 const majorVersion = 3;
 const usedActions = ['route', 'sources_to_targets', 'isochrone', 'locate'];
 
-/** @returns undefined if the body isn't a Valhalla status */
+/** Returns the status in a response body; undefined if the body isn't a Valhalla status. */
 export function readStatus(body: unknown): ValhallaStatus | undefined {
   const { data } = statusSchema.safeParse(body);
   if (data === undefined) return undefined;

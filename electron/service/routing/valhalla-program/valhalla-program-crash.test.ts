@@ -9,8 +9,8 @@ import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, RouteQuery } from '../../ports.ts';
 import { startLocalEngine } from '../../start-local-engine.ts';
-import { valhallaRouting } from '../valhalla/routing-engine.ts';
 import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
+import { valhallaRouting } from '../valhalla/valhalla-routing.ts';
 import { startValhallaProgram, type ValhallaProgramOptions } from './valhalla-program.ts';
 
 const waiting = new AbortController().signal;
@@ -39,7 +39,7 @@ function start(options: Partial<ValhallaProgramOptions> = {}) {
   const valhalla = startValhallaProgram({
     program: join(standIn(), 'valhalla_service'),
     tileFolder,
-    restartAfterMs: 10,
+    restartDelayMs: 10,
     started: (url) => started.push(url),
     ...options,
   });
@@ -65,7 +65,7 @@ const answers = (url: string | undefined) =>
   );
 
 describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
-  test('on a machine that has it so, routes and streets within reach are those of the module', async () => {
+  test('routes and streets equal those of the module (on machines with the program)', async () => {
     const engine = localEngine({ platform: 'freebsd', arch: 'x64', programs: standIn() });
     const valhalla = await startLocalEngine(
       tileFolder,
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     expect(streets).toEqual(await embedded.streets?.(reach, waiting));
   });
 
-  test('questions that were with one that crashed are answered by the next', async () => {
+  test('requests pending at a crash are handled by the next instance', async () => {
     const { routing, started } = start();
     const expected = await embedded.route(trip, waiting);
     expect(await routing.route(trip, waiting)).toEqual(expected);
@@ -96,18 +96,18 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     expect(new Set(started).size).toBe(2);
   });
 
-  test('what may take long and still waits in line is answered by the next, too', async () => {
+  test('queued slow requests are handled by the next instance too', async () => {
     const { valhalla, started } = start();
     const somewhere = { locations: [{ lat: -34.9, lon: -56.2 }], costing: 'auto' };
-    const locate = (pace: 'quick' | 'slow') => valhalla.ask('locate', somewhere, z.unknown(), waiting, pace);
+    const locate = (pace: 'quick' | 'slow') => valhalla.send('locate', somewhere, z.unknown(), waiting, pace);
     await locate('quick');
     const asking = Array.from({ length: 30 }, () => locate('slow'));
     await crash(started[0]);
     for (const found of await Promise.all(asking)) expect(found).toMatchObject({ ok: true });
   });
 
-  test('one that hangs is ended, and what was with it is answered by the next', async () => {
-    const { routing, started } = start({ hangsAfterMs: 10 });
+  test('an instance that hangs is killed, and its requests are handled by the next', async () => {
+    const { routing, started } = start({ hangTimeoutMs: 10 });
     const found = await routing.route(trip, waiting);
     void fetch(`${started[0]}/hang`).catch(() => {});
     expect(await routing.route(trip, waiting)).toEqual(found);
@@ -115,10 +115,10 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     expect(await routing.route(trip, waiting)).toEqual(found);
   });
 
-  test('one that ends before it answers is started more and more seldom, and the question told why', async () => {
+  test('restarts are delayed longer and longer if it exits before it responds, and requests fail with the reason', async () => {
     const file = join(temporaryFolder(), 'starts');
     const program = join(folderOf(`echo >>"${file}"; exit 3`), 'valhalla_service');
-    const { routing } = start({ program, startWithinMs: 1000 });
+    const { routing } = start({ program, startTimeoutMs: 1000 });
     await expect(routing.route(trip, waiting)).rejects.toThrow(/exited with 3/);
     const starts = readFileSync(file, 'utf8').length;
     // After 10, 20, 40 … 640 ms.
@@ -126,12 +126,12 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     expect(starts).toBeLessThan(9);
   });
 
-  test('a question that nobody waits for any more does not wait for its start', async () => {
+  test('an aborted request doesn’t wait for the start', async () => {
     const { routing } = start({ program: join(folderOf('exec sleep 60'), 'valhalla_service') });
     await expect(routing.route(trip, AbortSignal.timeout(20))).rejects.toThrow(/timeout/);
   });
 
-  test('it ends when it is closed', async () => {
+  test('the program exits when closed', async () => {
     const { valhalla, routing, started } = start();
     await routing.route(trip, waiting);
     expect(await answers(started[0])).toBe(true);
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     await expect(routing.route(trip, waiting)).rejects.toThrow(Unavailable);
   });
 
-  test('it ends with the process that started it, even with one that is killed', async () => {
+  test('the program exits with its parent process, even if that is killed', async () => {
     const parent = inject('builtService')['program-parent'];
     const child = spawn(process.execPath, [parent, join(standIn(), 'valhalla_service'), tileFolder], {
       stdio: ['ignore', 'pipe', 'inherit'],

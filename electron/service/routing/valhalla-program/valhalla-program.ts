@@ -9,20 +9,20 @@ import { Unavailable } from '../../endpoint.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
 import { type EngineProcesses, enginesOfMachine, type Valhalla } from '../valhalla/valhalla.ts';
 import { type RemoteValhalla, startRemoteValhalla } from '../valhalla-http/remote-valhalla.ts';
-import { startBound } from './bound-process.ts';
+import { startBoundProcess } from './bound-process.ts';
 
 export interface ValhallaProgramOptions {
   /** Path of `valhalla_service`. */
   program: string;
   tileFolder: string;
-  /** Called with the address of each instance that responds. */
+  /** Called with the URL of each instance once it responds. */
   started?(url: string): void;
-  /** Startup timeout in ms, after which it is killed. */
-  startWithinMs?: number;
-  /** Delay before the first restart; doubles with each failed one. */
-  restartAfterMs?: number;
-  /** Without a status response for this long, it is killed. */
-  hangsAfterMs?: number;
+  /** Timeout of a start, after which the instance is killed. Also the time that requests wait for an instance. */
+  startTimeoutMs?: number;
+  /** Delay before the first restart; doubles with each consecutive failure. */
+  restartDelayMs?: number;
+  /** An instance without a status response for this long is killed. */
+  hangTimeoutMs?: number;
 }
 
 interface Running {
@@ -30,138 +30,146 @@ interface Running {
   ended: AbortSignal;
 }
 
-const defaultStartWithinMs = 30_000;
-const defaultRestartAfterMs = 250;
-const maxRestartMs = 30_000;
-/** After this many consecutive starts without a response, requests no longer wait. */
-const hopelessStarts = 3;
-/** After running this long, an exit isn't counted as a repeated failure. */
-const steadyMs = 60_000;
+const defaultStartTimeoutMs = 30_000;
+const defaultRestartDelayMs = 250;
+const maxRestartDelayMs = 30_000;
+/** After more consecutive starts without a response than this, requests fail at once instead of waiting. */
+const maxSilentStarts = 3;
+/** An exit after running longer than this doesn't count as a consecutive failure. */
+const stableMs = 60_000;
 const statusPollMs = 50;
-const defaultHangsAfterMs = 60_000;
-/** Connections are lost slightly before the system reports the exit. */
+const defaultHangTimeoutMs = 60_000;
+/** Time to wait for the report of an exit after a connection was lost, because the loss is noticed first. */
 const exitReportMs = 1000;
 const retryAfterSeconds = 3;
 
 /**
- * Keeps a `valhalla_service` running on a folder of routing tiles, on a free local port, with as many concurrent
- * requests as there would be engines. If it exits or hangs, it is restarted and its pending requests are repeated once.
+ * Keeps a `valhalla_service` running with a folder of routing tiles, on a free local port, with one thread per request
+ * that this machine handles concurrently (`enginesOfMachine`). If it exits or hangs, it is restarted; requests that were
+ * pending at an exit are repeated once.
  */
 export function startValhallaProgram(options: ValhallaProgramOptions): EngineProcesses {
   const { program, tileFolder, started } = options;
-  const startWithinMs = options.startWithinMs ?? defaultStartWithinMs;
-  const restartAfterMs = options.restartAfterMs ?? defaultRestartAfterMs;
+  const startTimeoutMs = options.startTimeoutMs ?? defaultStartTimeoutMs;
+  const restartDelayMs = options.restartDelayMs ?? defaultRestartDelayMs;
   const threads = enginesOfMachine();
-  const hangsAfterMs = options.hangsAfterMs ?? defaultHangsAfterMs;
-  /** Folder of its configuration. */
-  let folder: string | undefined;
+  const hangTimeoutMs = options.hangTimeoutMs ?? defaultHangTimeoutMs;
+  /** Temporary folder with the configuration file. */
+  let configFolder: string | undefined;
   const closing = new AbortController();
   const starts = new EventEmitter().setMaxListeners(0);
   let running: Running | undefined;
-  /** Consecutive early exits, and how many of the latest never responded. */
+  /** Consecutive failures, and how many of the latest starts never responded. */
   let failures = 0;
-  let silent = 0;
-  let waiting = 0;
+  let silentStarts = 0;
+  let waitingCount = 0;
   /** Reason of the latest failure. */
   let fault = 'starting';
-  const away = () =>
+  const unavailable = () =>
     new Unavailable(`The routing engine isn’t running (${fault}). Try again later.`, retryAfterSeconds);
 
   /** Runs one instance from start to end. */
-  async function runOne(): Promise<void> {
+  async function runInstance(): Promise<void> {
     const port = await freePort();
     if (closing.signal.aborted) return;
-    folder ??= mkdtempSync(join(tmpdir(), 'zonedesk-engine-'));
-    const configFile = join(folder, 'valhalla.json');
+    configFolder ??= mkdtempSync(join(tmpdir(), 'zonedesk-engine-'));
+    const configFile = join(configFolder, 'valhalla.json');
     // Runs inside the tile folder, because on Windows it only supports paths in the system code page.
     writeFileSync(configFile, JSON.stringify(valhallaServiceConfig('.', port)));
-    const child = startBound(program, [configFile, `${threads}`], tileFolder);
-    const over = AbortSignal.any([child.ended, closing.signal]);
+    const child = startBoundProcess(program, [configFile, `${threads}`], tileFolder);
+    const stopped = AbortSignal.any([child.ended, closing.signal]);
     try {
-      const valhalla = await answering(`http://127.0.0.1:${port}`, over, child.kill);
-      const since = performance.now();
-      silent = 0;
+      const valhalla = await waitUntilUp(`http://127.0.0.1:${port}`, stopped, child.kill);
+      const startedAt = performance.now();
+      silentStarts = 0;
       running = { valhalla, ended: child.ended };
       starts.emit('start');
-      await aborted(over);
+      await aborted(stopped);
       running = undefined;
       valhalla.close();
-      fault = messageOf(over.reason);
-      if (performance.now() - since > steadyMs) failures = 0;
+      fault = messageOf(stopped.reason);
+      if (performance.now() - startedAt > stableMs) failures = 0;
     } finally {
       child.kill();
     }
   }
 
-  /** @throws how it ended before responding, or that it timed out */
-  async function answering(url: string, over: AbortSignal, kill: () => void): Promise<RemoteValhalla> {
-    const patience = AbortSignal.any([over, AbortSignal.timeout(startWithinMs)]);
-    let hang: NodeJS.Timeout | undefined;
+  /**
+   * Polls the status of an instance until it is up.
+   * @throws the reason of its exit or of closing, or a TimeoutError
+   */
+  async function waitUntilUp(url: string, stopped: AbortSignal, kill: () => void): Promise<RemoteValhalla> {
+    const timeoutOrStop = AbortSignal.any([stopped, AbortSignal.timeout(startTimeoutMs)]);
+    let hangTimer: NodeJS.Timeout | undefined;
     const report = ({ state }: RemoteEngine) => {
-      clearTimeout(hang);
-      if (state !== 'up') hang = setTimeout(kill, hangsAfterMs).unref();
+      clearTimeout(hangTimer);
+      if (state !== 'up') hangTimer = setTimeout(kill, hangTimeoutMs).unref();
     };
     for (;;) {
-      const valhalla = await startRemoteValhalla({ urls: [url], report, slowEach: Math.max(1, threads - 1) });
-      if (!patience.aborted && valhalla.engines()[0]?.state === 'up') {
+      const valhalla = await startRemoteValhalla({
+        urls: [url],
+        report,
+        maxSlowPerEngine: Math.max(1, threads - 1),
+      });
+      if (!timeoutOrStop.aborted && valhalla.engines()[0]?.state === 'up') {
         started?.(url);
         return valhalla;
       }
       valhalla.close();
-      patience.throwIfAborted();
+      timeoutOrStop.throwIfAborted();
       await delay(statusPollMs);
     }
   }
 
   async function keepRunning(): Promise<void> {
     while (!closing.signal.aborted) {
-      await runOne().catch((error: unknown) => {
+      await runInstance().catch((error: unknown) => {
         fault = messageOf(error);
       });
-      const pause = Math.min(maxRestartMs, restartAfterMs * 2 ** failures);
+      const delayMs = Math.min(maxRestartDelayMs, restartDelayMs * 2 ** failures);
       failures += 1;
-      silent += 1;
-      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+      silentStarts += 1;
+      await delay(delayMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
   async function whenRunning(signal: AbortSignal): Promise<Running> {
     if (running && !running.ended.aborted) return running;
-    if (silent > hopelessStarts || closing.signal.aborted) throw away();
-    waiting += 1;
+    if (silentStarts > maxSilentStarts || closing.signal.aborted) throw unavailable();
+    waitingCount += 1;
     try {
-      const patience = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(startWithinMs)]);
-      await once(starts, 'start', { signal: patience });
+      const timeoutOrAbort = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(startTimeoutMs)]);
+      await once(starts, 'start', { signal: timeoutOrAbort });
     } catch {
       signal.throwIfAborted();
     } finally {
-      waiting -= 1;
+      waitingCount -= 1;
     }
-    if (!running) throw away();
+    if (!running) throw unavailable();
     return running;
   }
 
   void keepRunning();
-  const ask: Valhalla['ask'] = async (call, request, answer, signal, pace) => {
+  const send: Valhalla['send'] = async (call, request, schema, signal, pace) => {
     const first = await whenRunning(signal);
     try {
-      return await first.valhalla.ask(call, request, answer, signal, pace);
+      return await first.valhalla.send(call, request, schema, signal, pace);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       await aborted(AbortSignal.any([first.ended, signal, AbortSignal.timeout(exitReportMs)]));
       signal.throwIfAborted();
-      // A request that hung would hang again.
+      // A request that hung would probably hang again, so it is only repeated after an exit.
       if (!first.ended.aborted || closing.signal.aborted) throw error;
       const second = await whenRunning(signal);
-      return second.valhalla.ask(call, request, answer, signal, pace);
+      return second.valhalla.send(call, request, schema, signal, pace);
     }
   };
   return {
-    ask,
-    waiting: () => waiting,
+    send,
+    waiting: () => waitingCount,
     close() {
       closing.abort();
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      if (configFolder !== undefined) rmSync(configFolder, { recursive: true, force: true });
     },
   };
 }

@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-test('a hole that a ring goes around and back is no part of it', () => {
+test('a hole surrounded by a self-touching ring isn’t covered', () => {
   const [first] = box(0, 0, 9, 9);
   const withHole = [...box(0, 0, 9, 9), ...(first ? [first] : []), ...box(3, 3, 6, 6).toReversed()];
   const [hole] = box(3, 3, 6, 6).toReversed();
@@ -53,7 +53,7 @@ test('a hole that a ring goes around and back is no part of it', () => {
   expect([covers(ring, 4, 4), covers(ring, 1, 1)]).toEqual([false, true]);
 });
 
-test('a ring is the same wherever on the Earth it is', () => {
+test('a ring covers the same anywhere on Earth', () => {
   const degrees = fc.integer({ min: -40, max: 40 });
   const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
   fc.assert(

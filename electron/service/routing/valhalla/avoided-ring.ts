@@ -6,29 +6,29 @@ import type { LatLng, LngLat } from '../../../../shared/geo/position.ts';
  */
 export type AvoidedRing = readonly LngLat[];
 
-/** Returns degrees to add to `to` for the shorter direction from `from`; an edge of 360 goes around the Earth. */
-function turnTo(from: number, to: number): number {
+/** Returns the degrees to add to `to` so that the edge takes the shorter direction; an edge of exactly 360 is kept. */
+function antimeridianShift(from: number, to: number): number {
   const degrees = Math.abs(to - from);
   return degrees <= 180 || degrees === 360 ? 0 : 360 * Math.sign(from - to);
 }
 
 /**
- * Returns a polygon to avoid as a closed line in degrees. Edges take the shorter direction around the Earth. A ring
- * around a pole includes it.
+ * Returns the ring of a polygon to avoid, empty if it has no positions. Edges take the shorter direction around the Earth.
+ * A ring around a pole is extended to include the pole.
  */
 export function avoidedRing(polygon: readonly LatLng[]): AvoidedRing {
   const [first] = polygon;
   if (!first) return [];
-  let turned = 0;
+  let shift = 0;
   const ring = polygon.map(({ lat, lng }, index): LngLat => {
-    turned += turnTo(polygon[index - 1]?.lng ?? lng, lng);
-    return [lng + turned, lat];
+    shift += antimeridianShift(polygon[index - 1]?.lng ?? lng, lng);
+    return [lng + shift, lat];
   });
-  turned += turnTo(polygon.at(-1)?.lng ?? first.lng, first.lng);
+  shift += antimeridianShift(polygon.at(-1)?.lng ?? first.lng, first.lng);
   const start: LngLat = [first.lng, first.lat];
-  if (turned === 0) return [...ring, start];
+  if (shift === 0) return [...ring, start];
   const pole = ring.reduce((sum, [, lat]) => sum + lat, 0) < 0 ? -90 : 90;
-  const end = start[0] + turned;
+  const end = start[0] + shift;
   return [...ring, [end, start[1]], [end, pole], [start[0], pole], start];
 }
 
@@ -36,7 +36,7 @@ export function avoidedRing(polygon: readonly LatLng[]): AvoidedRing {
  * Returns multiples of 360 degrees that shift a longitude, or the range from `west` to `east`, into the range of a
  * ring.
  */
-export function turnsInto(ring: AvoidedRing, west: number, east = west): number[] {
+export function longitudeShifts(ring: AvoidedRing, west: number, east = west): number[] {
   const lngs = ring.map(([lng]) => lng);
   const first = Math.ceil((Math.min(...lngs) - east) / 360);
   const last = Math.floor((Math.max(...lngs) - west) / 360);
@@ -45,16 +45,16 @@ export function turnsInto(ring: AvoidedRing, west: number, east = west): number[
 
 /** Whether a position is on or inside a ring, by the nonzero rule for self-overlapping rings. */
 export const ringCovers = (ring: AvoidedRing, { lat, lng }: LatLng): boolean =>
-  turnsInto(ring, lng).some((turn) => windsAround(ring, [lng + turn, lat]));
+  longitudeShifts(ring, lng).some((shift) => windsAround(ring, [lng + shift, lat]));
 
 function windsAround(ring: AvoidedRing, [x, y]: LngLat): boolean {
   let winding = 0;
   for (const [index, [bx, by]] of ring.entries()) {
     const [ax, ay] = ring[index - 1] ?? [bx, by];
     const side = orient2d(ax, ay, bx, by, x, y);
-    const isBeside = Math.min(ax, bx) <= x && x <= Math.max(ax, bx);
-    if (side === 0 && isBeside && Math.min(ay, by) <= y && y <= Math.max(ay, by)) return true;
-    // Positive to the right, with y growing downward.
+    const isWithinX = Math.min(ax, bx) <= x && x <= Math.max(ax, bx);
+    if (side === 0 && isWithinX && Math.min(ay, by) <= y && y <= Math.max(ay, by)) return true;
+    // `orient2d` is positive to the right, because it assumes that y grows downward.
     if (ay <= y && by > y && side < 0) winding += 1;
     if (ay > y && by <= y && side > 0) winding -= 1;
   }

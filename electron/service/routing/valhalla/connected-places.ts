@@ -1,11 +1,11 @@
 import type { Travel } from '../../ports.ts';
-import { foundPairs } from './pair-figures.ts';
+import { findPairs } from './pair-figures.ts';
 import type { Snapped, SnappedPoint } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /**
- * Selects a snapped position for each point so that all are connected, deviating from the first choice for as few
- * points as possible.
+ * Returns a snapped position for each point so that consecutive ones are connected, with as few points as possible at
+ * their second choice.
  * @returns undefined if no selection is connected
  */
 export async function connectedPlaces(
@@ -14,9 +14,12 @@ export async function connectedPlaces(
   travel: Travel,
   signal: AbortSignal,
 ): Promise<Snapped[] | undefined> {
-  const all = points.flatMap(({ places }): readonly Snapped[] => places);
-  const pairs = await foundPairs(valhalla, all, all, travel, signal);
-  return nearestChain(points, (from, to) => pairs[all.indexOf(from)]?.[all.indexOf(to)] !== undefined);
+  const allPlaces = points.flatMap(({ places }): readonly Snapped[] => places);
+  const pairs = await findPairs(valhalla, allPlaces, allPlaces, travel, signal);
+  return nearestChain(
+    points,
+    (from, to) => pairs[allPlaces.indexOf(from)]?.[allPlaces.indexOf(to)] !== undefined,
+  );
 }
 
 interface Chain {
@@ -25,7 +28,7 @@ interface Chain {
   moved: number;
 }
 
-/** Dynamic programming: the best chain to each position of a point, from those of the previous point. */
+/** Finds the best chain to each position of a point from those of the previous point (dynamic programming). */
 function nearestChain(
   points: readonly SnappedPoint[],
   isConnected: (from: Snapped, to: Snapped) => boolean,
@@ -33,13 +36,13 @@ function nearestChain(
   let chains: Chain[] = [{ places: [], moved: 0 }];
   for (const { places } of points) {
     chains = places.flatMap((place, rank) => {
-      const before = chains
-        .filter(({ places: passed }) => {
-          const last = passed.at(-1);
+      const bestChain = chains
+        .filter(({ places: chainPlaces }) => {
+          const last = chainPlaces.at(-1);
           return last === undefined || isConnected(last, place);
         })
         .toSorted((a, b) => a.moved - b.moved)[0];
-      return before ? [{ places: [...before.places, place], moved: before.moved + rank }] : [];
+      return bestChain ? [{ places: [...bestChain.places, place], moved: bestChain.moved + rank }] : [];
     });
   }
   return chains.toSorted((a, b) => a.moved - b.moved)[0]?.places;

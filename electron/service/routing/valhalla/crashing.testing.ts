@@ -2,41 +2,41 @@ import type { ChildProcess } from 'node:child_process';
 import type { Valhalla } from './valhalla.ts';
 
 /**
- * A router of one engine that tests can end while a question is with it: the next question reaches the
- * engine, which then dies before it can answer, as often as `crashNext` says.
+ * Wraps a Valhalla with a single engine so that tests can crash the engine while it has a request, for as many requests as
+ * passed to `crashNext`.
  */
 export function crashing(valhalla: Valhalla, engine: () => ChildProcess | undefined) {
-  let crashes = 0;
+  let pendingCrashes = 0;
   const crash = () => {
-    const params = engine();
-    params?.kill('SIGSTOP');
-    // By then it has been sent.
+    const child = engine();
+    child?.kill('SIGSTOP');
+    // The request has been sent by then.
     setImmediate(() => {
-      params?.kill('SIGABRT');
-      params?.kill('SIGCONT');
+      child?.kill('SIGABRT');
+      child?.kill('SIGCONT');
     });
   };
   return {
     crashNext(times: number) {
-      crashes = times;
+      pendingCrashes = times;
       engine()?.kill('SIGSTOP');
     },
-    /** To be told of each engine that starts. */
+    /** Call for each engine that starts, so that a repeated request crashes it too. */
     started() {
-      if (crashes > 0) {
-        crashes -= 1;
+      if (pendingCrashes > 0) {
+        pendingCrashes -= 1;
         crash();
       }
     },
     valhalla: {
       ...valhalla,
-      ask(...question) {
-        const found = valhalla.ask(...question);
-        if (crashes > 0) {
-          crashes -= 1;
+      send(...args) {
+        const response = valhalla.send(...args);
+        if (pendingCrashes > 0) {
+          pendingCrashes -= 1;
           crash();
         }
-        return found;
+        return response;
       },
     } satisfies Valhalla,
   };

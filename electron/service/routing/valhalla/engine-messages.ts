@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dataText, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { type ExpandedEdges, isExpandedEdges } from './expanded-edges.ts';
 
-/** Messages between the service and the routing engine process. Requests and responses are Valhalla's JSON. */
+/* Messages between the service and the routing engine process. Requests and responses contain Valhalla's JSON. */
 
-/** The methods of Valhalla's actor that are used. */
+/** Methods of Valhalla's actor that are used. */
 export type EngineCall = 'route' | 'matrix' | 'isochrone' | 'expansion' | 'locate';
 
 export interface EngineRequest {
@@ -13,7 +13,7 @@ export interface EngineRequest {
 }
 
 export const engineReplySchema = z.union([
-  /** In place of the JSON of an expansion. */
+  /** Replaces the JSON of an expansion. */
   z.object({ edges: z.custom<ExpandedEdges>(isExpandedEdges), memoryBytes: z.number() }),
   z.object({ json: dataText, memoryBytes: z.number() }),
   z.object({ error: limitedText, memoryBytes: z.number() }),

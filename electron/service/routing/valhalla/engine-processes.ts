@@ -9,11 +9,11 @@ import {
 } from '../../messages.ts';
 import type { EngineRequest } from './engine-messages.ts';
 
-/** Starts engines on a folder of routing tiles. */
+/** Returns a function that starts an engine process with a folder of routing tiles. */
 export type Engines = (tileFolder: string) => Spawn<EngineRequest>;
 
 /**
- * Engines as children of this plain Node process.
+ * Runs engines as child processes of this plain Node process.
  * @param enginePath the built `engine.ts`
  */
 export const forkedEngines =
@@ -28,8 +28,8 @@ export const forkedEngines =
     });
 
 /**
- * Engines started by Electron's main process, because a utility process can't start others and a packaged program can't
- * run as plain Node. Each communicates through its own port.
+ * Has engines started by Electron's main process, because a utility process can't start others and a packaged program
+ * can't run as plain Node. Each engine communicates through a port that the main process passes on.
  */
 export function enginesOfMain(main: ParentChannel<EngineCommand, MessageToService | EngineEvent>): Engines {
   const engines = new Map<number, { connect(port: Electron.MessagePortMain): void; end(): void }>();
@@ -44,27 +44,27 @@ export function enginesOfMain(main: ParentChannel<EngineCommand, MessageToServic
 
   return (tileFolder) => (): SpawnedProcess<EngineRequest> => {
     const id = ++count;
-    let hear = (_: unknown) => {};
-    let hearExit = () => {};
-    let open: Electron.MessagePortMain | undefined;
+    let messageListener = (_: unknown) => {};
+    let exitListener = () => {};
+    let connectedPort: Electron.MessagePortMain | undefined;
     const unsent: EngineRequest[] = [];
     engines.set(id, {
       connect(port) {
-        port.on('message', ({ data }) => hear(data));
+        port.on('message', ({ data }) => messageListener(data));
         port.start();
         for (const request of unsent) port.postMessage(request);
-        open = port;
+        connectedPort = port;
       },
-      end: () => hearExit(),
+      end: () => exitListener(),
     });
     main.send({ type: 'start-engine', id, tileFolder });
     return {
-      send: (request) => void (open ? open.postMessage(request) : unsent.push(request)),
+      send: (request) => void (connectedPort ? connectedPort.postMessage(request) : unsent.push(request)),
       onMessage: (listener) => {
-        hear = listener;
+        messageListener = listener;
       },
       onExit: (listener) => {
-        hearExit = listener;
+        exitListener = listener;
       },
       kill: () => main.send({ type: 'kill-engine', id }),
     };

@@ -2,16 +2,16 @@ import { jsonValue } from '../../../../shared/limits/limited-schemas.ts';
 import type { ReadinessCheck } from '../../readiness.ts';
 import type { EngineProcesses } from './valhalla.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
-/** Whether an engine responds. If requests are waiting, those before them will show it. */
+/** Checks that an engine responds. Skipped if requests are waiting: then those in progress show whether it does. */
 export const engineReadiness = (engines: EngineProcesses): ReadinessCheck => ({
   name: 'engine',
   async ready() {
     if (engines.waiting() > 0) return true;
-    const somewhere = { locations: [{ lat: 0, lon: 0 }], costing: 'auto' };
-    // An empty result is a response too.
-    await engines.ask('locate', somewhere, jsonValue, AbortSignal.timeout(patienceMs));
+    const request = { locations: [{ lat: 0, lon: 0 }], costing: 'auto' };
+    // There is no road at this position, but the response shows that the engine works.
+    await engines.send('locate', request, jsonValue, AbortSignal.timeout(timeoutMs));
     return true;
   },
 });

@@ -32,7 +32,7 @@ const answers = fc
 const edge = (coordinates: string, properties = '"duration":1,"distance":2,"pred_edge_id":3') =>
   `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":${coordinates}},"properties":{${properties}}}]}`;
 
-it('reads the text of an answer as its JSON is read', () => {
+it('reads the text of a response like its JSON', () => {
   fc.assert(
     fc.property(answers, (answer) => {
       const text = JSON.stringify(answer);
@@ -43,7 +43,7 @@ it('reads the text of an answer as its JSON is read', () => {
   );
 });
 
-it('holds as many edges as an answer has', () => {
+it('supports any number of edges', () => {
   const [text, count] = [edge('[[-56.126452,-34.874313],[-56.1,-34]]'), 10_000];
   const [head = '', feature = ''] = /^(.*\[)(\{"type":"Feature",.*\})\]\}$/.exec(text)?.slice(1) ?? [];
   const edges = readExpandedEdges(`${head}${Array(count).fill(feature).join(',')}]}`);

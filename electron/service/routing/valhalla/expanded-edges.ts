@@ -1,33 +1,33 @@
 import type { LngLat } from '../../../../shared/geo/position.ts';
 
-/** Pieces of road that a search reached, in columns: there are tens of thousands of them. */
+/** Edges that a search reached. Stored as columns, because there are tens of thousands. */
 export interface ExpandedEdges {
-  /** The positions of an edge begin here and end where those of the next one begin. */
+  /** By edge, the index of its first position; the end of the last edge is an additional item. */
   firstPosition: Int32Array;
-  /** Longitude and latitude in turn, in millionths of a degree. */
+  /** Alternating longitudes and latitudes, in millionths of a degree. */
   positions: Int32Array;
   /** Whole seconds from the nearest origin to the end of each edge. */
   durations: Int32Array;
   /** Whole meters. */
   distances: Int32Array;
-  /** Zero where they were not requested. */
+  /** Zero if they weren't requested. */
   ids: Float64Array;
   predecessors: Float64Array;
 }
 
 const millionths = 1e6;
 
-/** Returns the position at a place of `positions`. */
-export function positionAt({ positions }: ExpandedEdges, place: number): LngLat {
-  return [(positions[2 * place] ?? 0) / millionths, (positions[2 * place + 1] ?? 0) / millionths];
+/** Returns a position, as `[lng, lat]` in degrees, by its index. */
+export function positionAt({ positions }: ExpandedEdges, index: number): LngLat {
+  return [(positions[2 * index] ?? 0) / millionths, (positions[2 * index + 1] ?? 0) / millionths];
 }
 
 /** Returns the positions of an edge. */
 export function pathOf(edges: ExpandedEdges, edge: number): LngLat[] {
   const path: LngLat[] = [];
   const end = edges.firstPosition[edge + 1] ?? 0;
-  for (let place = edges.firstPosition[edge] ?? 0; place < end; place += 1)
-    path.push(positionAt(edges, place));
+  for (let index = edges.firstPosition[edge] ?? 0; index < end; index += 1)
+    path.push(positionAt(edges, index));
   return path;
 }
 
@@ -38,7 +38,7 @@ export const isExpandedEdges = (value: unknown): value is ExpandedEdges =>
   ) &&
   [value.ids, value.predecessors].every((column) => column instanceof Float64Array);
 
-/** Columns that grow as edges are put. */
+/** Columns that grow as edges are added. */
 class EdgeColumns {
   #edges = 0;
   #places = 0;
@@ -49,7 +49,7 @@ class EdgeColumns {
   #ids = new Float64Array(1 << 12);
   #predecessors = new Float64Array(1 << 12);
 
-  putPosition(lng: number, lat: number) {
+  addPosition(lng: number, lat: number) {
     if (2 * this.#places === this.#positions.length) {
       const positions = new Int32Array(2 * this.#positions.length);
       positions.set(this.#positions);
@@ -60,9 +60,9 @@ class EdgeColumns {
     this.#places += 1;
   }
 
-  /** Ends the edge whose positions were put. */
-  putEdge({ duration, distance, edge_id, pred_edge_id }: EdgeProperties) {
-    // One more begins where the last one ends.
+  /** Adds an edge with the positions added since the previous edge. */
+  addEdge({ duration, distance, edge_id, pred_edge_id }: EdgeProperties) {
+    // `firstPosition` has one more item than edges.
     if (this.#edges + 1 === this.#firstPosition.length) this.#grow();
     this.#durations[this.#edges] = duration;
     this.#distances[this.#edges] = distance;
@@ -73,16 +73,16 @@ class EdgeColumns {
   }
 
   #grow() {
-    const wider = <Column extends Int32Array | Float64Array>(column: Column, larger: Column): Column => {
+    const grown = <Column extends Int32Array | Float64Array>(column: Column, larger: Column): Column => {
       larger.set(column);
       return larger;
     };
     const capacity = 2 * this.#firstPosition.length;
-    this.#firstPosition = wider(this.#firstPosition, new Int32Array(capacity));
-    this.#durations = wider(this.#durations, new Int32Array(capacity));
-    this.#distances = wider(this.#distances, new Int32Array(capacity));
-    this.#ids = wider(this.#ids, new Float64Array(capacity));
-    this.#predecessors = wider(this.#predecessors, new Float64Array(capacity));
+    this.#firstPosition = grown(this.#firstPosition, new Int32Array(capacity));
+    this.#durations = grown(this.#durations, new Int32Array(capacity));
+    this.#distances = grown(this.#distances, new Int32Array(capacity));
+    this.#ids = grown(this.#ids, new Float64Array(capacity));
+    this.#predecessors = grown(this.#predecessors, new Float64Array(capacity));
   }
 
   edges(): ExpandedEdges {
@@ -104,11 +104,11 @@ interface EdgeProperties {
   pred_edge_id: number;
 }
 
-/** Reads Valhalla's answer to `expansion`, as parsed JSON; undefined where it is none. */
-export function expandedEdgesOf(answer: unknown): ExpandedEdges | undefined {
-  if (!isRecord(answer) || !Array.isArray(answer.features)) return undefined;
+/** Returns the edges of Valhalla's response to `expansion`, from parsed JSON; undefined if it has another form. */
+export function expandedEdgesOf(response: unknown): ExpandedEdges | undefined {
+  if (!isRecord(response) || !Array.isArray(response.features)) return undefined;
   const columns = new EdgeColumns();
-  for (const feature of answer.features) {
+  for (const feature of response.features) {
     if (!isRecord(feature) || !isRecord(feature.properties) || !isRecord(feature.geometry)) return undefined;
     const { duration, distance, edge_id = 0, pred_edge_id } = feature.properties;
     const { coordinates } = feature.geometry;
@@ -118,9 +118,9 @@ export function expandedEdgesOf(answer: unknown): ExpandedEdges | undefined {
     for (const position of coordinates) {
       const [lng, lat] = Array.isArray(position) ? position : [];
       if (!isNumber(lng) || !isNumber(lat)) return undefined;
-      columns.putPosition(Math.round(lng * millionths), Math.round(lat * millionths));
+      columns.addPosition(Math.round(lng * millionths), Math.round(lat * millionths));
     }
-    columns.putEdge({ duration, distance, edge_id, pred_edge_id });
+    columns.addEdge({ duration, distance, edge_id, pred_edge_id });
   }
   return columns.edges();
 }
@@ -137,46 +137,46 @@ const beforeCoordinates = '"coordinates":[';
 const beforeProperties = '},"properties":{';
 
 /**
- * Reads the text of the same answer as the bundled engine writes it, several times as fast as JSON is parsed: without
- * spaces, numbers without an exponent and with at most six decimals.
- * @returns undefined where the text has another form
+ * Returns the edges of the same response from its JSON text, several times as fast as `JSON.parse`. Supports only the form
+ * that the bundled engine writes: without spaces, numbers without exponents and with at most six decimals.
+ * @returns undefined if the text has another form
  */
 export function readExpandedEdges(text: string): ExpandedEdges | undefined {
   const columns = new EdgeColumns();
-  let at = 0;
-  /** Of the number that was read last: its digits as a whole number, with as many decimals as wanted. */
+  let cursor = 0;
+  /** The number read last, times ten to the power of its requested decimals. */
   let value = 0;
-  const readNumber = (wanted: number): boolean => {
-    const isNegative = text.charCodeAt(at) === minus;
-    if (isNegative) at += 1;
-    const start = at;
-    let [digits, left] = [0, wanted];
+  const readNumber = (decimalCount: number): boolean => {
+    const isNegative = text.charCodeAt(cursor) === minus;
+    if (isNegative) cursor += 1;
+    const start = cursor;
+    let [digits, missingDecimals] = [0, decimalCount];
     let isFraction = false;
-    for (; ; at += 1) {
-      const code = text.charCodeAt(at);
+    for (; ; cursor += 1) {
+      const code = text.charCodeAt(cursor);
       if (code >= zero && code <= nine) {
-        if (isFraction && left === 0) return false;
+        if (isFraction && missingDecimals === 0) return false;
         digits = digits * 10 + (code - zero);
-        if (isFraction) left -= 1;
+        if (isFraction) missingDecimals -= 1;
       } else if (code === point && !isFraction) isFraction = true;
       else break;
     }
-    if (at === start) return false;
-    value = (isNegative ? -digits : digits) * 10 ** left;
+    if (cursor === start) return false;
+    value = (isNegative ? -digits : digits) * 10 ** missingDecimals;
     return true;
   };
   const readPositions = (): boolean => {
     for (;;) {
-      if (text.charCodeAt(at) !== openBracket) return false;
-      at += 1;
-      if (!readNumber(decimals) || text.charCodeAt(at) !== comma) return false;
+      if (text.charCodeAt(cursor) !== openBracket) return false;
+      cursor += 1;
+      if (!readNumber(decimals) || text.charCodeAt(cursor) !== comma) return false;
       const lng = value;
-      at += 1;
-      if (!readNumber(decimals) || text.charCodeAt(at) !== closeBracket) return false;
-      columns.putPosition(lng, value);
-      at += 1;
-      const code = text.charCodeAt(at);
-      at += 1;
+      cursor += 1;
+      if (!readNumber(decimals) || text.charCodeAt(cursor) !== closeBracket) return false;
+      columns.addPosition(lng, value);
+      cursor += 1;
+      const code = text.charCodeAt(cursor);
+      cursor += 1;
       if (code === closeBracket) return true;
       if (code !== comma) return false;
     }
@@ -184,15 +184,15 @@ export function readExpandedEdges(text: string): ExpandedEdges | undefined {
   const readProperties = (): EdgeProperties | undefined => {
     const properties: EdgeProperties = { duration: -1, distance: -1, edge_id: 0, pred_edge_id: -1 };
     for (;;) {
-      if (text.charCodeAt(at) !== quote) return undefined;
-      const end = text.indexOf('":', at + 1);
-      const name = text.slice(at + 1, end);
-      at = end + 2;
+      if (text.charCodeAt(cursor) !== quote) return undefined;
+      const end = text.indexOf('":', cursor + 1);
+      const name = text.slice(cursor + 1, end);
+      cursor = end + 2;
       if (!readNumber(0)) return undefined;
       if (!isProperty(name)) return undefined;
       properties[name] = value;
-      const code = text.charCodeAt(at);
-      at += 1;
+      const code = text.charCodeAt(cursor);
+      cursor += 1;
       if (code === closeBrace) break;
       if (code !== comma) return undefined;
     }
@@ -200,14 +200,14 @@ export function readExpandedEdges(text: string): ExpandedEdges | undefined {
     return Math.min(duration, distance, pred_edge_id) < 0 ? undefined : properties;
   };
   for (;;) {
-    const next = text.indexOf(beforeCoordinates, at);
+    const next = text.indexOf(beforeCoordinates, cursor);
     if (next < 0) break;
-    at = next + beforeCoordinates.length;
-    if (!readPositions() || !text.startsWith(beforeProperties, at)) return undefined;
-    at += beforeProperties.length;
+    cursor = next + beforeCoordinates.length;
+    if (!readPositions() || !text.startsWith(beforeProperties, cursor)) return undefined;
+    cursor += beforeProperties.length;
     const properties = readProperties();
     if (!properties) return undefined;
-    columns.putEdge(properties);
+    columns.addEdge(properties);
   }
   return text.startsWith('{"type":"FeatureCollection","features":[') ? columns.edges() : undefined;
 }

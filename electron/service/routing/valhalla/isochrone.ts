@@ -2,14 +2,14 @@ import { toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, FoundIsochrone, IsochroneQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { costing, outOfPrivateWays, paceOf } from './travel.ts';
+import { costing, leavingPrivateWays, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { isochroneAnswerSchema } from './valhalla-answers.ts';
+import { isochroneResponseSchema } from './valhalla-responses.ts';
 
-/** In minutes or kilometers; beyond it, the engine searches most of a large region. */
-const maxQuick = 60;
+/** Minutes or kilometers; for larger values, the engine searches most of a large region. */
+const maxQuickValue = 60;
 
-/** Returns the reachable area: the outer ring of Valhalla's only contour. */
+/** Returns the reachable area as the outer ring of Valhalla's only contour; an empty ring if nothing is reachable. */
 export async function findIsochrone(
   valhalla: Valhalla,
   query: IsochroneQuery,
@@ -19,10 +19,10 @@ export async function findIsochrone(
   if (!snapped) return { ok: false, why: 'no-road' };
   const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
-  if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
-  const pace = query.value > maxQuick ? 'slow' : paceOf(query);
+  if (!areas.canStart(origin)) return { ok: false, why: 'avoided' };
+  const pace = query.value > maxQuickValue ? 'slow' : paceOf(query);
   const request = isochroneRequest(query, origin, areas);
-  const found = await valhalla.ask('isochrone', request, isochroneAnswerSchema, signal, pace);
+  const found = await valhalla.send('isochrone', request, isochroneResponseSchema, signal, pace);
   if (!found.ok) return found;
   const [contour] = found.value.features;
   const ring = contour?.geometry.coordinates[0]?.map(toLatLng) ?? [];
@@ -32,7 +32,7 @@ export async function findIsochrone(
 /** Returns the request to Valhalla: one contour, of which only the largest ring is kept. */
 const isochroneRequest = (query: IsochroneQuery, origin: Snapped, areas: AvoidedAreas): object => ({
   locations: [location(origin)],
-  ...costing(outOfPrivateWays(query), 'hard', 'usual'),
+  ...costing(leavingPrivateWays(query), 'hard', 'usual'),
   ...areas.exclusions,
   contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
   polygons: true,

@@ -9,7 +9,7 @@ import { tilesWithinMs } from './routing-tiles.testing.ts';
 import { startTestValhalla, testEngine } from './test-engine.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
-/** In meters to the north and to the east of a place in France. */
+/** Meters to the north and to the east of a position in France. */
 export type Spot = readonly [north: number, east: number];
 
 const corner = { lat: 47, lng: 2 };
@@ -20,7 +20,7 @@ export const spotAt = ([north, east]: Spot) => ({
   lng: corner.lng + east / (metersPerDegree * Math.cos((corner.lat * Math.PI) / 180)),
 });
 
-/** As a parameter of the API. */
+/** Returns a spot as a parameter of the API. */
 export function spotText(spot: Spot): string {
   const { lat, lng } = spotAt(spot);
   return `${lat.toFixed(6)},${lng.toFixed(6)}`;
@@ -29,11 +29,11 @@ export function spotText(spot: Spot): string {
 /** Roads and paths that meet where they share a spot. */
 export interface MadeNetwork {
   ways: readonly { through: readonly Spot[]; tags: Tags }[];
-  /** What stands at a spot. */
+  /** Tags of spots, such as gates. */
   nodes?: readonly { at: Spot; tags: Tags }[];
 }
 
-/** A town of streets each way, 100 m apart, from a spot to the north and east; large enough to be no island. */
+/** Returns a grid of streets 100 m apart, to the north and east of a spot, with too many crossings to count as an island. */
 export function madeTown([north, east]: Spot, streets = 8): MadeNetwork['ways'] {
   const steps = Array.from({ length: streets }, (_, index) => index * 100);
   const tags = { highway: 'residential' };
@@ -70,7 +70,7 @@ export async function writeNetwork(path: string, network: MadeNetwork): Promise<
   await writeExtract(path, { ...header, elements: elementsOf(network) });
 }
 
-/** A router over a network for the tests of one file or `describe`, which calls this first. */
+/** Returns a Valhalla with tiles of a network, running during the tests of the calling file or `describe`. */
 export function madeValhalla(network: MadeNetwork): Valhalla {
   let started: Valhalla | undefined;
   let folder: string | undefined;
@@ -90,5 +90,5 @@ export function madeValhalla(network: MadeNetwork): Valhalla {
     if (!started) throw new Error('The router is there only inside of tests');
     return started;
   };
-  return { ask: (...question) => running().ask(...question), close: () => {} };
+  return { send: (...question) => running().send(...question), close: () => {} };
 }

@@ -8,11 +8,11 @@ import type { Valhalla } from './valhalla.ts';
 /** The result for one origin and destination. */
 type Cell = EngineAnswer<PairFigures>;
 
-/** In query order; undefined if not near any road. */
+/** Points of a query in its order; undefined if not near any road. */
 type Points = readonly (SnappedPoint | undefined)[];
 type Places = readonly (Snapped | undefined)[];
 
-/** Returns the figures between all places of a query; anything to avoid is only used if there is no other route. */
+/** Returns the time and distance between all points of a query. Features to avoid are only used if there is no other route. */
 export async function findMatrix(
   valhalla: Valhalla,
   query: MatrixQuery,
@@ -24,7 +24,7 @@ export async function findMatrix(
   if (maxMeters(origins, destinations) > distanceLimits.routeMeters) return { ok: false, why: 'too-far' };
   const between = (from: Places, to: Places) => cellsBetween(valhalla, from, to, query, signal);
   const cells = await between(origins.map(nearest), destinations.map(nearest));
-  return { ok: true, value: await withOtherPlaces(cells, origins, destinations, between) };
+  return { ok: true, value: await retriedWithOtherPlaces(cells, origins, destinations, between) };
 }
 
 const nearest = (point: SnappedPoint | undefined): Snapped | undefined => point?.places[0];
@@ -32,11 +32,11 @@ const nearest = (point: SnappedPoint | undefined): Snapped | undefined => point?
 const hasNoPath = (cell: Cell | undefined): boolean => cell?.ok === false && cell.why === 'no-path';
 
 function maxMeters(origins: Points, destinations: Points): number {
-  const [from, to] = [found(origins.map(nearest)), found(destinations.map(nearest))];
+  const [from, to] = [snappedOnly(origins.map(nearest)), snappedOnly(destinations.map(nearest))];
   return Math.max(0, ...from.flatMap(({ at }) => to.map((other) => distanceMeters(at, other.at))));
 }
 
-const found = (places: Places): Snapped[] => places.filter((place) => place !== undefined);
+const snappedOnly = (places: Places): Snapped[] => places.filter((place) => place !== undefined);
 
 async function cellsBetween(
   valhalla: Valhalla,
@@ -45,13 +45,13 @@ async function cellsBetween(
   query: MatrixQuery,
   signal: AbortSignal,
 ): Promise<Cell[][]> {
-  const [from, to] = [found(origins), found(destinations)];
-  const isAny = from.length > 0 && to.length > 0;
-  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, 'of-routes') : [];
+  const [from, to] = [snappedOnly(origins), snappedOnly(destinations)];
+  const hasPairs = from.length > 0 && to.length > 0;
+  const figures = hasPairs ? await pairFigures(valhalla, from, to, query, signal, 'of-routes') : [];
   return cellsOf(origins, destinations, figures);
 }
 
-/** Returns the figures by point; none for points not near any road. */
+/** Returns the cells of all points from the figures of those near a road. */
 function cellsOf(
   origins: Places,
   destinations: Places,
@@ -75,48 +75,48 @@ function cellsOf(
  * Fills in pairs without a route between the nearest positions, using other positions of the same points, as routes do.
  * A point's reported position is that of the last such route.
  */
-async function withOtherPlaces(
+async function retriedWithOtherPlaces(
   cells: Cell[][],
   origins: Points,
   destinations: Points,
   between: (from: Places, to: Places) => Promise<Cell[][]>,
 ): Promise<FoundMatrix> {
   const places = { origins: origins.map(onRoad), destinations: destinations.map(onRoad) };
-  const hasOther = (point: SnappedPoint | undefined) => point !== undefined && point.places.length > 1;
-  const isOpen = (row: number, column: number) =>
-    hasNoPath(cells[row]?.[column]) && (hasOther(origins[row]) || hasOther(destinations[column]));
-  const from = placesWhere(origins, (row) => destinations.some((_, column) => isOpen(row, column)));
-  const to = placesWhere(destinations, (column) => origins.some((_, row) => isOpen(row, column)));
-  if (from.all.length === 0) return { cells, ...places };
-  const others = await between(from.all, to.all);
-  const found = cells.map((line, row) =>
+  const hasOtherPlace = (point: SnappedPoint | undefined) => point !== undefined && point.places.length > 1;
+  const isMissing = (row: number, column: number) =>
+    hasNoPath(cells[row]?.[column]) && (hasOtherPlace(origins[row]) || hasOtherPlace(destinations[column]));
+  const from = candidatePlaces(origins, (row) => destinations.some((_, column) => isMissing(row, column)));
+  const to = candidatePlaces(destinations, (column) => origins.some((_, row) => isMissing(row, column)));
+  if (from.places.length === 0) return { cells, ...places };
+  const others = await between(from.places, to.places);
+  const completed = cells.map((line, row) =>
     line.map((cell, column) => {
-      if (!isOpen(row, column)) return cell;
-      const pairs = (from.of.get(row) ?? []).flatMap((y) =>
-        (to.of.get(column) ?? []).map((x) => ({ y, x, other: others[y]?.[x] })),
+      if (!isMissing(row, column)) return cell;
+      const pairs = (from.indexesByPoint.get(row) ?? []).flatMap((y) =>
+        (to.indexesByPoint.get(column) ?? []).map((x) => ({ y, x, other: others[y]?.[x] })),
       );
       const pair = pairs.find(({ other }) => other?.ok);
       if (!pair?.other) return cell;
-      places.origins[row] = from.all[pair.y]?.road ?? null;
-      places.destinations[column] = to.all[pair.x]?.road ?? null;
+      places.origins[row] = from.places[pair.y]?.road ?? null;
+      places.destinations[column] = to.places[pair.x]?.road ?? null;
       return pair.other;
     }),
   );
-  return { cells: found, ...places };
+  return { cells: completed, ...places };
 }
 
 const onRoad = (point: SnappedPoint | undefined): LatLng | null => nearest(point)?.road ?? null;
 
-/** Returns all positions of the wanted points, with the indexes of each point's own. */
-function placesWhere(points: Points, isWanted: (index: number) => boolean) {
-  const all: Snapped[] = [];
-  const of = new Map<number, number[]>();
+/** Returns all positions of the requested points, and by point the indexes of its positions. */
+function candidatePlaces(points: Points, isRequested: (index: number) => boolean) {
+  const places: Snapped[] = [];
+  const indexesByPoint = new Map<number, number[]>();
   for (const [index, point] of points.entries()) {
-    if (!point || !isWanted(index)) continue;
-    of.set(
+    if (!point || !isRequested(index)) continue;
+    indexesByPoint.set(
       index,
-      point.places.map((place) => all.push(place) - 1),
+      point.places.map((place) => places.push(place) - 1),
     );
   }
-  return { all, of };
+  return { places, indexesByPoint };
 }

@@ -34,14 +34,14 @@ test.each([
   expect(roadPlace({ path, meters, alongMeters })).toMatchObject({ road, beyondMeters: 0 });
 });
 
-test('a road that is shorter on the ground than in the tiles ends at its crossing', () => {
+test('a road shorter in reality than in the tiles ends at its crossing', () => {
   expect(roadPlace({ path, meters: 240, alongMeters: 230 })).toMatchObject({
     road: path[2],
     beyondMeters: 0,
   });
 });
 
-test('lengths near a whole meter and near a half one are told alike', () => {
+test('lengths close to a whole and a half meter are rounded consistently', () => {
   expect([99.9, 100, 100.1, 100.4, 100.5, 100.6].map(wholeMeters)).toEqual([100, 100, 100, 100, 100, 100]);
   expect(wholeMeters(100.95)).toBe(101);
 });

@@ -12,16 +12,16 @@ import { regionFiles } from '../../../region-format/manifest.ts';
 import { startTestValhalla, testEngine } from './test-engine.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
-/** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
+/** Returns the path of an extract next to the project. Tests that need one are skipped where it doesn't exist. */
 export const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
-/** They may be those of a region that is still to be built. */
+/** Timeout of a hook that may have to build the test region. */
 export const tilesWithinMs = regionWithinMs;
 
 export const hasExtract = (name: string): boolean => existsSync(extractOf(name));
 
 /**
- * The folder of the routing tiles of `montevideo`, or of an extract,
- * built where they are not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
+ * Returns the folder of the routing tiles of `montevideo` or of an extract, which are built on first use. Call it in a
+ * `beforeAll` with the timeout `tilesWithinMs`.
  */
 export async function testTiles(name: string): Promise<string> {
   const engine = testEngine();
@@ -44,7 +44,7 @@ export async function testTiles(name: string): Promise<string> {
   return folder;
 }
 
-/** A router over those tiles for the tests of one `describe`, which calls this first. */
+/** Returns a Valhalla with those tiles, running during the tests of the calling file or `describe`. */
 export function sharedValhalla(name: string): Valhalla {
   let started: Valhalla | undefined;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function sharedValhalla(name: string): Valhalla {
     return started;
   };
   return {
-    ask: (...question) => running().ask(...question),
+    send: (...question) => running().send(...question),
     close: () => {},
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { sharedRoad } from './shared-road.ts';
+import { sharedRoadFraction } from './shared-road.ts';
 
 /** Along a street due east, with a position every kilometer or so. */
 const street = (lat: number, ...lngs: number[]): LatLng[] => lngs.map((lng) => ({ lat, lng }));
@@ -19,10 +19,10 @@ test.each<[string, LatLng[], number]>([
   ['a part of it', east.slice(1, 4), 1],
   ['it, with a detour of its own length at the end', [...east, ...street(0.05, 0.05)], 1],
 ])('%s', (_, other, share) => {
-  expect(sharedRoad(other, east)).toBeCloseTo(share, 2);
-  expect(sharedRoad(east, other)).toBeCloseTo(share, 2);
+  expect(sharedRoadFraction(other, east)).toBeCloseTo(share, 2);
+  expect(sharedRoadFraction(east, other)).toBeCloseTo(share, 2);
 });
 
-test('two paths that stay in one place are the same', () => {
-  expect(sharedRoad(street(0, 0), street(0, 0, 0))).toBe(1);
+test('two paths without length are the same', () => {
+  expect(sharedRoadFraction(street(0, 0), street(0, 0, 0))).toBe(1);
 });

@@ -2,15 +2,15 @@ import { polylineKey, withoutRepeats } from '../../../../shared/geo/polyline.ts'
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
 /**
- * Returns the share of road that two paths have in common in the same direction, 0 to 1, relative to the shorter path.
- * Pieces between the same two positions, to the API's five decimals, are common.
+ * Returns the fraction of the shorter path, 0 to 1, that both paths have in common in the same direction; 1 if a path has no
+ * length. Pieces between the same two positions, to the API's five decimals, are common.
  */
-export function sharedRoad(path: readonly LatLng[], other: readonly LatLng[]): number {
+export function sharedRoadFraction(path: readonly LatLng[], other: readonly LatLng[]): number {
   const [pieces, otherPieces] = [piecesOf(path), piecesOf(other)];
   const shorter = Math.min(lengthOf(pieces), lengthOf(otherPieces));
   if (shorter === 0) return 1;
-  const known = new Set(otherPieces.map(({ key }) => key));
-  return Math.min(1, lengthOf(pieces.filter(({ key }) => known.has(key))) / shorter);
+  const otherKeys = new Set(otherPieces.map(({ key }) => key));
+  return Math.min(1, lengthOf(pieces.filter(({ key }) => otherKeys.has(key))) / shorter);
 }
 
 interface Piece {

@@ -27,9 +27,9 @@ import {
   spotAt,
   spotText,
 } from './made-network.testing.ts';
-import { valhallaRouting } from './routing-engine.ts';
 import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla-routing.ts';
 
 interface Row {
   elements: { status: string }[];
@@ -163,7 +163,7 @@ describe('a small network', () => {
     },
   );
 
-  test('who walks stays on an island of paths, and who drives there has no road but the shore’s', async () => {
+  test('walks stay on an island of paths, and drives there snap to the shore', async () => {
     const { route, element } = await asked(valhalla);
     const [one, other]: [Spot, Spot] = [
       [300, -860],
@@ -178,7 +178,7 @@ describe('a small network', () => {
     expect(distanceMeters(start(drive), spotAt([300, 0]))).toBeLessThan(5);
   });
 
-  test('a place at a drive that the map leaves unconnected is at the street beside it', async () => {
+  test('a place at an unconnected driveway is snapped to the next street', async () => {
     const { ask, route, element } = await asked(valhalla);
     const place: Spot = [714, 350];
     const drive = await route(place, inTown);
@@ -192,7 +192,7 @@ describe('a small network', () => {
     expect(metersOf(await route([714, 330], [714, 370]))).toBe(40);
   });
 
-  test('streets that are closed to cars are driven among themselves, and left and entered where the road ends', async () => {
+  test('a closed yard’s streets are used within the yard, and left at its end for other places', async () => {
     const { route, element } = await asked(valhalla);
     const [one, other]: [Spot, Spot] = [
       [1195, 1000],
@@ -214,7 +214,7 @@ describe('a small network', () => {
     ).toBeLessThan(5);
   });
 
-  test('a one-way road out of the data is driven to, and left where one can get away from', async () => {
+  test('a one-way road out of the data is a destination, but not an origin', async () => {
     const { ask, route: find, element } = await asked(valhalla);
     const stop: Spot = [5, 1950];
     expect(Math.abs(metersOf(await find([0, 700], stop)) - 1250)).toBeLessThan(5);
@@ -233,14 +233,14 @@ describe('a small network', () => {
     expect(after.steps[0].start_location).toEqual(before.steps.at(-1).end_location);
   });
 
-  test('a point in the lake is at the nearest shore that serves the mode', async () => {
+  test('a point in the lake is snapped to the nearest shore with a road for the mode', async () => {
     const { route } = await asked(valhalla);
     const lake: Spot = [350, -700];
     expect(distanceMeters(start(await route(lake, inTown)), spotAt([350, 0]))).toBeLessThan(60);
     expect((await route(lake, inTown, { mode: 'walking' })).status).toBe('ZERO_RESULTS');
   });
 
-  test('matrices and isochrones tell where points come to lie, as the path of a route does', async () => {
+  test('matrices and isochrones return the snapped positions of the route’s path', async () => {
     const { ask, route } = await asked(valhalla);
     const lake: Spot = [350, -700];
     for (const [origin, destination] of [

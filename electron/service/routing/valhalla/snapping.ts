@@ -4,9 +4,9 @@ import { distanceMeters, type LatLng, samePosition } from '../../../../shared/ge
 import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import type { Travel } from '../../ports.ts';
 import { type RoadPlace, roadPlace } from './road-place.ts';
-import { costingName, onRoadsWithHours } from './travel.ts';
+import { costingName, timeRestrictionOptions } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { type LocatedEdge, locateAnswerSchema } from './valhalla-answers.ts';
+import { type LocatedEdge, locateResponseSchema } from './valhalla-responses.ts';
 
 /** A point of a query and its snapped position. */
 export interface Snapped extends RoadPlace {
@@ -15,34 +15,33 @@ export interface Snapped extends RoadPlace {
 
 /** Candidate positions on roads for a point. */
 export interface SnappedPoint {
-  /** On the nearest road; and, if that has no connection, on the next road that does. */
+  /** On the nearest road, and, if that is poorly connected, on the nearest well connected road. */
   places: readonly [Snapped] | readonly [Snapped, Snapped];
-  /** Used for a query with a single point. */
+  /** Position to use in a query with a single point, such as an isochrone. */
   origin: Snapped;
 }
 
 /** A point farther from any road than this isn't snapped. */
-const maxFromRoadMeters = 5000;
+const maxSnapMeters = 5000;
 
-/** A road reaching fewer crossings than this is on an island, in a closed yard, or a mapping error. */
-const minReachable = 50;
+/** A road from or to which fewer crossings than this are reachable is on an island, in a closed yard, or a mapping error. */
+const minReachableCrossings = 50;
 
 /**
- * Maximum distance to another road with better connections, because there may be water in between. Gaps in the map,
- * such as around an airport's internal roads, are smaller, or both roads are about equally near.
+ * Returns the maximum meters to a better connected road. Farther away, there may be water in between; gaps in the map, such
+ * as around an airport's internal roads, are smaller, or both roads are about equally near.
  */
-const maxAcrossGap = (nearestMeters: number) => 400 + 2 * nearestMeters;
+const maxGapMeters = (nearestMeters: number) => 400 + 2 * nearestMeters;
 
-/** Valhalla has no tile for the pole and fails an entire request whose search gets there. */
-const northernmost = 89.9;
+/** Maximum latitude of requests, because Valhalla has no tile at the pole and a search that gets there fails entirely. */
+const maxLat = 89.9;
 
 /**
- * Snaps each point to the nearest road usable by the mode. A road with hardly any connections is kept if it is a small
- * island: nobody drives over water. If it is a one-way road out of the data, a closed yard or a gap in the map, a
- * better connected road is a candidate too. Candidates only depend on the point and the mode, so a point is snapped
- * equally in routes, matrices and isochrones as long as both are connected with the other points, and a leg ends where
- * the next one starts.
- * @returns undefined for points not near any road
+ * Snaps each point to the nearest road usable by the mode. If that road is poorly connected, because it is a one-way road
+ * out of the data, in a closed yard, or next to a gap in the map, a better connected road is a candidate too; but not if it
+ * may be on an island, since the other road may be across water. Candidates only depend on the point and the mode: a point
+ * is snapped equally in routes, matrices, and isochrones unless only one candidate is connected with the other points.
+ * @returns by point, its candidates; undefined for points not near any road
  */
 export async function snap(
   valhalla: Valhalla,
@@ -50,42 +49,45 @@ export async function snap(
   { mode }: Pick<Travel, 'mode'>,
   signal: AbortSignal,
 ): Promise<(SnappedPoint | undefined)[]> {
-  const located = await locateOffHours(valhalla, points, mode, signal);
+  const located = await locateWithoutHours(valhalla, points, mode, signal);
   const nearest = points.map((at, index) => roadsAt(at, located[index] ?? []));
-  const doubtful = nearest.flatMap((roads) => (roads?.onward && !isNear(roads) ? [roads] : []));
-  const inYards = new Set(await yardsAmong(valhalla, doubtful, costingName(mode), signal));
+  const poorlyConnected = nearest.flatMap((roads) =>
+    roads?.connected && !isConnectedNear(roads) ? [roads] : [],
+  );
+  const inYards = new Set(await closedYards(valhalla, poorlyConnected, costingName(mode), signal));
   return nearest.map((roads) => {
     if (!roads) return undefined;
-    const { place, onward, leadsOn } = roads;
-    if (!onward || !(isNear(roads) || inYards.has(roads))) return { places: [place], origin: place };
-    return { places: [place, onward.place], origin: leadsOn ? place : onward.place };
+    const { place, connected, hasExit } = roads;
+    if (!connected || !(isConnectedNear(roads) || inYards.has(roads)))
+      return { places: [place], origin: place };
+    return { places: [place, connected.place], origin: hasExit ? place : connected.place };
   });
 }
 
-/** Roads with opening hours are never used for snapping, because positions must not depend on the time. */
-async function locateOffHours(
+/** Returns roads by point, nearest first, without those with opening hours, because positions must not depend on the time. */
+async function locateWithoutHours(
   valhalla: Valhalla,
   points: readonly LatLng[],
   mode: RoutingMode,
   signal: AbortSignal,
 ): Promise<(readonly LocatedEdge[])[]> {
-  const located = [...(await locate(valhalla, points, placing({ mode }), signal))];
+  const located = [...(await locate(valhalla, points, locateOptions({ mode }), signal))];
   if (mode !== 'truck') return located;
-  // The engine knows the flag of such roads for trucks, but snaps to them anyway.
-  for (const radius of truckRadii) {
-    const open = [...located.keys()].filter(
+  // For trucks, the engine snaps to such roads in spite of their flag.
+  for (const radius of truckSearchRadii) {
+    const restricted = [...located.keys()].filter(
       (index) => located[index]?.[0] && hasTruckHours(located[index][0]),
     );
-    if (open.length === 0) break;
+    if (restricted.length === 0) break;
     const around = await locate(
       valhalla,
-      open.flatMap((index) => points[index] ?? []),
-      { ...placing({ mode }), radius },
+      restricted.flatMap((index) => points[index] ?? []),
+      { ...locateOptions({ mode }), radius },
       signal,
     );
-    for (const [at, index] of open.entries()) {
+    for (const [at, index] of restricted.entries()) {
       const others = (around[at] ?? []).filter((edge) => !hasTruckHours(edge));
-      const isLast = radius === truckRadii.at(-1);
+      const isLast = radius === truckSearchRadii.at(-1);
       if (others.length > 0 || isLast)
         located[index] = others.toSorted((one, other) => one.distance - other.distance);
     }
@@ -94,22 +96,22 @@ async function locateOffHours(
 }
 
 /** Search radii in meters for a road without opening hours. */
-const truckRadii = [200, 2000];
+const truckSearchRadii = [200, 2000];
 
-/** By the flag in the tiles (`electron/region-build/access-hours.ts`). */
+/** Whether a road has opening hours for trucks, by its flag in the tiles (`electron/region-build/access-hours.ts`). */
 const hasTruckHours = ({ access_restrictions }: LocatedEdge): boolean =>
   access_restrictions.some(({ type, truck }) => type === 'hazmat' && truck);
 
-const placing = (travel: Pick<Travel, 'mode' | 'clock'>) => ({
+const locateOptions = (travel: Pick<Travel, 'mode' | 'clock'>) => ({
   costing: costingName(travel.mode),
-  costing_options: { [costingName(travel.mode)]: onRoadsWithHours(travel) },
+  costing_options: { [costingName(travel.mode)]: timeRestrictionOptions(travel) },
 });
 
-/** A time at which roads with any hours are found; the date doesn't matter for that. */
+/** With any time in the request, the engine finds roads with opening hours, whether open at that time or not. */
 const anyTime = '2000-01-01T00:00';
 
-/** Returns which points are on a road with opening hours and were therefore moved to another one. */
-export async function areOffHours(
+/** Returns by point whether it was moved to another road because the nearest one has opening hours. */
+export async function areMovedOffHours(
   valhalla: Valhalla,
   places: readonly Snapped[],
   { mode }: Pick<Travel, 'mode'>,
@@ -118,64 +120,64 @@ export async function areOffHours(
   // There is no flag for such roads on foot and by bicycle.
   if (!vehicleClassOf(mode)) return places.map(() => false);
   const points = places.map(({ at }) => at);
-  const located = await locate(valhalla, points, placing({ mode, clock: anyTime }), signal);
+  const located = await locate(valhalla, points, locateOptions({ mode, clock: anyTime }), signal);
   return places.map(({ at, road }, index) => {
     const [edge] = located[index] ?? [];
     const nearest = edge && placeOn(edge, at)?.road;
-    return nearest !== undefined && distanceMeters(at, nearest) + nearerMeters < distanceMeters(at, road);
+    return nearest !== undefined && distanceMeters(at, nearest) + minNearerMeters < distanceMeters(at, road);
   });
 }
 
-/** With a smaller difference, either of two roads counts as the nearest. */
-const nearerMeters = 1;
+/** Minimum difference in meters for one road to count as nearer than another. */
+const minNearerMeters = 1;
 
 interface Roads {
-  /** On the nearest road. */
+  /** Position on the nearest road. */
   place: Snapped;
   edge: LocatedEdge;
   /** Whether other roads can be reached from it. */
-  leadsOn: boolean;
-  /** The nearest road reachable from and leading elsewhere, if it is another one. */
-  onward: { place: Snapped; meters: number } | undefined;
+  hasExit: boolean;
+  /** Position on the nearest road that is well connected in both directions, unless it is the nearest road. */
+  connected: { place: Snapped; meters: number } | undefined;
 }
 
 function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | undefined {
   const [edge] = nearestFirst;
   const place = edge && placeOn(edge, at);
   if (!place) return undefined;
-  const through = nearestFirst.find(
-    ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= minReachable,
+  const connectedEdge = nearestFirst.find(
+    ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= minReachableCrossings,
   );
-  const onward = through && placeOn(through, at);
+  const connected = connectedEdge && placeOn(connectedEdge, at);
   return {
     place,
     edge,
-    leadsOn: edge.outbound_reach >= minReachable,
+    hasExit: edge.outbound_reach >= minReachableCrossings,
     // At a crossing, all roads have the same position.
-    onward:
-      onward && !samePosition(onward.road, place.road)
-        ? { place: onward, meters: through.distance }
+    connected:
+      connected && !samePosition(connected.road, place.road)
+        ? { place: connected, meters: connectedEdge.distance }
         : undefined,
   };
 }
 
-/** Whether the better connected road is in the same network, or about equally near. */
-function isNear({ edge, onward }: Roads): boolean {
-  if (!onward) return false;
-  const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= minReachable;
-  return isOneWay || onward.meters <= maxAcrossGap(edge.distance);
+/** Whether the better connected road is likely to be in the same network, or is about equally near. */
+function isConnectedNear({ edge, connected }: Roads): boolean {
+  if (!connected) return false;
+  const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= minReachableCrossings;
+  return isOneWay || connected.meters <= maxGapMeters(edge.distance);
 }
 
-/** Returns the points whose nearest road is only separated from others by what the mode may not use. */
-async function yardsAmong(
+/** Returns the points whose nearest road is only separated from others by roads that are closed for the mode. */
+async function closedYards(
   valhalla: Valhalla,
   roads: readonly Roads[],
   costing: string,
   signal: AbortSignal,
 ): Promise<Roads[]> {
   if (roads.length === 0) return [];
-  const unhindered = { ignore_access: true, ignore_oneways: true, exclude_ferries: true };
-  const request = { costing, costing_options: { [costing]: unhindered } };
+  const ignoringAccess = { ignore_access: true, ignore_oneways: true, exclude_ferries: true };
+  const request = { costing, costing_options: { [costing]: ignoringAccess } };
   const located = await locate(
     valhalla,
     roads.map(({ place }) => place.road),
@@ -186,7 +188,7 @@ async function yardsAmong(
     located[index]?.some(
       (other) =>
         other.edge_info.way_id === edge.edge_info.way_id &&
-        Math.max(other.outbound_reach, other.inbound_reach) >= minReachable,
+        Math.max(other.outbound_reach, other.inbound_reach) >= minReachableCrossings,
     ),
   );
 }
@@ -200,16 +202,16 @@ async function locate(
 ): Promise<readonly (readonly LocatedEdge[])[]> {
   const request = {
     locations: points.map(({ lat, lng }) => ({
-      lat: Math.min(lat, northernmost),
+      lat: Math.min(lat, maxLat),
       lon: lng,
-      search_cutoff: maxFromRoadMeters,
+      search_cutoff: maxSnapMeters,
       radius,
-      minimum_reachability: minReachable,
+      minimum_reachability: minReachableCrossings,
     })),
     ...travel,
     verbose: true,
   };
-  const located = await valhalla.ask('locate', request, locateAnswerSchema, signal);
+  const located = await valhalla.send('locate', request, locateResponseSchema, signal);
   return located.ok ? located.value.map(({ edges }) => edges ?? []) : [];
 }
 
@@ -218,12 +220,12 @@ function placeOn({ edge, edge_info, percent_along }: LocatedEdge, at: LatLng): S
   if (!path) throw new Error('The routing engine answered with a broken road');
   const meters = edge.geo_attributes.length;
   // The path is the same in both directions.
-  const share = edge.forward ? percent_along : 1 - percent_along;
-  const place = roadPlace({ path, meters, alongMeters: share * meters });
+  const fraction = edge.forward ? percent_along : 1 - percent_along;
+  const place = roadPlace({ path, meters, alongMeters: fraction * meters });
   return place && { at, ...place };
 }
 
-/** Converts a point to Valhalla's location; its own position determines the side of the road. */
+/** Returns Valhalla's location for a snapped point. The point's original position determines the side of the road. */
 export const location = ({ at, road }: Snapped) => ({
   lat: road.lat,
   lon: road.lng,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
-import { leastWalkSeconds } from '../../transit/raptor/walks.ts';
+import { minWalkSeconds } from '../../transit/raptor/walks.ts';
 import { sharedValhalla } from './routing-tiles.testing.ts';
 import { streetWalker } from './street-walker.ts';
 
@@ -13,7 +13,7 @@ test.each([
 ])('a walk is no shorter than the straight line: %s', async (_where, from, to) => {
   const [[walk] = []] = await streetWalker(valhalla).measure([from], [to], untilDone);
   const meters = distanceMeters(from, to);
-  expect(walk?.seconds).toBeGreaterThanOrEqual(leastWalkSeconds(meters));
+  expect(walk?.seconds).toBeGreaterThanOrEqual(minWalkSeconds(meters));
   expect(walk?.meters).toBeGreaterThanOrEqual(Math.floor(meters));
-  expect(walk?.seconds).toBeLessThan(2 * leastWalkSeconds(meters));
+  expect(walk?.seconds).toBeLessThan(2 * minWalkSeconds(meters));
 });

@@ -1,14 +1,14 @@
 import { PlaceCosts } from '../../../../shared/geo/place-costs.ts';
 import type { EngineAnswer, IsochroneQuery, NearestPlace, NearestQuery, ReachedPlace } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
-import { firstStreets, onePerStreet } from './first-streets.ts';
 import { placesAlongStreets } from './places-along-streets.ts';
+import { groupsByStreet, startFinder } from './search-origins.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { costing, type EngineTravel, intoPrivateWays, paceOf } from './travel.ts';
+import { costing, type EngineTravel, oneToManyVariants, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { expansionAnswerSchema } from './valhalla-answers.ts';
+import { expansionResponseSchema } from './valhalla-responses.ts';
 
-/** Returns reachable crossings and positions along streets with the lowest cost of each. */
+/** Returns reachable crossings and positions along streets, each with its lowest cost. */
 export async function findStreets(
   valhalla: Valhalla,
   query: IsochroneQuery,
@@ -18,8 +18,8 @@ export async function findStreets(
   if (!snapped) return { ok: false, why: 'no-road' };
   const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
-  if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
-  const found = await streetsAsAsked(
+  if (!areas.canStart(origin)) return { ok: false, why: 'avoided' };
+  const found = await placesFromOrigins(
     valhalla,
     query,
     { origins: [origin], exclusions: areas.exclusions },
@@ -30,8 +30,8 @@ export async function findStreets(
 }
 
 /**
- * Returns crossings and positions along streets reachable from any of several origins, with the cost from the nearest
- * one and which that is; a single search from all of them at once.
+ * Returns crossings and positions along streets reachable from any of several origins, each with its nearest origin and the
+ * cost from there. Takes one search for all origins, or more if several are on the same street.
  */
 export async function findNearest(
   valhalla: Valhalla,
@@ -39,24 +39,26 @@ export async function findNearest(
   signal: AbortSignal,
 ): Promise<EngineAnswer<NearestPlace[]>> {
   const snapped = await snap(valhalla, query.origins, query, signal);
-  const onRoads = snapped.flatMap((one, index) => (one ? [{ place: one.origin, index }] : []));
+  const onRoads = snapped.flatMap((snappedPoint, index) =>
+    snappedPoint ? [{ place: snappedPoint.origin, index }] : [],
+  );
   if (onRoads.length === 0) return { ok: false, why: 'no-road' };
   const areas = avoidedAreas(
     query.avoid,
     onRoads.map(({ place }) => place),
   );
-  const starts = onRoads.filter(({ place }) => areas.mayStart(place));
+  const starts = onRoads.filter(({ place }) => areas.canStart(place));
   if (starts.length === 0) return { ok: false, why: 'avoided' };
   const nearest = new PlaceCosts();
-  const groups = onePerStreet(starts);
-  for (const some of groups) {
-    const origins = some.map(({ place }) => place);
-    const found = await streetsAsAsked(valhalla, query, { origins, exclusions: areas.exclusions }, signal);
+  const groups = groupsByStreet(starts);
+  for (const group of groups) {
+    const origins = group.map(({ place }) => place);
+    const found = await placesFromOrigins(valhalla, query, { origins, exclusions: areas.exclusions }, signal);
     if (!found.ok) return found;
     const places = found.value;
     for (let place = 0; place < places.size; place += 1) {
       const { lat, lng } = places.at(place);
-      nearest.put(lat, lng, places.cost(place), some[places.owner(place)]?.index ?? 0);
+      nearest.put(lat, lng, places.cost(place), group[places.owner(place)]?.index ?? 0);
     }
   }
   return { ok: true, value: placesOf(nearest) };
@@ -67,33 +69,33 @@ interface Starts {
   exclusions: object;
 }
 
-/** Returns the positions along streets from any of the origins, by index of the origin. */
-async function streetsAsAsked(
+/** Returns crossings and positions along streets reachable from the origins, with the index of the nearest as owner. */
+async function placesFromOrigins(
   valhalla: Valhalla,
   query: Omit<NearestQuery, 'origins'>,
   { origins, exclusions }: Starts,
   signal: AbortSignal,
 ): Promise<EngineAnswer<PlaceCosts>> {
   const hasSeveral = origins.length > 1;
-  let all: PlaceCosts | undefined;
-  // Private roads are reached by destination traffic but never crossed.
-  for (const asked of intoPrivateWays(query)) {
-    const found = await valhalla.ask(
+  let combined: PlaceCosts | undefined;
+  // Private roads are destinations but not crossed: they are added by the second search, unless the first reached them.
+  for (const variant of oneToManyVariants(query)) {
+    const found = await valhalla.send(
       'expansion',
-      expansionRequest(asked, origins, exclusions),
-      expansionAnswerSchema,
+      expansionRequest(variant, origins, exclusions),
+      expansionResponseSchema,
       signal,
       paceOf(query),
     );
     if (!found.ok) return found;
-    const places = placesAlongStreets(found.value, query, hasSeveral ? firstStreets(origins) : undefined);
-    if (all) addNew(all, places);
-    else all = places;
+    const places = placesAlongStreets(found.value, query, hasSeveral ? startFinder(origins) : undefined);
+    if (combined) addUnreached(combined, places);
+    else combined = places;
   }
-  return all ? { ok: true, value: all } : { ok: false, why: 'no-road' };
+  return combined ? { ok: true, value: combined } : { ok: false, why: 'no-road' };
 }
 
-const ofOneOrigin = ['duration', 'distance', 'pred_edge_id'];
+const singleOriginProperties = ['duration', 'distance', 'pred_edge_id'];
 
 const expansionRequest = (
   travel: EngineTravel & Pick<NearestQuery, 'value'>,
@@ -105,11 +107,11 @@ const expansionRequest = (
   ...costing(travel, 'hard', 'usual'),
   ...exclusions,
   contours: [travel.method === 'time' ? { time: travel.value } : { distance: travel.value }],
-  expansion_properties: origins.length > 1 ? [...ofOneOrigin, 'edge_id'] : ofOneOrigin,
+  expansion_properties: origins.length > 1 ? [...singleOriginProperties, 'edge_id'] : singleOriginProperties,
   dedupe: true,
 });
 
-function addNew(places: PlaceCosts, added: PlaceCosts) {
+function addUnreached(places: PlaceCosts, added: PlaceCosts) {
   for (let place = 0; place < added.size; place += 1) {
     const { lat, lng } = added.at(place);
     if (places.find(lat, lng) === undefined) places.put(lat, lng, added.cost(place), added.owner(place));

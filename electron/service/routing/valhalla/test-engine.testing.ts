@@ -4,10 +4,10 @@ import { startLocalEngine } from '../../start-local-engine.ts';
 import { forkedEngines } from './engine-processes.ts';
 import type { Valhalla } from './valhalla.ts';
 
-/** A folder of Valhalla's programs that tests of routing run over in place of this machine's engine. */
+/** Folder of Valhalla's programs to use in routing tests instead of this machine's engine. */
 const programs = process.env.ZONEDESK_TEST_ENGINE;
 
-/** The engine that tests of routing run over, which builds their tiles too. */
+/** Returns the engine for routing tests, which builds their tiles too. */
 export function testEngine(): LocalEngine {
   const engine = programs === undefined ? localEngine() : programEngine(programs);
   if (!engine) throw new Error('No routing engine here, or none in the folder of ZONEDESK_TEST_ENGINE');

@@ -1,9 +1,9 @@
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { wholeMeters } from './road-place.ts';
-import type { OsrmRoute, OsrmStep, RouteAnswer } from './valhalla-answers.ts';
+import type { OsrmRoute, OsrmStep, RouteResponse } from './valhalla-responses.ts';
 
-/** A route from place to place via the stops between. Seconds may have decimals. */
+/** A route from the first stop to the last via those in between. Seconds may have decimals. */
 export interface Trip {
   /** Sum of its legs. */
   meters: number;
@@ -24,7 +24,7 @@ export interface TripLeg {
  * Returns the trips of a response, the engine's best first.
  * @throws Error if a path is invalid
  */
-export const tripsOf = ({ routes }: RouteAnswer): Trip[] => routes.map(tripOf);
+export const tripsOf = ({ routes }: RouteResponse): Trip[] => routes.map(tripOf);
 
 const tripOf = ({ legs }: OsrmRoute): Trip =>
   tripOfLegs(
@@ -50,15 +50,15 @@ export function tripOfLegs(legs: readonly TripLeg[]): Trip {
   };
 }
 
-/** Each step starts where the previous one ends; the last one is the arrival, without length. */
+/** Returns the path of a leg. Each step starts where the previous one ends; the last one is the arrival, without length. */
 function pathAlong(steps: readonly OsrmStep[]): LatLng[] {
   return steps.slice(0, -1).flatMap(({ geometry }, index) => {
-    const along = decodePolyline(geometry, 6);
-    if (!along) throw new Error('The routing engine answered with a broken path');
-    return index === 0 ? along : along.slice(1);
+    const stepPath = decodePolyline(geometry, 6);
+    if (!stepPath) throw new Error('The routing engine answered with a broken path');
+    return index === 0 ? stepPath : stepPath.slice(1);
   });
 }
 
-/** Returns the primary name of a step's street: its number if it has one. */
-export const streetOf = ({ name, ref }: OsrmStep): string | undefined =>
+/** Returns the primary name of a step's street, its number if it has one; undefined for an unnamed street. */
+export const primaryStreetName = ({ name, ref }: OsrmStep): string | undefined =>
   (ref || name).split('; ')[0] || undefined;

@@ -6,40 +6,41 @@ import { maxExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
-import { byMethods, isBetter, measureOf, strictest } from './better-way.ts';
+import { costOf, isBetter, methodVariants, strictest } from './better-route.ts';
 import { connectedPlaces } from './connected-places.ts';
-import { sharedRoad } from './shared-road.ts';
-import { areOffHours, location, type Snapped, type SnappedPoint, snap } from './snapping.ts';
+import { sharedRoadFraction } from './shared-road.ts';
+import { areMovedOffHours, location, type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import {
   type Avoidance,
   avoidances,
-  byPrivateWays,
   costing,
   type EngineTravel,
   paceOf,
-  type Search,
+  privateWayVariants,
   stopOptions,
+  type Thoroughness,
 } from './travel.ts';
 import { type Trip, tripOfLegs, tripsOf } from './trip.ts';
 import type { Valhalla } from './valhalla.ts';
 import {
   type Maneuver,
-  type NarrationAnswer,
-  narrationAnswerSchema,
-  type RouteAnswer,
-  routeAnswerSchema,
-} from './valhalla-answers.ts';
+  type NarrationResponse,
+  narrationResponseSchema,
+  type RouteResponse,
+  routeResponseSchema,
+} from './valhalla-responses.ts';
 
-/** A point of the query by its index. */
+/** A snapped point of the query with its index in the query. */
 export interface Stop extends Snapped {
   index: number;
 }
 
-/** A trip with one maneuver per step, by leg, if instructions are requested. */
+/** A trip with its instructions. */
 export interface NarratedTrip {
   trip: Trip;
+  /** By leg, one maneuver per step; undefined if steps weren't requested. */
   maneuvers: readonly (readonly Maneuver[])[] | undefined;
-  /** Whether roads on it are closed at certain times; known if instructions were requested. */
+  /** Whether roads on it are closed at certain times; undefined if neither this nor steps were requested. */
   hasTimeRestrictions: boolean | undefined;
 }
 
@@ -52,26 +53,29 @@ export interface FoundTrips {
   movedOffClosedRoad: boolean;
 }
 
-type TripsBetween = Omit<FoundTrips, 'movedOffClosedRoad'>;
+type ConnectedTrips = Omit<FoundTrips, 'movedOffClosedRoad'>;
 
 /** Maximum number of alternatives. */
 const maxAlternatives = 2;
 
-/** Finds routes between points. */
+/**
+ * Finds the best routes of a query, with alternatives if requested.
+ * @throws like `Valhalla.send`
+ */
 export async function findTrips(
   valhalla: Valhalla,
   request: RouteQuery,
   signal: AbortSignal,
 ): Promise<EngineAnswer<FoundTrips>> {
   const points = pointsOf(request);
-  const optimize = request.waypoints?.optimize ?? false;
-  if (!optimize && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
+  const isOptimized = request.waypoints?.optimize ?? false;
+  if (!isOptimized && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
   const snapped = (await snap(valhalla, points, request, signal)).filter((point) => point !== undefined);
   if (snapped.length < points.length) return { ok: false, why: 'no-road' };
-  const nearest = snapped.map(({ places: [place] }) => place);
+  const nearestPlaces = snapped.map(({ places: [place] }) => place);
   const [found, offHours] = await Promise.all([
     connectedTrips(valhalla, request, snapped, signal),
-    areOffHours(valhalla, nearest, request, signal),
+    areMovedOffHours(valhalla, nearestPlaces, request, signal),
   ]);
   return found.ok
     ? { ok: true, value: { ...found.value, movedOffClosedRoad: offHours.includes(true) } }
@@ -84,13 +88,13 @@ async function connectedTrips(
   request: RouteQuery,
   snapped: readonly SnappedPoint[],
   signal: AbortSignal,
-): Promise<EngineAnswer<TripsBetween>> {
-  const nearest = snapped.map(({ places: [place] }) => place);
-  const found = await findTripsBetween(valhalla, request, nearest, signal);
-  const isUnconnected = !found.ok && found.why !== 'too-far';
-  if (!isUnconnected || !snapped.some(({ places }) => places.length > 1)) return found;
-  const others = await connectedPlaces(valhalla, snapped, request, signal);
-  return others ? findTripsBetween(valhalla, request, others, signal) : found;
+): Promise<EngineAnswer<ConnectedTrips>> {
+  const nearestPlaces = snapped.map(({ places: [place] }) => place);
+  const found = await findTripsBetween(valhalla, request, nearestPlaces, signal);
+  const isDisconnected = !found.ok && found.why !== 'too-far';
+  if (!isDisconnected || !snapped.some(({ places }) => places.length > 1)) return found;
+  const otherPlaces = await connectedPlaces(valhalla, snapped, request, signal);
+  return otherPlaces ? findTripsBetween(valhalla, request, otherPlaces, signal) : found;
 }
 
 /** Finds routes between the snapped positions of a query's points. */
@@ -99,80 +103,83 @@ async function findTripsBetween(
   request: RouteQuery,
   places: readonly Snapped[],
   signal: AbortSignal,
-): Promise<EngineAnswer<TripsBetween>> {
-  const optimize = request.waypoints?.optimize ?? false;
-  const given = places.map((place, index): Stop => ({ ...place, index }));
-  const areas = avoidedAreas(request.avoid, given);
-  const isClosed = given.some(
+): Promise<EngineAnswer<ConnectedTrips>> {
+  const isOptimized = request.waypoints?.optimize ?? false;
+  const queryStops = places.map((place, index): Stop => ({ ...place, index }));
+  const areas = avoidedAreas(request.avoid, queryStops);
+  const isClosed = queryStops.some(
     (stop) =>
-      (stop.index < given.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
+      (stop.index < queryStops.length - 1 && !areas.canStart(stop)) ||
+      (stop.index > 0 && !areas.canEnd(stop)),
   );
   if (isClosed) return { ok: false, why: 'avoided' };
-  const stops = optimize ? await bestOrder(valhalla, given, request, signal) : given;
+  const stops = isOptimized ? await bestOrder(valhalla, queryStops, request, signal) : queryStops;
   if (!stops) return { ok: false, why: 'no-path' };
-  if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
+  if (isOptimized && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
   const needsNarrations = request.withSteps || request.withTimeRestrictions;
-  const ask = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
-    valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(request));
+  const sendRequest = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
+    valhalla.send('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(request));
   const narrationsOf = async (query: EngineQuery, form: RequestForm): Promise<Narration[]> => {
     if (!needsNarrations) return [];
-    const answered = await ask(query, { ...form, narrated: true }, narrationAnswerSchema);
-    if (!answered.ok) return [];
-    const { trip, alternates = [] } = answered.value;
+    const response = await sendRequest(query, { ...form, narrated: true }, narrationResponseSchema);
+    if (!response.ok) return [];
+    const { trip, alternates = [] } = response.value;
     return [trip, ...alternates.map((alternate) => alternate.trip)];
   };
 
-  // Run both searches in parallel if engines are free. Usually the requested method wins and needs the instructions.
-  const found = await Promise.all(
-    byMethods(request).map((query, rank) =>
-      firstFound(query, (asked, form) =>
+  // Instructions are only requested along with the requested method, whose route is usually the best.
+  const results = await Promise.all(
+    methodVariants(request).map((query, rank) =>
+      firstResult(query, (variant, form) =>
         Promise.all([
-          ask(asked, form, routeAnswerSchema),
-          rank === 0 ? narrationsOf(asked, form) : undefined,
+          sendRequest(variant, form, routeResponseSchema),
+          rank === 0 ? narrationsOf(variant, form) : undefined,
         ]),
       ),
     ),
   );
   const [lead, ...others] = strictest(
     request,
-    found.flatMap((each) => (each.ok ? [each.value] : [])),
+    results.flatMap((result) => (result.ok ? [result.value] : [])),
   );
-  if (!lead) return found.find((each) => !each.ok) ?? { ok: false, why: 'no-path' };
+  if (!lead) return results.find((result) => !result.ok) ?? { ok: false, why: 'no-path' };
 
-  const narrated = async ({ query, avoidance, trip, narrations }: FoundTrip): Promise<NarratedTrip> => {
-    const [words] = narrations ?? (await narrationsOf(query, { avoidance, alternatives: false }));
-    return narratedTrip(trip, words, request.withSteps);
+  const withNarration = async ({ query, avoidance, trip, narrations }: FoundTrip): Promise<NarratedTrip> => {
+    const [narration] = narrations ?? (await narrationsOf(query, { avoidance, alternatives: false }));
+    return narratedTrip(trip, narration, request.withSteps);
   };
-  const best = await bestLegByLeg(request.method, lead, others, narrated);
+  const best = await bestLegByLeg(request.method, lead, others, withNarration);
   const form = { avoidance: lead.avoidance, alternatives: true };
-  const [more, moreNarrations] = request.alternatives
-    ? await Promise.all([ask(lead.query, form, routeAnswerSchema), narrationsOf(lead.query, form)])
+  const [alternativesResponse, alternativeNarrations] = request.alternatives
+    ? await Promise.all([sendRequest(lead.query, form, routeResponseSchema), narrationsOf(lead.query, form)])
     : [];
-  const alternatives = more?.ok ? tripsOf(more.value) : [];
+  const alternatives = alternativesResponse?.ok ? tripsOf(alternativesResponse.value) : [];
   const trips = [
     best,
-    ...alternatives.map((trip, index) => narratedTrip(trip, moreNarrations?.[index], request.withSteps)),
+    ...alternatives.map((trip, index) =>
+      narratedTrip(trip, alternativeNarrations?.[index], request.withSteps),
+    ),
   ];
 
   const ranked = trips
     .filter(({ trip }) => trip.meters <= distanceLimits.routeMeters)
-    // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
-    // yet takes less time, by a hundredth, leads over bad roads.
-    .filter(({ trip }) => measureOf(request.method, trip) >= measureOf(request.method, best.trip))
-    .sort((a, b) => measureOf(request.method, a.trip) - measureOf(request.method, b.trip));
-  const kept = differing(ranked).slice(0, 1 + maxAlternatives);
-  return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
+    // Requesting alternatives must not change the best route, so those that beat it are dropped. The engine ranks them
+    // lower although they are faster, by about 1 %, because they use bad roads.
+    .filter(({ trip }) => costOf(request.method, trip) >= costOf(request.method, best.trip))
+    .sort((a, b) => costOf(request.method, a.trip) - costOf(request.method, b.trip));
+  const differingTrips = withoutSimilar(ranked).slice(0, 1 + maxAlternatives);
+  return differingTrips.length > 0 ? { ok: true, value: { stops, trips: differingTrips } } : tooFar;
 }
 
-/** A query as sent to the engine. */
+/** A query with the level for private ways. */
 type EngineQuery = RouteQuery & EngineTravel;
 
-type Narration = NarrationAnswer['trip'];
+type Narration = NarrationResponse['trip'];
 
-const narratedTrip = (trip: Trip, narrations: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
+const narratedTrip = (trip: Trip, narration: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
   trip,
-  maneuvers: (isNarrated ? narrations : undefined)?.legs.map(({ maneuvers }) => maneuvers),
-  hasTimeRestrictions: narrations?.legs.some(({ summary }) => summary?.has_time_restrictions),
+  maneuvers: (isNarrated ? narration : undefined)?.legs.map(({ maneuvers }) => maneuvers),
+  hasTimeRestrictions: narration?.legs.some(({ summary }) => summary?.has_time_restrictions),
 });
 
 /** The best result of a search, and the query that found it. */
@@ -180,25 +187,25 @@ interface FoundTrip {
   query: EngineQuery;
   avoidance: Avoidance;
   trip: Trip;
-  /** Set if instructions were requested along with it. */
+  /** Instructions of the trip and its alternatives, if they were requested along with it. */
   narrations: readonly Narration[] | undefined;
 }
 
-/** Returns the first result from strictest to loosest query, or the error of the last one. */
-async function firstFound(
+/** Returns the result of the first variant that finds a route, strictest first, else the last error. */
+async function firstResult(
   request: RouteQuery,
-  ask: (
+  sendRequest: (
     query: EngineQuery,
     form: RequestForm,
-  ) => Promise<[EngineAnswer<RouteAnswer>, readonly Narration[] | undefined]>,
+  ) => Promise<[EngineAnswer<RouteResponse>, readonly Narration[] | undefined]>,
 ): Promise<EngineAnswer<FoundTrip>> {
   let last: EngineAnswer<FoundTrip> = { ok: false, why: 'no-path' };
-  for (const query of byPrivateWays(request)) {
+  for (const query of privateWayVariants(request)) {
     for (const avoidance of avoidances(request)) {
-      const [answered, narrations] = await ask(query, { avoidance, alternatives: false });
-      const [trip] = answered.ok ? tripsOf(answered.value) : [];
+      const [response, narrations] = await sendRequest(query, { avoidance, alternatives: false });
+      const [trip] = response.ok ? tripsOf(response.value) : [];
       if (trip) return { ok: true, value: { query, avoidance, trip, narrations } };
-      if (!answered.ok) last = answered;
+      if (!response.ok) last = response;
     }
     if (!last.ok && last.why !== 'no-path') break;
   }
@@ -210,9 +217,9 @@ async function bestLegByLeg(
   method: Method,
   lead: FoundTrip,
   others: readonly FoundTrip[],
-  narrated: (found: FoundTrip) => Promise<NarratedTrip>,
+  withNarration: (found: FoundTrip) => Promise<NarratedTrip>,
 ): Promise<NarratedTrip> {
-  const chosen = lead.trip.legs.map((leg, index) => {
+  const bestLegs = lead.trip.legs.map((leg, index) => {
     let best = { found: lead, leg };
     for (const found of others) {
       const other = found.trip.legs[index];
@@ -220,28 +227,28 @@ async function bestLegByLeg(
     }
     return best;
   });
-  const used = [lead, ...others].filter((found) => chosen.some((each) => each.found === found));
+  const used = [lead, ...others].filter((found) => bestLegs.some((each) => each.found === found));
   const narrations = new Map(
-    await Promise.all(used.map(async (found) => [found, await narrated(found)] as const)),
+    await Promise.all(used.map(async (found) => [found, await withNarration(found)] as const)),
   );
-  const ofLeg = chosen.map(({ found }, index) => narrations.get(found)?.maneuvers?.[index]);
-  const maneuvers = ofLeg.filter((each) => each !== undefined);
+  const legManeuvers = bestLegs.map(({ found }, index) => narrations.get(found)?.maneuvers?.[index]);
+  const maneuvers = legManeuvers.filter((each) => each !== undefined);
   return {
-    trip: tripOfLegs(chosen.map(({ leg }) => leg)),
-    maneuvers: maneuvers.length === chosen.length ? maneuvers : undefined,
+    trip: tripOfLegs(bestLegs.map(({ leg }) => leg)),
+    maneuvers: maneuvers.length === bestLegs.length ? maneuvers : undefined,
     hasTimeRestrictions: [...narrations.values()].some(({ hasTimeRestrictions }) => hasTimeRestrictions),
   };
 }
 
-/** A trip sharing this much road with a better one isn't an alternative. */
-const sharedWithBetter = 0.8;
+/** A trip that has at least this fraction of its road in common with a better one isn't an alternative. */
+const maxSharedFraction = 0.8;
 
-/** Keeps trips that differ from every better one kept. */
-function differing(bestFirst: readonly NarratedTrip[]): NarratedTrip[] {
+/** Returns the trips that differ from each better trip returned. */
+function withoutSimilar(bestFirst: readonly NarratedTrip[]): NarratedTrip[] {
   const kept: { narrated: NarratedTrip; path: readonly LatLng[] }[] = [];
   for (const narrated of bestFirst) {
     const path = narrated.trip.legs.flatMap((leg) => leg.path);
-    if (kept.some((better) => sharedRoad(path, better.path) >= sharedWithBetter)) continue;
+    if (kept.some((better) => sharedRoadFraction(path, better.path) >= maxSharedFraction)) continue;
     kept.push({ narrated, path });
   }
   return kept.map(({ narrated }) => narrated);
@@ -261,24 +268,23 @@ const beelineMeters = (points: readonly LatLng[]): number =>
     return before ? sum + distanceMeters(before, point) : sum;
   }, 0);
 
-/** Format of a request to Valhalla. */
+/** What to request from Valhalla for a query. */
 interface RequestForm {
   avoidance: Avoidance;
-  /** Valhalla finds hardly any in an exact search. */
+  /** Whether to request alternatives, with a search that isn't exact, because an exact search finds hardly any. */
   alternatives: boolean;
-  /** Whether to request instructions only. */
+  /** Whether to request instructions in Valhalla's format instead of the route in OSRM format. */
   narrated?: boolean;
 }
 
-/** Returns the request to Valhalla. */
 function routeRequest(
   request: EngineQuery,
   stops: readonly Stop[],
   areas: AvoidedAreas,
   { avoidance, alternatives, narrated = false }: RequestForm,
 ): object {
-  const near = beelineMeters(stops.map(({ at }) => at)) <= maxExactMeters;
-  const search: Search = near && !alternatives ? 'exact' : 'usual';
+  const isShort = beelineMeters(stops.map(({ at }) => at)) <= maxExactMeters;
+  const search: Thoroughness = isShort && !alternatives ? 'exact' : 'usual';
   return {
     locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(request, search) })),
     ...costing(request, avoidance, search),

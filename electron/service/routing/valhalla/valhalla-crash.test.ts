@@ -8,9 +8,9 @@ import { tollFinder } from '../../tolls/tolls-along.ts';
 import { routing } from '../route.ts';
 import { crashing } from './crashing.testing.ts';
 import { forkedEngines } from './engine-processes.ts';
-import { valhallaRouting } from './routing-engine.ts';
 import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { EngineCrash, startValhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla-routing.ts';
 
 beforeAll(async () => {
   await testTiles('montevideo');
@@ -38,7 +38,7 @@ async function routes(engines: number) {
   return { ...service, ask: () => service.get(path), started, crashNext: crash.crashNext };
 }
 
-test('a question whose engine crashes is answered by another one', async () => {
+test('a request whose engine crashes is handled by another', async () => {
   const { ask, reported, started, crashNext } = await routes(1);
   const { body } = await ask();
   crashNext(1);
@@ -47,7 +47,7 @@ test('a question whose engine crashes is answered by another one', async () => {
   expect(started).toHaveLength(2);
 });
 
-test('a question that crashes two engines fails, and the next one works', async () => {
+test('a request that crashes two engines fails, and the next one works', async () => {
   const { ask, reported, crashNext } = await routes(1);
   expect((await ask()).body.status).toBe('OK');
   crashNext(2);
@@ -58,7 +58,7 @@ test('a question that crashes two engines fails, and the next one works', async 
   expect(reported).toEqual([expect.any(EngineCrash)]);
 });
 
-test('no answer is lost while engines are killed again and again', async () => {
+test('no response is lost while engines are killed repeatedly', async () => {
   const { ask, started } = await routes(2);
   for (let kills = 0; kills < 4; kills += 1) {
     const answers = Array.from({ length: 15 }, ask);

@@ -23,10 +23,14 @@ async function start(options: Partial<ValhallaOptions> = {}) {
     ...options,
   });
   onTestFinished(() => valhalla.close());
-  return { valhalla, engines, locate: (lon: number) => valhalla.ask('locate', place(lon), located, waiting) };
+  return {
+    valhalla,
+    engines,
+    locate: (lon: number) => valhalla.send('locate', place(lon), located, waiting),
+  };
 }
 
-test('the engine starts with the first question and answers each with its own answer', async () => {
+test('the engine starts with the first request, and each request gets its own response', async () => {
   const { engines, locate } = await start();
   expect(engines).toHaveLength(0);
   const longitudes = Array.from({ length: 30 }, (_, index) => -56 - index / 64);
@@ -35,9 +39,9 @@ test('the engine starts with the first question and answers each with its own an
   expect(engines).toHaveLength(1);
 });
 
-test('a slow question keeps quick ones waiting no longer than it takes to ask them', async () => {
+test('a slow request doesn’t delay quick ones', async () => {
   const { valhalla, engines } = await start({ engines: 2 });
-  const locate = (pace: Pace) => valhalla.ask('locate', place(-56.2), located, waiting, pace);
+  const locate = (pace: Pace) => valhalla.send('locate', place(-56.2), located, waiting, pace);
   await locate('slow');
   // The one that is slow does not end, nor do those behind it.
   engines[0]?.kill('SIGSTOP');
@@ -52,7 +56,7 @@ test('a slow question keeps quick ones waiting no longer than it takes to ask th
   expect(await slow).toHaveLength(2);
 });
 
-test('an engine that dies while it rests is replaced unseen', async () => {
+test('an engine that exits while idle is replaced', async () => {
   const { engines, locate } = await start();
   await locate(-56.2);
   const [first] = engines;
@@ -62,7 +66,7 @@ test('an engine that dies while it rests is replaced unseen', async () => {
   expect(await locate(-56.2)).toMatchObject({ ok: true });
 });
 
-test('an engine that nobody uses ends, and the next question starts another', async () => {
+test('an idle engine is stopped, and the next request starts another', async () => {
   const { engines, locate } = await start({ maxIdleMs: 1 });
   await locate(-56.2);
   const [first] = engines;
@@ -71,14 +75,14 @@ test('an engine that nobody uses ends, and the next question starts another', as
   expect(engines).toHaveLength(2);
 });
 
-test('an engine that hangs is ended', async () => {
+test('an engine that hangs is killed', async () => {
   const controllers: AbortController[] = [];
   const patience = () => {
     const controller = new AbortController();
     controllers.push(controller);
     return controller.signal;
   };
-  const { engines, locate } = await start({ patience });
+  const { engines, locate } = await start({ requestTimeout: patience });
   await locate(-56.2);
   engines[0]?.kill('SIGSTOP');
   const hanging = locate(-56.2);
@@ -88,30 +92,30 @@ test('an engine that hangs is ended', async () => {
   expect(await locate(-56.2)).toMatchObject({ ok: true });
 });
 
-test('an engine that has grown too large is replaced after its answer', async () => {
+test('an engine that uses too much memory is replaced after its response', async () => {
   const { engines, locate } = await start({ memoryLimitBytes: 1 });
   expect(await locate(-56.2)).toMatchObject({ ok: true });
   expect(await locate(-56.1)).toMatchObject({ ok: true });
   expect(engines).toHaveLength(2);
 });
 
-test('an engine that cannot start is told as such', async () => {
+test('reports an engine that can’t start', async () => {
   const { locate } = await start({ spawn: forkedEngines('/nowhere/engine.js')('/nowhere/at/all') });
   await expect(locate(-56.2)).rejects.toThrow(EngineCrash);
 });
 
-test('a question that nobody waits for any more is not asked', async () => {
+test('an aborted request isn’t sent', async () => {
   const { valhalla, locate } = await start();
   const controller = new AbortController();
   const first = locate(-56.2);
-  const second = valhalla.ask('locate', place(-56.1), located, controller.signal);
+  const second = valhalla.send('locate', place(-56.1), located, controller.signal);
   controller.abort();
   await expect(second).rejects.toThrow(/abort/i);
   expect(await first).toMatchObject({ ok: true });
 });
 
-test('a question that the engine refuses is an error that says why', async () => {
+test('a request that the engine rejects is an error with the reason', async () => {
   const { valhalla } = await start();
   const wrong = { ...place(-56.2), costing: 'rocket' };
-  await expect(valhalla.ask('locate', wrong, located, waiting)).rejects.toThrow(/costing/);
+  await expect(valhalla.send('locate', wrong, located, waiting)).rejects.toThrow(/costing/);
 });

@@ -9,7 +9,7 @@ import {
   type EngineRequest,
   engineReplySchema,
 } from './engine-messages.ts';
-import { noRouteReasonOf } from './no-answers.ts';
+import { noRouteReasonOf } from './no-route-reason.ts';
 
 /** The engine process exited, hung or couldn't start during a request. */
 export class EngineCrash extends Error {
@@ -19,18 +19,18 @@ export class EngineCrash extends Error {
 /** The request timed out. */
 class EngineHang extends EngineCrash {}
 
-/** Valhalla's methods, in a process or via its HTTP service. */
+/** Sends requests to Valhalla, in local processes or via its HTTP service. */
 export interface Valhalla {
   /**
    * Sends a request to a free engine, in order; slow requests wait in a separate queue, so that they don't block
    * others. A request whose engine exits is repeated once.
-   * @throws EngineCrash; Error if the engine rejects the request; the signal's reason if nobody waits any longer at its
-   * turn
+   * @throws EngineCrash for local processes, Unavailable for remote services; Error if the engine rejects the request; the
+   * signal's reason if it is aborted before an engine takes the request
    */
-  ask<T>(
+  send<T>(
     call: EngineCall,
     request: object,
-    answer: z.ZodType<T>,
+    schema: z.ZodType<T>,
     signal: AbortSignal,
     pace?: Pace,
   ): Promise<EngineAnswer<T>>;
@@ -39,7 +39,7 @@ export interface Valhalla {
 
 /** Engines running as local processes. */
 export interface EngineProcesses extends Valhalla {
-  /** Number of requests not yet taken by an engine. */
+  /** Returns the number of requests that no engine has taken yet. */
   waiting(): number;
 }
 
@@ -53,76 +53,76 @@ export interface ValhallaOptions {
   engines?: number;
   /** An engine using more memory is replaced, because its caches only grow. */
   memoryLimitBytes?: number;
-  /** An engine unused for so long is ended; the next request starts another. */
+  /** An engine idle for longer than this is stopped; the next request starts another. */
   maxIdleMs?: number;
-  /** Creates a timeout per request, which kills the engine. */
-  patience?: () => AbortSignal;
+  /** Returns the timeout of a request, after which its engine is killed. */
+  requestTimeout?: () => AbortSignal;
 }
 
 interface Engine {
   process: SpawnedProcess<EngineRequest>;
   /** Settles the pending request. */
   settle: ((outcome: EngineReply | EngineCrash) => void) | undefined;
-  /** Runs while it is idle. */
+  /** Stops the engine when it has been idle for too long. */
   idleTimeout: NodeJS.Timeout | undefined;
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
-const maxRequestMs = 60_000;
+const requestTimeoutMs = 60_000;
 const defaultMaxIdleMs = 600_000;
-/** Each holds part of the tiles in memory. */
+/** Limited because each engine keeps part of the tiles in memory. */
 const maxEngines = 4;
 /** One for slow requests and one for others, even if they share a core. */
 const minEngines = 2;
 
-/** Returns how many requests this machine handles concurrently. */
+/** Returns the number of engines for this machine, and so of requests handled concurrently. */
 export const enginesOfMachine = (): number =>
   Math.min(maxEngines, Math.max(minEngines, availableParallelism()));
 
-/** Manages engines that handle one request at a time each; a crashed one is replaced. */
+/** Manages local engine processes that handle one request at a time each. Started on demand and replaced after a crash. */
 export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
-  const patience = options.patience ?? (() => AbortSignal.timeout(maxRequestMs));
+  const requestTimeout = options.requestTimeout ?? (() => AbortSignal.timeout(requestTimeoutMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const maxIdleMs = options.maxIdleMs ?? defaultMaxIdleMs;
-  const all = new PQueue({ concurrency: engines });
-  // Slow requests always leave an engine free for others.
-  const slow = new PQueue({ concurrency: Math.max(1, engines - 1) });
+  const queue = new PQueue({ concurrency: engines });
+  // Slow requests leave at least one engine free for others.
+  const slowQueue = new PQueue({ concurrency: Math.max(1, engines - 1) });
   const running = new Set<Engine>();
-  /** Most recently used first: its caches are warm. */
+  /** Most recently used last. It is taken first, because its caches are warm. */
   const idle: Engine[] = [];
-  let closed = false;
+  let isClosed = false;
 
-  function forget(engine: Engine): void {
+  function removeEngine(engine: Engine): void {
     running.delete(engine);
     clearTimeout(engine.idleTimeout);
-    const place = idle.indexOf(engine);
-    if (place >= 0) idle.splice(place, 1);
+    const index = idle.indexOf(engine);
+    if (index >= 0) idle.splice(index, 1);
   }
 
   function start(): Engine {
     const engine: Engine = { process: options.spawn(), settle: undefined, idleTimeout: undefined };
     engine.process.onMessage((message) => {
       const reply = engineReplySchema.safeParse(message);
-      if (!reply.success || reply.data.memoryBytes > memoryLimitBytes) end(engine);
+      if (!reply.success || reply.data.memoryBytes > memoryLimitBytes) stopEngine(engine);
       if (reply.success) engine.settle?.(reply.data);
     });
     engine.process.onExit(() => {
-      forget(engine);
+      removeEngine(engine);
       engine.settle?.(new EngineCrash('The routing engine has ended'));
     });
     running.add(engine);
     return engine;
   }
 
-  function end(engine: Engine): void {
-    forget(engine);
+  function stopEngine(engine: Engine): void {
+    removeEngine(engine);
     engine.process.kill();
   }
 
-  function rest(engine: Engine): void {
+  function markIdle(engine: Engine): void {
     idle.push(engine);
-    engine.idleTimeout = setTimeout(() => end(engine), maxIdleMs);
+    engine.idleTimeout = setTimeout(() => stopEngine(engine), maxIdleMs);
     engine.idleTimeout.unref();
   }
 
@@ -132,17 +132,17 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     return engine;
   }
 
-  function askOne(engine: Engine, request: EngineRequest): Promise<EngineReply> {
+  function sendTo(engine: Engine, request: EngineRequest): Promise<EngineReply> {
     return new Promise((resolve, reject) => {
-      const timeout = patience();
+      const timeout = requestTimeout();
       const onHang = () => {
-        end(engine);
+        stopEngine(engine);
         engine.settle?.(new EngineHang('The routing engine took too long to answer'));
       };
       engine.settle = (outcome) => {
         engine.settle = undefined;
         timeout.removeEventListener('abort', onHang);
-        if (running.has(engine)) rest(engine);
+        if (running.has(engine)) markIdle(engine);
         if (outcome instanceof EngineCrash) reject(outcome);
         else resolve(outcome);
       };
@@ -151,40 +151,40 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     });
   }
 
-  async function ask(request: EngineRequest): Promise<EngineReply> {
+  async function sendWithRetry(request: EngineRequest): Promise<EngineReply> {
     try {
-      return await askOne(takeIdle() ?? start(), request);
+      return await sendTo(takeIdle() ?? start(), request);
     } catch (error) {
-      // A request that hung would hang again.
-      if (closed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
-      return askOne(takeIdle() ?? start(), request);
+      // A request that hung would probably hang again.
+      if (isClosed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
+      return sendTo(takeIdle() ?? start(), request);
     }
   }
 
   return {
-    async ask(call, request, schema, signal, pace = 'quick') {
+    async send(call, request, schema, signal, pace = 'quick') {
       const queued = () =>
-        all.add(
+        queue.add(
           () => {
             signal.throwIfAborted();
-            return ask({ call, json: JSON.stringify(request) });
+            return sendWithRetry({ call, json: JSON.stringify(request) });
           },
           { priority: pace === 'quick' ? 1 : 0 },
         );
-      const reply = await (pace === 'slow' ? slow.add(queued) : queued());
+      const reply = await (pace === 'slow' ? slowQueue.add(queued) : queued());
       if ('edges' in reply) return { ok: true, value: schema.parse(reply.edges) };
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
       const why = noRouteReasonOf(reply.error);
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },
-    // Slow requests wait in their own queue before the common one.
-    waiting: () => all.size + slow.size,
+    // Slow requests wait in their own queue first.
+    waiting: () => queue.size + slowQueue.size,
     close() {
-      closed = true;
-      slow.clear();
-      all.clear();
-      for (const engine of running) end(engine);
+      isClosed = true;
+      slowQueue.clear();
+      queue.clear();
+      for (const engine of running) stopEngine(engine);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a traveler has to do at a maneuver, independent of language. */
+/* Instructions of a maneuver, independent of language. */
 
 export const headings = [
   'north',
@@ -21,22 +21,22 @@ export type UnnamedPath = (typeof unnamedPaths)[number];
 /** Name of a street, junction or sign; or an unnamed path. */
 export type Place = string | { path: UnnamedPath };
 
-/** Relation of a maneuver to a street or destination. */
+/** Relations of a maneuver to a street or destination. */
 export const streetRelations = ['at', 'on', 'onto', 'exitOnto', 'mergeOnto', 'stayOn', 'toward'] as const;
 export type StreetRelation = (typeof streetRelations)[number];
 
-/** Required placeholders of a phrase. */
+/** A required placeholder of a phrase. */
 export type Value = 'heading' | 'ordinal' | 'number' | 'name' | 'previous' | 'level';
 
 interface ActionShape {
-  /** Directions the phrase distinguishes, in this order. */
+  /** Directions that the phrase distinguishes, in the order of its alternatives. */
   directions?: readonly Direction[];
   values?: readonly Value[];
   /** Optional street phrases, in English order. */
   relations?: readonly StreetRelation[];
-  /** Whether it may name the side. */
+  /** Whether the phrase may name the side. */
   hasSide?: true;
-  /** Whether it may include the distance. */
+  /** Whether the phrase may include the distance. */
   hasDistance?: true;
 }
 
@@ -123,7 +123,7 @@ export interface Cue {
   hasDistance?: boolean;
 }
 
-/** Contents of one text: what to do now and what follows shortly. */
+/** Contents of one instruction: the cues of its maneuver, and those of the next one if it mentions them. */
 export interface Narration {
   cues: readonly Cue[];
   next?: { cues: readonly Cue[]; afterDistance: boolean };

@@ -108,7 +108,7 @@ const numbers = { '<KILOMETERS>': '3', '<METERS>': '300', '<MILES>': '3', '<FEET
 /** What is wrong with the texts of a language: the phrase or the list, and the fault. */
 function catalogFaults(catalog: EngineCatalog, english: EngineCatalog, language: Language): string[] {
   const ofPhrases = filledPhrases(catalog, english).flatMap(({ key, text, names: told, holds }) =>
-    textFaults(text, { language, names: told, holds }).map((fault) => `${key}: ${fault}`),
+    textFaults(text, { language, names: told, contains: holds }).map((fault) => `${key}: ${fault}`),
   );
   const ofLists = Object.entries(catalog)
     .filter(([group]) => isSaid(group))
@@ -141,7 +141,7 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
   const english = catalogs.get('en') ?? {};
   const all = Object.keys(actionShapes) as Action[];
 
-  test('every phrase of the English ones is read, and told again in the same words', () => {
+  test('every English phrase is parsed, and written with the same words', () => {
     const phrases = filledPhrases(english, english);
     expect(phrases.length).toBeGreaterThan(300);
     const lost = phrases.flatMap(({ key, text, names: told }) => {
@@ -155,7 +155,7 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
     expect(lost).toEqual([]);
   });
 
-  test('what follows soon is read with what there is to do now, and when', () => {
+  test('the next maneuver is parsed along with the current one and its distance', () => {
     const { 0: soon = '', 1: later = '' } = english.verbal_multi_cue?.phrases ?? {};
     const now = {
       '<CURRENT_VERBAL_CUE>': 'Turn left onto Rincón.',
@@ -172,7 +172,7 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
   });
 
   // Each language is told by phrases of ours. One that has to be taken off this list was mended by Valhalla.
-  test('the same check finds faults in those of every other language', () => {
+  test('the same check finds faults in every other language', () => {
     const faulty = languages.filter((language) => {
       const catalog = language === 'en' ? undefined : catalogs.get(language);
       return catalog && catalogFaults(catalog, english, language).length > 0;

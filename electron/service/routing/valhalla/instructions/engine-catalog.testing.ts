@@ -21,7 +21,7 @@ const catalogSchema = z.object({
   instructions: z.record(z.string(), subsetSchema),
 });
 
-/** The phrases of one language, by what they tell of. */
+/** The phrases of one language by kind of instruction. */
 export type EngineCatalog = z.infer<typeof catalogSchema>['instructions'];
 
 /** The bundled module of this platform. */
@@ -33,7 +33,7 @@ const moduleFile = () =>
     'valhalla_node.node',
   );
 
-/** The texts that the bundled Valhalla is built with, by the code of their language: they lie in it as JSON. */
+/** Returns the phrases of the bundled Valhalla by language code, from the JSON in its module file. */
 export function engineCatalogs(): Map<string, EngineCatalog> {
   const bytes = readFileSync(moduleFile()).toString('latin1');
   const catalogs = new Map<string, EngineCatalog>();

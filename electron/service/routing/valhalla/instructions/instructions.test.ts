@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../../../shared/api/value-sets.ts';
-import type { Maneuver } from '../valhalla-answers.ts';
+import type { Maneuver } from '../valhalla-responses.ts';
 import { instructionsOf } from './instructions.ts';
 
 const maneuver: Maneuver = {
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('the last arrival is the only one, and is not counted', () => {
+test('a single destination isn’t numbered', () => {
   const arrival = { ...maneuver, type: 4, instruction: 'You have arrived at your destination.' };
   const summary = (language: 'he' | 'zh') =>
     instructionsOf(arrival, undefined, { language, distance: '' }).summary;
@@ -70,7 +70,7 @@ test('the last arrival is the only one, and is not counted', () => {
   expect(summary('zh')).toBe('您已经到达您的目的地。');
 });
 
-test('what Valhalla does not say is not said', () => {
+test('instructions missing in Valhalla’s response are missing', () => {
   const { type, time, begin_shape_index, end_shape_index } = maneuver;
   const bare = { type, time, begin_shape_index, end_shape_index, instruction: 'Turn left.' };
   expect(instructionsOf(bare, undefined, { language: 'fr', distance: '' })).toEqual({
@@ -84,7 +84,7 @@ test('what Valhalla does not say is not said', () => {
   });
 });
 
-test('what another version words otherwise is told by its type and street, in English as it is', () => {
+test('unknown wording is replaced by type and street, and kept in English', () => {
   const reworded = {
     ...maneuver,
     instruction: 'Hang a left at Rincón!',
@@ -99,7 +99,7 @@ test('what another version words otherwise is told by its type and street, in En
   expect(told('en')).toMatchObject({ summary: 'Hang a left at Rincón!', verbal_after: 'Go on.' });
 });
 
-test('a type of maneuver that is not known has words in English alone', () => {
+test('an unknown maneuver type only has English instructions', () => {
   const park = { ...maneuver, type: 45, instruction: 'Park your vehicle.' };
   for (const language of languages) {
     const { action, summary } = instructionsOf(park, undefined, { language, distance: '' });
@@ -110,7 +110,7 @@ test('a type of maneuver that is not known has words in English alone', () => {
   }
 });
 
-test('each type has something to say of itself, even where no text can be read', () => {
+test('each type has an instruction even if no text can be parsed', () => {
   const types = [
     ...Array.from({ length: 29 }, (_, index) => index + 1),
     ...Array.from({ length: 8 }, (_, index) => index + 37),

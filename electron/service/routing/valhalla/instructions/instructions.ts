@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../shared/api/value-sets.ts';
 import type { Instructions } from '../../../ports.ts';
-import type { Maneuver } from '../valhalla-answers.ts';
+import type { Maneuver } from '../valhalla-responses.ts';
 import { type Action, actionShapes, type Cue, type Direction } from './cue.ts';
 import { readNarration } from './read-narration.ts';
 import { writeNarration } from './write-narration.ts';
@@ -8,7 +8,7 @@ import { writeNarration } from './write-narration.ts';
 /** Possible actions of a maneuver. */
 interface ManeuverKind {
   actions: readonly Action[];
-  /** Set if the type alone determines it. */
+  /** Set if the maneuver type determines it. */
   direction?: Direction;
 }
 
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<number, ManeuverKind>> = {
   44: { actions: ['toLevel'] },
 };
 
-/** Returns the actions of a maneuver type; empty for a type without phrases. */
+/** Returns the possible actions of a maneuver; empty for a type without phrases. */
 export const actionsOf = ({ type }: Pick<Maneuver, 'type'>): readonly Action[] => kinds[type]?.actions ?? [];
 
 /** Parameters for formatting a step. */
@@ -79,42 +79,43 @@ export interface StepFormat {
 }
 
 /**
- * Returns a maneuver's instructions, one for each that Valhalla has. `next` is the following maneuver, which some of
- * them mention. `type` has no documented values (`provider.md` 1); Valhalla's types are the actions.
+ * Returns a maneuver's instructions in a language, null for those that Valhalla doesn't have. `next` is the following
+ * maneuver, which some of them mention. The API's `action` is Valhalla's maneuver type; its `type` has no documented values
+ * (`provider.md` 1) and is null.
  */
 export function instructionsOf(
   maneuver: Maneuver,
   next: Maneuver | undefined,
   { language, distance }: StepFormat,
 ): Instructions {
-  const [now, soon] = [actionsOf(maneuver), next ? actionsOf(next) : []];
-  const told = (english: string | undefined, allowed: readonly Action[] = now): string | null => {
+  const [actions, nextActions] = [actionsOf(maneuver), next ? actionsOf(next) : []];
+  const translated = (english: string | undefined, allowed: readonly Action[] = actions): string | null => {
     if (english === undefined) return null;
-    const narration = readNarration(english, allowed, soon);
+    const narration = readNarration(english, allowed, nextActions);
     if (narration) return writeNarration(narration, language, distance);
-    // Another Valhalla version has different wording.
+    // Texts of another Valhalla version may not match our phrases.
     if (language === 'en') return english;
-    const plain = plainCue(maneuver, allowed);
-    return plain ? writeNarration({ cues: [plain] }, language, distance) : null;
+    const fallbackCue = fallbackCueOf(maneuver, allowed);
+    return fallbackCue ? writeNarration({ cues: [fallbackCue] }, language, distance) : null;
   };
   return {
     action: maneuver.type,
     type: null,
-    summary: told(maneuver.instruction),
-    verbal_alert: told(maneuver.verbal_transition_alert_instruction),
-    verbal_succint: told(maneuver.verbal_succinct_transition_instruction),
-    verbal_before: told(maneuver.verbal_pre_transition_instruction),
-    verbal_after: told(maneuver.verbal_post_transition_instruction, ['continue']),
+    summary: translated(maneuver.instruction),
+    verbal_alert: translated(maneuver.verbal_transition_alert_instruction),
+    verbal_succint: translated(maneuver.verbal_succinct_transition_instruction),
+    verbal_before: translated(maneuver.verbal_pre_transition_instruction),
+    verbal_after: translated(maneuver.verbal_post_transition_instruction, ['continue']),
   };
 }
 
-/** Returns the action of a maneuver by type and street only; undefined for a type without phrases. */
-function plainCue({ type, street_names }: Maneuver, allowed: readonly Action[]): Cue | undefined {
+/** Returns a cue by maneuver type and street only, for texts that can't be parsed; undefined for a type without phrases. */
+function fallbackCueOf({ type, street_names }: Maneuver, allowed: readonly Action[]): Cue | undefined {
   if (allowed.length === 0) return undefined;
   const street = street_names?.join('/');
   const { direction } = kinds[type] ?? {};
   const action = allowed.find(
-    (each) => !actionShapes[each].values && !actionShapes[each].directions === !direction,
+    (candidate) => !actionShapes[candidate].values && !actionShapes[candidate].directions === !direction,
   );
   if (!action) return { action: 'continue', ...(street && { relations: { on: street } }) };
   const leadsOnto = actionShapes[action].relations?.includes('onto') === true;

@@ -14,7 +14,7 @@ const positionOf = ([east, north]: Spot) => ({
   lng: corner.lng + east / (metersPerDegree * Math.cos((corner.lat * Math.PI) / 180)),
 });
 
-/** A place of the town as the API takes it. */
+/** Returns a position in the town as a parameter of the API. */
 export function madeSpot(...spot: Spot): string {
   const { lat, lng } = positionOf(spot);
   return `${lat.toFixed(6)},${lng.toFixed(6)}`;
@@ -35,7 +35,7 @@ const circle = (east: number, north: number): Spot[] => [
   [east - 20, north],
 ];
 
-/** What is told of it: names of streets and towns, a number and a level. */
+/** Names of streets and towns, exit numbers, and levels that occur in its instructions. */
 export const madeNames = [
   'Rue du Nord',
   'Rue Haute',

@@ -9,14 +9,14 @@ export interface Phrasebook {
   /** Ends a sentence, and separates it from the next one. */
   sentenceEnd: string;
   sentenceGap: string;
-  /** `long` spells units out; `short` is for languages in which the word would need inflection here. */
+  /** `long` spells units out; `short` is for languages in which a spelled-out unit would have to be inflected. */
   units: 'long' | 'short';
   headings: Readonly<Record<Heading, string>>;
   /** Exit number of a roundabout. */
   ordinal(exit: number): string;
   /** Each contains `{name}`. */
   relations: Readonly<Record<StreetRelation, string>>;
-  /** Used instead of `on` and of what leads onto it. */
+  /** Phrases for unnamed paths: `on` replaces the relation of that name, `onto` replaces all others. */
   paths: Readonly<Record<UnnamedPath, { on: string; onto: string }>>;
   /** Contains `{left|right}`. */
   side: string;

@@ -3,8 +3,8 @@ import { languages } from '../../../../../shared/api/value-sets.ts';
 import { lengthText } from '../../measure-text.ts';
 import { type Action, actionShapes, type Cue, type Narration, streetRelations, unnamedPaths } from './cue.ts';
 import { phrasebooks } from './phrasebooks.ts';
+import { canBeNarrated, cuesOf } from './possible-cues.testing.ts';
 import { textFaults } from './text-faults.testing.ts';
-import { cuesOf, isTold } from './told-cues.testing.ts';
 import { writeNarration } from './write-narration.ts';
 
 const allActions = Object.keys(actionShapes) as Action[];
@@ -24,24 +24,24 @@ describe.each(languages)('in %s', (language) => {
       ...(ordinal ? [book.ordinal(ordinal)] : []),
       ...(hasDistance || next?.afterDistance ? [distance] : []),
     ]);
-    const faults = textFaults(text, { language, names: all.flatMap(namesOf), holds });
+    const faults = textFaults(text, { language, names: all.flatMap(namesOf), contains: holds });
     return faults.length > 0 ? [`${text} (${faults.join(', ')})`] : [];
   };
 
-  test('everything that can be told of a maneuver holds its names, numbers and lengths, and nothing strange', () => {
+  test('every cue has its names, numbers, and lengths, and no faults', () => {
     const faulty = allActions.flatMap((action) =>
       cuesOf(action)
-        .filter(isTold)
+        .filter(canBeNarrated)
         .flatMap((cue) => faultsOf({ cues: [cue] })),
     );
     expect(faulty.slice(0, 20)).toEqual([]);
   });
 
-  test('what follows soon is told in the same sentence as when', () => {
+  test('the next maneuver is in one sentence with its distance', () => {
     const now: Cue = { action: 'turn', direction: 'left' };
     const faulty = allActions.flatMap((action) =>
       cuesOf(action)
-        .filter((cue) => isTold(cue) && !cue.hasDistance)
+        .filter((cue) => canBeNarrated(cue) && !cue.hasDistance)
         .flatMap((next) => [
           ...faultsOf({ cues: [now], next: { cues: [next], afterDistance: true } }),
           ...faultsOf({ cues: [now], next: { cues: [next], afterDistance: false } }),
@@ -50,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
     expect(faulty.slice(0, 20)).toEqual([]);
   });
 
-  test('a path without a name is called by its kind', () => {
+  test('an unnamed path has the name of its kind', () => {
     const faulty = unnamedPaths.flatMap((path) => [
       ...faultsOf({ cues: [{ action: 'walk', heading: 'east', relations: { on: { path } } }] }),
       ...faultsOf({ cues: [{ action: 'turn', direction: 'left', relations: { onto: { path } } }] }),
@@ -67,9 +67,9 @@ describe.each(languages)('in %s', (language) => {
     expect(new Set(turns).size).toBe(unnamedPaths.length);
   });
 
-  test('left, straight and right, each heading and each action are told apart', () => {
+  test('directions, headings, and actions have different texts', () => {
     const told = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
-    const forms = allActions.flatMap((action) => cuesOf(action).filter(isTold));
+    const forms = allActions.flatMap((action) => cuesOf(action).filter(canBeNarrated));
     // One phrase serves a ferry by whatever name, and what is driven, walked and ridden can be called the same.
     const same = new Map<string, string>();
     for (const cue of forms) {

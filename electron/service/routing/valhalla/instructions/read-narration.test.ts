@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Action, actionShapes, type Cue, type Narration, type Place } from './cue.ts';
+import { canBeNarrated, cuesOf } from './possible-cues.testing.ts';
 import { readNarration } from './read-narration.ts';
-import { cuesOf, isTold } from './told-cues.testing.ts';
 import { writeNarration } from './write-narration.ts';
 
 const all = Object.keys(actionShapes) as Action[];
 // What is told of a ferry depends on its name, and is read as one of both.
 const cues = all
   .filter((action) => action !== 'ferryCalled')
-  .flatMap((action) => cuesOf(action).filter(isTold));
+  .flatMap((action) => cuesOf(action).filter(canBeNarrated));
 
 const name = fc.constantFrom(
   'Rincón',

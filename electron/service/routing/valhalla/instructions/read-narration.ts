@@ -13,28 +13,30 @@ import {
 import { en } from './phrasebooks/en.ts';
 
 /**
- * Parses Valhalla's English instructions (`locales/en-US.json`, 3.6 to 3.8) with our English phrases: of all its
- * languages, only English has every phrase with all its parts.
- */
-
-/**
- * Parses a text; returns undefined if it doesn't match. `actionsNow` and `actionsNext` are the possible actions of its maneuver
- * and of the next one.
+ * Parses an English instruction of Valhalla (`locales/en-US.json`, 3.6 to 3.8) by our English phrases. English is the only
+ * one of its languages in which every phrase has all its parts.
+ * @param actionsNow possible actions of the maneuver
+ * @param actionsNext possible actions of the next maneuver
+ * @returns undefined if the text doesn't match any phrase
  */
 export function readNarration(
   text: string,
   actionsNow: readonly Action[],
   actionsNext: readonly Action[],
 ): Narration | undefined {
-  const parted = partedByThen(text);
-  const now = parted && readSentences(parted.now, actionsNow);
-  const soon = parted && readSentences(parted.next, actionsNext);
-  if (now) return { cues: now, ...(soon && { next: { cues: soon, afterDistance: parted.afterDistance } }) };
+  const parts = splitAtThen(text);
+  const currentCues = parts && readSentences(parts.now, actionsNow);
+  const nextCues = parts && readSentences(parts.next, actionsNext);
+  if (currentCues)
+    return {
+      cues: currentCues,
+      ...(nextCues && { next: { cues: nextCues, afterDistance: parts.afterDistance } }),
+    };
   const cues = readSentences(text, actionsNow);
   return cues && { cues };
 }
 
-function partedByThen(text: string): { now: string; next: string; afterDistance: boolean } | undefined {
+function splitAtThen(text: string): { now: string; next: string; afterDistance: boolean } | undefined {
   const at = text.indexOf('. Then');
   if (at < 0) return undefined;
   const [now, rest] = [text.slice(0, at), text.slice(at + '. Then'.length)];
@@ -47,12 +49,12 @@ function partedByThen(text: string): { now: string; next: string; afterDistance:
 /**
  * "Turn left onto A. Continue on B." is two sentences; "Enter the building, and continue on A." is treated likewise.
  */
-const continued = /(?:\.|, and) continue on /i;
+const continuation = /(?:\.|, and) continue on /i;
 
 function readSentences(text: string, allowed: readonly Action[]): Cue[] | undefined {
   const body = text.endsWith('.') ? text.slice(0, -1) : text;
   const cue = readCue(body, allowed);
-  const link = continued.exec(body);
+  const link = continuation.exec(body);
   if (!link) return cue && [cue];
   const first = readCue(body.slice(0, link.index), allowed);
   const second = readCue(`continue on ${body.slice(link.index + link[0].length)}`, ['continue']);
@@ -72,9 +74,9 @@ function readAction(text: string, action: Action): Cue | undefined {
   const distance = hasDistance ? withoutDistance(text) : undefined;
   const { core, relations } = splitStreetPhrases(distance ?? text, allowed);
   const side = hasSide ? sideOf(core) : undefined;
-  const bare = side ? core.slice(0, -side.text.length) : core;
+  const withoutSide = side ? core.slice(0, -side.text.length) : core;
   for (const [index, { literals, values }] of (corePatterns.get(action) ?? []).entries()) {
-    const found = matched(bare, literals);
+    const found = valuesBetween(withoutSide, literals);
     const read = found && readValues(values, found);
     if (!read) continue;
     const direction = directions?.[index];
@@ -94,11 +96,11 @@ function readAction(text: string, action: Action): Cue | undefined {
   return undefined;
 }
 
-/** Only converts ASCII letters, so that the length stays the same. */
-const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Converts only ASCII letters to lower case, so that the length stays the same. */
+const lowerCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Removes invisible characters from a name and collapses blanks. */
-const cleaned = (name: string) =>
+const cleanName = (name: string) =>
   name
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/\s+/g, ' ')
@@ -118,7 +120,7 @@ const corePatterns: ReadonlyMap<Action, readonly CorePattern[]> = new Map(
 function patternsOf(action: Action): CorePattern[] {
   const { directions = [undefined], values = [] } = actionShapes[action];
   return directions.map((_, index) => {
-    const parts = lowered(en.actions[action]).split(/[{}]/);
+    const parts = lowerCase(en.actions[action]).split(/[{}]/);
     const literals = [''];
     for (const [place, part] of parts.entries()) {
       if (place % 2 === 0 || part.includes('|')) {
@@ -129,17 +131,17 @@ function patternsOf(action: Action): CorePattern[] {
   });
 }
 
-/** Returns the texts between the literals. */
-function matched(text: string, literals: readonly string[]): string[] | undefined {
+/** Returns the texts between the literals, in their original case; undefined if the text doesn't match them. */
+function valuesBetween(text: string, literals: readonly string[]): string[] | undefined {
   const [first = '', ...others] = literals;
   const last = others.at(-1) ?? '';
-  const small = lowered(text);
-  if (others.length === 0) return small === first ? [] : undefined;
-  if (!small.startsWith(first) || !small.endsWith(last)) return undefined;
+  const lowerText = lowerCase(text);
+  if (others.length === 0) return lowerText === first ? [] : undefined;
+  if (!lowerText.startsWith(first) || !lowerText.endsWith(last)) return undefined;
   const found: string[] = [];
   let from = first.length;
   for (const literal of others.slice(0, -1)) {
-    const at = small.indexOf(literal, from);
+    const at = lowerText.indexOf(literal, from);
     if (at < 0) return undefined;
     found.push(text.slice(from, at));
     from = at + literal.length;
@@ -151,7 +153,7 @@ function matched(text: string, literals: readonly string[]): string[] | undefine
 function readValues(values: readonly Value[], found: readonly string[]): Partial<Cue> | undefined {
   const read: Partial<Cue> = {};
   for (const [index, value] of values.entries()) {
-    const text = cleaned(found[index] ?? '');
+    const text = cleanName(found[index] ?? '');
     if (text === '') return undefined;
     if (value === 'heading') {
       const heading = headings.find((each) => en.headings[each] === text);
@@ -194,16 +196,16 @@ function splitStreetPhrases(
     return at < 0 ? [] : [{ relation, order, at, from: at + marker.length }];
   });
   starts.sort((one, other) => one.at - other.at);
-  // A match that is too early for the English order is part of a name.
-  const told = starts.filter((start, index) =>
+  // In English, the phrases are in the order of `allowed`. A match out of order is part of a name.
+  const phraseStarts = starts.filter((start, index) =>
     starts.slice(0, index).every((before) => before.order < start.order),
   );
   const found: Partial<Record<StreetRelation, Place>> = {};
-  for (const [index, { relation, from }] of told.entries()) {
-    const name = cleaned(text.slice(from, told[index + 1]?.at));
+  for (const [index, { relation, from }] of phraseStarts.entries()) {
+    const name = cleanName(text.slice(from, phraseStarts[index + 1]?.at));
     if (name !== '') found[relation] = placeOf(name);
   }
-  return { core: text.slice(0, told[0]?.at), relations: found };
+  return { core: text.slice(0, phraseStarts[0]?.at), relations: found };
 }
 
 /** English terms for paths without a name. */

@@ -1,12 +1,12 @@
 import { type Language, languages } from '../../../../../shared/api/value-sets.ts';
 
-/** What a text of a language has to be. */
+/** Requirements for a text in a language. */
 export interface TextRequirements {
   language: Language;
-  /** Names of any language, and numbers, which it has to hold as they are. */
+  /** Names of any language, and numbers, which the text must contain unchanged. */
   names: readonly string[];
-  /** Words of the language that it has to hold. */
-  holds?: readonly string[];
+  /** Words of the language that the text must contain, in any case. */
+  contains?: readonly string[];
 }
 
 const nonLatin: ReadonlySet<Language> = new Set(['bg', 'el', 'he', 'hi', 'ja', 'ru', 'uk', 'zh']);
@@ -15,18 +15,18 @@ const decimalPoint: ReadonlySet<Language> = new Set(
   languages.filter((language) => new Intl.NumberFormat(language).format(1.5) === '1.5'),
 );
 
-/** Words of English that no other language with Latin letters has. */
+/** English words that don't exist in other languages with Latin letters. */
 const englishWords =
   /(?<!\p{L})(?:the|then|onto|toward|towards|take|turn|keep|straight|left|right|exit|enter|bear|walk|walkway|drive|bike|head|your|you|have|roundabout|stairs|elevator|crosswalk|building|quarter|half|meters|kilometers|feet)(?!\p{L})/iu;
 
-/** Letters of a neighboring language that look as if they belonged. */
+/** Letters of related languages that don't exist in this one. */
 const foreignLetters: Partial<Record<Language, RegExp>> = {
   bg: /[ыэёіїєґ]/i,
   ru: /[іїєґ]/i,
   uk: /[ыэёъ]/i,
 };
 
-/** Stands for a name. */
+/** Replaces names before the checks. */
 const nameSign = '□';
 
 const faults: readonly [fault: string, isFaulty: (text: string, language: Language) => boolean][] = [
@@ -42,7 +42,7 @@ const faults: readonly [fault: string, isFaulty: (text: string, language: Langua
   ['a small first letter', (text) => /^\p{Ll}/u.test(text)],
   ['no end', (text) => !/[.。।]$/.test(text)],
   ['English words', (text, language) => language !== 'en' && englishWords.test(text)],
-  // The Japanese write of U turns.
+  // Japanese writes "U-turn" with a Latin letter.
   [
     'Latin letters',
     (text, language) => nonLatin.has(language) && /\p{sc=Latin}/u.test(text.replace(/Uターン/g, '')),
@@ -59,17 +59,19 @@ const faults: readonly [fault: string, isFaulty: (text: string, language: Langua
   ],
 ];
 
-/** What is wrong with a text: what it does not hold, and what no text should have. */
-export function textFaults(text: string, { language, names, holds = [] }: TextRequirements): string[] {
-  const small = (words: string) => words.toLocaleLowerCase(language);
+/** Returns the faults of a text: each required part that is missing, and each kind of fault that no text may have. */
+export function textFaults(text: string, { language, names, contains = [] }: TextRequirements): string[] {
+  const lowerCase = (words: string) => words.toLocaleLowerCase(language);
   const missing = [
     ...names.filter((name) => !text.includes(name)),
-    ...holds.filter((words) => !small(text).includes(small(words))),
+    ...contains.filter((words) => !lowerCase(text).includes(lowerCase(words))),
   ];
-  // The longest first: one may be a part of another.
-  const bare = names
+  // Longest first, because a name may be part of another.
+  const withoutNames = names
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, name) => left.replaceAll(name, nameSign), text);
-  const strange = faults.filter(([, isFaulty]) => isFaulty(bare, language)).map(([fault]) => fault);
-  return [...missing.map((part) => `without ${part}`), ...strange];
+  const foundFaults = faults
+    .filter(([, isFaulty]) => isFaulty(withoutNames, language))
+    .map(([fault]) => fault);
+  return [...missing.map((part) => `without ${part}`), ...foundFaults];
 }

@@ -10,7 +10,7 @@ import {
 import type { Phrasebook } from './phrasebook.ts';
 import { phrasebooks } from './phrasebooks.ts';
 
-/** Part of a sentence; names keep their capitalization. */
+/** Part of a sentence. A sentence that starts with a name isn't capitalized. */
 interface Piece {
   text: string;
   isName: boolean;
@@ -21,7 +21,7 @@ type Fillings = Readonly<Record<string, readonly Piece[]>>;
 const asName = (text: string): Piece[] => [{ text, isName: true }];
 const asText = (text: string): Piece[] => [{ text, isName: false }];
 
-/** Writes a narration in a language; `distance` is the formatted length of the maneuver. */
+/** Returns the text of a narration in a language; `distance` is the formatted length of the maneuver. */
 export function writeNarration({ cues, next }: Narration, language: Language, distance: string): string {
   const book = phrasebooks[language];
   const sentences = cues.map((cue) => cuePieces(cue, book, distance));
@@ -29,7 +29,7 @@ export function writeNarration({ cues, next }: Narration, language: Language, di
     const [first, ...others] = next.cues.map((cue) => cuePieces(cue, book, distance));
     const template = next.afterDistance ? book.nextIn : book.next;
     sentences.push(
-      filled(template, { cue: trimmedStart(first ?? []), distance: asText(distance) }),
+      fillTemplate(template, { cue: trimmedStart(first ?? []), distance: asText(distance) }),
       ...others,
     );
   }
@@ -41,8 +41,8 @@ function cuePieces(cue: Cue, book: Phrasebook, distance: string): Piece[] {
   const { directions = [] } = actionShapes[action];
   const { heading, ordinal, number, name, previous, level, side } = cue;
   const fillings: Record<string, readonly Piece[]> = {
-    side: side ? filled(book.side, {}, side === 'left' ? 0 : 1) : [],
-    for: cue.hasDistance ? filled(book.for, { distance: asText(distance) }) : [],
+    side: side ? fillTemplate(book.side, {}, side === 'left' ? 0 : 1) : [],
+    for: cue.hasDistance ? fillTemplate(book.for, { distance: asText(distance) }) : [],
     heading: heading ? asText(book.headings[heading]) : [],
     ordinal: ordinal === undefined ? [] : asText(book.ordinal(ordinal)),
   };
@@ -51,7 +51,7 @@ function cuePieces(cue: Cue, book: Phrasebook, distance: string): Piece[] {
   }
   for (const relation of streetRelations)
     fillings[relation] = relationPieces(relation, cue.relations?.[relation], book);
-  return filled(book.actions[action], fillings, cue.direction ? directions.indexOf(cue.direction) : 0);
+  return fillTemplate(book.actions[action], fillings, cue.direction ? directions.indexOf(cue.direction) : 0);
 }
 
 const isFerryName = (name: string | undefined, { ferryWords }: Phrasebook): boolean =>
@@ -63,11 +63,11 @@ function relationPieces(
   { relations: phrases, paths }: Phrasebook,
 ): Piece[] {
   if (place === undefined) return [];
-  if (typeof place === 'string') return filled(phrases[relation], { name: asName(place) });
+  if (typeof place === 'string') return fillTemplate(phrases[relation], { name: asName(place) });
   return asText(relation === 'on' ? paths[place.path].on : paths[place.path].onto);
 }
 
-function filled(template: string, fillings: Fillings, direction = 0): Piece[] {
+function fillTemplate(template: string, fillings: Fillings, direction = 0): Piece[] {
   return template.split(/[{}]/).flatMap((part, index) => {
     // Odd parts were inside braces.
     if (index % 2 === 0) return asText(part);
@@ -89,8 +89,8 @@ function sentence(pieces: readonly Piece[], { sentenceEnd }: Phrasebook, languag
     .join('')
     .trim();
   const startsWithName = pieces.find((piece) => piece.text.trim() !== '')?.isName;
-  const begun = startsWithName ? text : capitalized(text, language);
-  return endsSentence.test(begun) ? begun : begun + sentenceEnd;
+  const capitalizedText = startsWithName ? text : capitalized(text, language);
+  return endsSentence.test(capitalizedText) ? capitalizedText : capitalizedText + sentenceEnd;
 }
 
 function capitalized(text: string, language: Language): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataText, jsonValue, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { type ExpandedEdges, expandedEdgesOf, isExpandedEdges } from './expanded-edges.ts';
 
-/** The parts of Valhalla's responses that are used. */
+/* Schemas of the parts of Valhalla's responses that are used. */
 
 /** A step in OSRM format. Meters and seconds. */
 const osrmStepSchema = z.object({
@@ -25,8 +25,8 @@ const osrmRouteSchema = z.object({
 export type OsrmRoute = z.infer<typeof osrmRouteSchema>;
 
 /** Routes in OSRM format, because Valhalla's own truncates lengths to meters. */
-export const routeAnswerSchema = z.object({ routes: limitedList(osrmRouteSchema) });
-export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
+export const routeResponseSchema = z.object({ routes: limitedList(osrmRouteSchema) });
+export type RouteResponse = z.infer<typeof routeResponseSchema>;
 
 const maneuverSchema = z.object({
   type: z.int(),
@@ -54,19 +54,19 @@ const narrationSchema = z.object({
 });
 
 /** Routes in Valhalla's own format: per leg one maneuver with instructions for each OSRM step. */
-export const narrationAnswerSchema = z.object({
+export const narrationResponseSchema = z.object({
   trip: narrationSchema,
   alternates: limitedList(z.object({ trip: narrationSchema })).optional(),
 });
-export type NarrationAnswer = z.infer<typeof narrationAnswerSchema>;
+export type NarrationResponse = z.infer<typeof narrationResponseSchema>;
 
-/** Null if there is no route from source (row) to target (column). Kilometers and seconds. */
+/** Kilometers or seconds from each source (row) to each target (column); null if there is no route. */
 const matrixFigures = limitedList(limitedList(z.number().nullable()));
-export const matrixAnswerSchema = z.object({
+export const matrixResponseSchema = z.object({
   sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
 });
 
-/** Per location, candidate edges, nearest first, with the number of crossings reachable to and from them. */
+/** A candidate edge of a location, with the number of crossings reachable from it (outbound) and to it (inbound). */
 const locatedEdgeSchema = z.object({
   /** Meters from the location. */
   distance: z.number(),
@@ -85,10 +85,13 @@ const locatedEdgeSchema = z.object({
   access_restrictions: limitedList(z.object({ type: limitedText, truck: z.boolean() })).default([]),
 });
 export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
-export const locateAnswerSchema = limitedList(z.object({ edges: limitedList(locatedEdgeSchema).nullable() }));
+/** Candidate edges by location, nearest first. */
+export const locateResponseSchema = limitedList(
+  z.object({ edges: limitedList(locatedEdgeSchema).nullable() }),
+);
 
 /** GeoJSON; an empty contour has no coordinates. */
-export const isochroneAnswerSchema = z.object({
+export const isochroneResponseSchema = z.object({
   features: limitedList(
     z.object({
       geometry: z.object({ coordinates: limitedList(limitedList(limitedList(z.number()))) }),
@@ -97,11 +100,11 @@ export const isochroneAnswerSchema = z.object({
 });
 
 /**
- * Pieces of road with the cost up to their ends, as columns: the engine's own process reads the answer into them, other
- * engines answer with GeoJSON. There are tens of thousands: they are checked as they are read.
+ * Reached edges with the costs up to their ends, as columns. Local engine processes already respond with columns, other
+ * engines with GeoJSON. It is validated while being converted, because a schema would be slow for tens of thousands of edges.
  */
-export const expansionAnswerSchema = jsonValue.transform((answer, context): ExpandedEdges => {
-  const edges = isExpandedEdges(answer) ? answer : expandedEdgesOf(answer);
+export const expansionResponseSchema = jsonValue.transform((response, context): ExpandedEdges => {
+  const edges = isExpandedEdges(response) ? response : expandedEdgesOf(response);
   if (edges) return edges;
   context.addIssue({ code: 'custom', message: 'Not the answer of an expansion' });
   return z.NEVER;

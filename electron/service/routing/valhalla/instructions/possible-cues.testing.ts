@@ -8,7 +8,7 @@ import {
   type StreetRelation,
 } from './cue.ts';
 
-/** Names that say nothing, in letters of several scripts, as maps have them. */
+/** Names without meaning, in several scripts, like names on maps. */
 export const sampleNames = {
   name: 'Rua Éçà 5',
   previous: 'Чeрeп 7',
@@ -23,20 +23,20 @@ export const sampleNames = {
   toward: 'Sófia–Град',
 } as const;
 
-/** All subsets of what may be said of the relation. */
-function wayChoices(allowed: readonly StreetRelation[]): Partial<Record<StreetRelation, Place>>[] {
+/** Returns all subsets of the relations, each with a sample name. */
+function relationSubsets(allowed: readonly StreetRelation[]): Partial<Record<StreetRelation, Place>>[] {
   return allowed.reduce<Partial<Record<StreetRelation, Place>>[]>(
-    (choices, relation) =>
-      choices.flatMap((choice) => [choice, { ...choice, [relation]: sampleNames[relation] }]),
+    (subsets, relation) =>
+      subsets.flatMap((subset) => [subset, { ...subset, [relation]: sampleNames[relation] }]),
     [{}],
   );
 }
 
-/** Every form in which an action can be told. */
+/** Returns every combination of values, direction, side, and relations of an action. */
 export function cuesOf(action: Action): Cue[] {
   const { directions, values = [], relations = [], hasSide, hasDistance } = actionShapes[action];
   const sides: (Direction | undefined)[] = hasSide ? [undefined, 'left', 'right'] : [undefined];
-  const headed = values.includes('heading') ? headings : [undefined];
+  const headingChoices = values.includes('heading') ? headings : [undefined];
   const ordinals = values.includes('ordinal') ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 23] : [undefined];
   const named = Object.fromEntries(
     (['number', 'name', 'previous', 'level'] as const)
@@ -44,20 +44,20 @@ export function cuesOf(action: Action): Cue[] {
       .map((value) => [value, sampleNames[value]]),
   );
   return (directions ?? [undefined]).flatMap((direction) =>
-    headed.flatMap((heading) =>
+    headingChoices.flatMap((heading) =>
       ordinals.flatMap((ordinal) =>
         sides.flatMap((side) =>
-          wayChoices(relations).flatMap((choice) =>
+          relationSubsets(relations).flatMap((subset) =>
             (hasDistance ? [false, true] : [false]).map(
-              (told): Cue => ({
+              (withDistance): Cue => ({
                 action,
                 ...named,
                 ...(direction && { direction }),
                 ...(heading && { heading }),
                 ...(ordinal && { ordinal }),
                 ...(side && { side }),
-                ...(Object.keys(choice).length > 0 && { relations: choice }),
-                ...(told && { hasDistance: true }),
+                ...(Object.keys(subset).length > 0 && { relations: subset }),
+                ...(withDistance && { hasDistance: true }),
               }),
             ),
           ),
@@ -67,7 +67,7 @@ export function cuesOf(action: Action): Cue[] {
   );
 }
 
-/** Whether something can be told: an exit without a number has to lead somewhere. */
-export const isTold = ({ action, relations }: Cue): boolean =>
+/** Whether Valhalla has a phrase for the cue: an exit without a number, or keeping to a side, needs a relation. */
+export const canBeNarrated = ({ action, relations }: Cue): boolean =>
   relations !== undefined ||
   (action !== 'roundaboutExit' && action !== 'roundaboutNamedExit' && action !== 'keep');

@@ -3,18 +3,18 @@ import { distanceToEdge } from '../../../../shared/zones/geometry/distance-to-ed
 import type { RoadPlace } from './road-place.ts';
 
 const metersOfDegree = 111_195;
-/** Positions this close to a street are on it; they are rounded on the way to the engine and back. */
-const onStreetMeters = 2;
+/** Positions this close to a street count as on it, because they are rounded in requests and responses. */
+const onStreetToleranceMeters = 2;
 
 /**
- * Groups positions so that no street has two in a group: a search with several origins starts only once at each street,
- * so the engine would ignore one of them.
+ * Groups origins so that no two of a group are on the same street: a search with several origins starts only once on each
+ * street, so the engine would ignore one of the two.
  */
-export function onePerStreet<Start extends { place: RoadPlace }>(starts: readonly Start[]): Start[][] {
+export function groupsByStreet<Start extends { place: RoadPlace }>(starts: readonly Start[]): Start[][] {
   const groups: Start[][] = [];
   for (const start of starts) {
-    const free = groups.find((group) => !group.some(({ place }) => areOnOneStreet(place, start.place)));
-    if (free) free.push(start);
+    const freeGroup = groups.find((group) => !group.some(({ place }) => areOnOneStreet(place, start.place)));
+    if (freeGroup) freeGroup.push(start);
     else groups.push([start]);
   }
   return groups;
@@ -29,31 +29,31 @@ const isOnStreetOf = (at: LatLng, { toEnds }: RoadPlace): boolean =>
       metersTo(
         at,
         path.map(({ lat, lng }): LngLat => [lng, lat]),
-      ) <= onStreetMeters,
+      ) <= onStreetToleranceMeters,
   );
 
-/** Determines which origin, by index, starts on a street. */
-export function firstStreets(
+/** Returns a function that finds the index of the origin from which a search started on a street: the nearest one. */
+export function startFinder(
   origins: readonly Pick<RoadPlace, 'road'>[],
 ): (street: readonly LngLat[]) => number {
   return (street) => {
-    let [nearest, least] = [0, Number.POSITIVE_INFINITY];
+    let [nearest, minMeters] = [0, Number.POSITIVE_INFINITY];
     for (const [index, { road }] of origins.entries()) {
       const meters = metersTo(road, street);
-      if (meters < least) [nearest, least] = [index, meters];
+      if (meters < minMeters) [nearest, minMeters] = [index, meters];
     }
     return nearest;
   };
 }
 
 function metersTo({ lat, lng }: LatLng, path: readonly LngLat[]): number {
-  const stretch = Math.cos((lat * Math.PI) / 180);
+  const lngScale = Math.cos((lat * Math.PI) / 180);
   const onPlane = ([east, north]: LngLat): LngLat => [
-    (east - lng) * stretch * metersOfDegree,
+    (east - lng) * lngScale * metersOfDegree,
     (north - lat) * metersOfDegree,
   ];
-  let least = Number.POSITIVE_INFINITY;
+  let minMeters = Number.POSITIVE_INFINITY;
   for (const [index, to] of path.entries())
-    least = Math.min(least, distanceToEdge([0, 0], onPlane(path[index - 1] ?? to), onPlane(to)));
-  return least;
+    minMeters = Math.min(minMeters, distanceToEdge([0, 0], onPlane(path[index - 1] ?? to), onPlane(to)));
+  return minMeters;
 }

@@ -12,17 +12,17 @@ import { noTolls, type TollMap } from '../../../region-format/toll-map.ts';
 import { forkedEngines } from './engine-processes.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
-interface OwnStreets {
+interface TestStreets {
   valhalla: Valhalla;
-  /** The folder of its tiles. */
+  /** Returns the folder of its tiles. */
   tiles(): string;
   tolls(): TollMap;
 }
 
 /**
- * An engine over routing tiles of a test's own elements for the tests of one `describe` or file, which calls this first.
+ * Returns a Valhalla with tiles of these OpenStreetMap elements, running during the tests of the calling file or `describe`.
  */
-export function ownStreets(elements: readonly OsmElement[]): OwnStreets {
+export function streetsForTests(elements: readonly OsmElement[]): TestStreets {
   let folder = '';
   let tolls = noTolls;
   let started: Valhalla | undefined;
@@ -46,13 +46,13 @@ export function ownStreets(elements: readonly OsmElement[]): OwnStreets {
     return started;
   };
   return {
-    valhalla: { ask: (...request) => running().ask(...request), close: () => {} },
+    valhalla: { send: (...args) => running().send(...args), close: () => {} },
     tiles,
     tolls: () => tolls,
   };
 }
 
-/** Streets that cross each other at right angles, `count` each way, so many degrees apart. */
+/** Returns a grid of streets, `count` in each direction, this many degrees apart. */
 export function gridOfStreets(southwest: LatLng, count: number, degrees: number, tags: Tags): OsmElement[] {
   const lines = Array.from({ length: count }, (_, index) => index);
   const idOf = (row: number, column: number) => 1 + row * count + column;

@@ -1,6 +1,6 @@
 import type { NoRouteReason } from '../../ports.ts';
 
-/** The engine module has no error codes, only these texts (Valhalla 3.6, `src/worker.cc`). */
+/** Reasons by part of the error text, because the engine module has no error codes (Valhalla 3.6, `src/worker.cc`). */
 const reasonByText: readonly [said: string, why: NoRouteReason][] = [
   ['No path could be found', 'no-path'],
   ['Locations are in unconnected regions', 'no-path'],
@@ -9,6 +9,6 @@ const reasonByText: readonly [said: string, why: NoRouteReason][] = [
   ['exceeds the max distance limit', 'too-far'],
 ];
 
-/** Converts Valhalla's error to the reason for no result; undefined if the request itself is invalid. */
+/** Returns why there is no result by Valhalla's error text; undefined for any other error, such as an invalid request. */
 export const noRouteReasonOf = (text: string): NoRouteReason | undefined =>
   reasonByText.find(([said]) => text.includes(said))?.[1];

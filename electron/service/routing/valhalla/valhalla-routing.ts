@@ -12,12 +12,12 @@ import { phrasebooks } from './instructions/phrasebooks.ts';
 import { findIsochrone } from './isochrone.ts';
 import { findMatrix } from './matrix.ts';
 import { findNearest, findStreets } from './streets.ts';
-import { streetOf, type TripLeg } from './trip.ts';
+import { primaryStreetName, type TripLeg } from './trip.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import type { Maneuver } from './valhalla-answers.ts';
+import type { Maneuver } from './valhalla-responses.ts';
 
-/** Implements routing with Valhalla. */
+/** Returns a routing engine that uses Valhalla. */
 export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   async route(query, signal) {
     const found = await findTrips(valhalla, query, signal);
@@ -38,22 +38,22 @@ const foundRoutes = ({ stops, trips, movedOffClosedRoad }: FoundTrips, query: Ro
 function routedTrip({ trip, maneuvers, hasTimeRestrictions }: NarratedTrip, query: RouteQuery): RoutedTrip {
   const { meters, seconds, hasHighways, hasFerries } = trip;
   const legs = trip.legs.map((leg, index): RoutedLeg => {
-    const ofLeg = maneuvers?.[index];
+    const legManeuvers = maneuvers?.[index];
     return {
       meters: leg.meters,
       seconds: leg.seconds,
       path: leg.path,
       streets: leg.steps.flatMap((step) => {
-        const name = streetOf(step);
+        const name = primaryStreetName(step);
         return name === undefined ? [] : [{ name, meters: step.distance }];
       }),
-      steps: ofLeg ? stepsOf(leg, ofLeg, query) : null,
+      steps: legManeuvers ? stepsOf(leg, legManeuvers, query) : null,
     };
   });
   return { meters, seconds, hasHighways, hasFerries, hasTimeRestrictions, legs };
 }
 
-/** Drops steps without length if the leg has no length; only the arrival remains. */
+/** Returns the steps of a leg; only the arrival if the leg has no length. */
 function stepsOf(leg: TripLeg, maneuvers: readonly Maneuver[], query: RouteQuery): RoutedStep[] {
   const { language, units } = query;
   const steps = maneuvers.map((maneuver, index) => {
